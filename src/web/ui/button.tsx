@@ -1,0 +1,67 @@
+import { LoaderCircle } from 'lucide-react'
+import { Slot } from 'radix-ui'
+import type { ComponentPropsWithRef } from 'react'
+import { cx } from './cx.ts'
+
+const VARIANTS = {
+  primary: 'bg-primary text-on-primary shadow-soft hover:bg-primary-strong',
+  secondary: 'border border-line-strong bg-sheet text-ink hover:border-primary hover:text-primary',
+  quiet: 'text-primary hover:bg-primary-soft',
+  danger: 'bg-danger text-on-primary shadow-soft hover:brightness-110',
+} as const
+
+const SIZES = {
+  sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  md: 'min-h-11 px-5 text-base',
+  lg: 'min-h-13 px-7 text-lg',
+} as const
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  variant?: keyof typeof VARIANTS | undefined
+  size?: keyof typeof SIZES | undefined
+  /** Shows that work is under way; the button is disabled meanwhile. */
+  busy?: boolean | undefined
+  /** Puts the look on the only child, a link for instance. */
+  asChild?: boolean | undefined
+}
+
+/** The look of a button, for markup that is none (a plain link on a public page). */
+export const buttonClass = (variant: keyof typeof VARIANTS = 'primary', size: keyof typeof SIZES = 'md') =>
+  cx(
+    'inline-flex cursor-pointer items-center justify-center gap-2 rounded-md text-center font-semibold no-underline',
+    'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60',
+    VARIANTS[variant],
+    SIZES[size],
+  )
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  asChild = false,
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  const look = cx(buttonClass(variant, size), className)
+  if (asChild) {
+    return (
+      <Slot.Root className={look} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={look}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { fromDate, readDate, showDate, toDate } from './calendar-date.ts'
+
+test('a calendar date survives the way to a Date and back', () => {
+  for (const day of ['1900-01-01', '2026-03-29', '2026-11-01', '2028-02-29']) {
+    const date = toDate(day)
+    expect(date && fromDate(date)).toBe(day)
+  }
+  expect(toDate('2026-02-30')).toBeUndefined()
+  expect(toDate('')).toBeUndefined()
+})
+
+test('a date is read as people type it', () => {
+  for (const typed of [
+    '2026-11-20',
+    'Nov 20, 2026',
+    ' November 20, 2026 ',
+    '11/20/2026',
+    '20 Nov 2026',
+    '11/20/26',
+  ]) {
+    expect(readDate(typed)).toBe('2026-11-20')
+  }
+  expect(readDate('soon')).toBeUndefined()
+  expect(readDate('13/45/2026')).toBeUndefined()
+})
+
+test('a date is shown with the month in letters', () => {
+  expect(showDate('2026-11-20')).toBe('Nov 20, 2026')
+  expect(showDate('half a date')).toBe('half a date')
+})

@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { DayPicker } from 'react-day-picker'
+
+const NAV =
+  'grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink ' +
+  'aria-disabled:cursor-not-allowed aria-disabled:opacity-40'
+
+export interface CalendarProps {
+  selected: Date | undefined
+  onSelect: (day: Date) => void
+  min?: Date | undefined
+  max?: Date | undefined
+}
+
+/** One month to pick one day from; arrow keys move between days. Weeks begin on Monday. */
+export function Calendar({ selected, onSelect, min, max }: CalendarProps) {
+  const month = selected ?? max
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      weekStartsOn={1}
+      selected={selected}
+      onSelect={onSelect}
+      {...(month && { defaultMonth: month })}
+      {...(min && { startMonth: min })}
+      {...(max && { endMonth: max })}
+      disabled={[...(min ? [{ before: min }] : []), ...(max ? [{ after: max }] : [])]}
+      components={{
+        Chevron: ({ orientation }) =>
+          orientation === 'left' ? (
+            <ChevronLeft aria-hidden className="size-5" />
+          ) : (
+            <ChevronRight aria-hidden className="size-5" />
+          ),
+      }}
+      classNames={{
+        months: 'relative',
+        nav: 'absolute inset-x-0 top-0 flex justify-between',
+        button_previous: NAV,
+        button_next: NAV,
+        month_caption: 'grid h-11 place-items-center font-serif text-lg',
+        month_grid: 'border-collapse',
+        weekday: 'size-10 font-normal text-ink-soft text-sm',
+        day: 'p-0.5 text-center',
+        day_button:
+          'size-10 cursor-pointer rounded-md hover:bg-primary-soft disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-50 disabled:hover:bg-transparent pointer-coarse:size-11',
+        selected: '[&>button]:bg-primary [&>button]:font-semibold [&>button]:text-on-primary',
+        today: '[&>button]:ring-2 [&>button]:ring-today [&>button]:ring-inset',
+        outside: 'opacity-50',
+        hidden: 'invisible',
+      }}
+    />
+  )
+}

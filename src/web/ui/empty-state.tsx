@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface EmptyStateProps {
+  title: ReactNode
+  /** Our own drawing above the words. */
+  picture?: ReactNode | undefined
+  /** The next step, a button or a link. */
+  action?: ReactNode | undefined
+  className?: string | undefined
+  children?: ReactNode | undefined
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, picture, action, className, children }: EmptyStateProps) {
+  return (
+    <div
+      className={cx(
+        'flex flex-col items-center gap-3 rounded-lg bg-sunken px-6 py-10 text-center',
+        className,
+      )}
+    >
+      {picture}
+      <p className="font-serif text-xl">{title}</p>
+      {children && <div className="max-w-prose text-ink-soft">{children}</div>}
+      {action && <div className="pt-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface Tab {
+  value: string
+  label: ReactNode
+  content: ReactNode
+}
+
+export interface TabsProps {
+  /** What the group of tabs is for, read to screen readers. */
+  label: string
+  tabs: readonly Tab[]
+  value?: string | undefined
+  defaultValue?: string | undefined
+  onValueChange?: ((value: string) => void) | undefined
+  /** Keeps hidden panels in the page, so that what is typed there stays. */
+  keepMounted?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Tabs with arrow keys. Controlled by `value`, or on their own from `defaultValue`. */
+export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMounted, className }: TabsProps) {
+  const control = value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value ?? '' } : { value }
+  return (
+    <Radix.Root {...control} {...(onValueChange && { onValueChange })} className={className}>
+      <Radix.List aria-label={label} className="mb-6 flex gap-1 rounded-lg bg-sunken p-1">
+        {tabs.map(tab => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={cx(
+              'min-h-11 flex-1 cursor-pointer rounded-md px-3 py-1.5 font-semibold text-ink-soft transition-colors duration-150',
+              'hover:text-ink data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-soft',
+            )}
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(tab => (
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          {...(keepMounted && { forceMount: true })}
+          className="data-[state=inactive]:hidden"
+        >
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}
