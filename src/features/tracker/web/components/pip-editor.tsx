@@ -1,0 +1,69 @@
+import { useId, useState } from 'react'
+import { DEFAULT_LABELS, PIP_COUNT, PIP_STATUSES } from '../../constants.ts'
+import { completedPips, type PipFields, type PipNumber } from '../../domain.ts'
+import './pip-editor.css'
+import { PipCounter } from './pip-counter.tsx'
+import { PipGrid } from './pip-grid.tsx'
+import { PipRows } from './pip-rows.tsx'
+import { PipShape } from './pip-shape.tsx'
+
+interface PipEditorProps {
+  pips: PipFields
+  onChange: (patch: Partial<PipFields>) => void
+}
+
+/** The twelve pips of a domino, set on the tile itself or in the rows beside it. */
+export function PipEditor({ pips, onChange }: PipEditorProps) {
+  const legend = useId()
+  const [current, setCurrent] = useState<PipNumber>()
+  const [news, setNews] = useState('')
+
+  function change(patch: Partial<PipFields>) {
+    onChange(patch)
+    const [key, value] = Object.entries(patch)[0] ?? []
+    const n = Number(key?.match(/^pip(\d+)_status$/)?.[1] ?? 0) as PipNumber
+    if (!n) return
+    const done = completedPips({ ...pips, ...patch })
+    setNews(
+      `Pip ${n}, ${pips[`pip${n}_label`] || DEFAULT_LABELS[n - 1]}, ${value}. ${done} of ${PIP_COUNT} Completed.`,
+    )
+  }
+
+  return (
+    <div className="pip-editor">
+      <div className="pip-editor-layout">
+        <div className="pip-editor-tile">
+          <PipGrid
+            pips={pips}
+            describedBy={legend}
+            onStatus={(n, status) => change({ [`pip${n}_status`]: status })}
+            onCurrent={setCurrent}
+          />
+          <div className="pip-editor-notes">
+            <PipCounter done={completedPips(pips)} />
+            <div id={legend} className="pip-legend">
+              <p className="pip-legend-touch">Tap a pip to move it on.</p>
+              <ul>
+                {PIP_STATUSES.map((status, at) => (
+                  <li key={status}>
+                    <PipShape status={status} />
+                    <span>{status}</span>
+                    <kbd>{at + 1}</kbd>
+                  </li>
+                ))}
+              </ul>
+              <p className="pip-legend-keys">
+                <kbd>Arrows</kbd> move, <kbd>Space</kbd> next status, <kbd>Home</kbd> <kbd>End</kbd> first and
+                last. <kbd>N</kbd> <kbd>I</kbd> <kbd>C</kbd> set a status too.
+              </p>
+            </div>
+          </div>
+        </div>
+        <PipRows pips={pips} current={current} onChange={change} />
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {news}
+      </p>
+    </div>
+  )
+}

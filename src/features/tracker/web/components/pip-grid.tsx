@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { nextStatus, type PipFields, type PipNumber } from '../../domain.ts'
+import { DominoTile, PipWell } from './domino-tile.tsx'
+import { pipAfterKey, type Spot, statusAfterKey } from './pip-keys.ts'
+
+interface PipGridProps {
+  pips: PipFields
+  describedBy: string
+  onStatus: (n: PipNumber, status: string) => void
+  onCurrent: (n: PipNumber) => void
+}
+
+/** The tile as a field of twelve buttons: one tab stop, arrows move, keys set, a click or tap goes on. */
+export function PipGrid({ pips, describedBy, onStatus, onCurrent }: PipGridProps) {
+  const [current, setCurrent] = useState<PipNumber>(1)
+  const buttons = useRef(new Map<PipNumber, HTMLButtonElement>())
+
+  function handleKey(event: KeyboardEvent, n: PipNumber) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const status = statusAfterKey(event.key, pips[`pip${n}_status`])
+    const target = status ? undefined : pipAfterKey(event.key, n, spotsOf(buttons.current))
+    if (!status && !target) return
+    event.preventDefault()
+    if (status && !event.repeat) onStatus(n, status)
+    if (target) buttons.current.get(target as PipNumber)?.focus()
+  }
+
+  return (
+    <div className="domino-box" role="toolbar" aria-label="The twelve pips" aria-describedby={describedBy}>
+      <DominoTile
+        pip={n => (
+          <button
+            key={n}
+            ref={button => {
+              if (button) buttons.current.set(n, button)
+              return () => buttons.current.delete(n)
+            }}
+            type="button"
+            className="pip"
+            tabIndex={n === current ? 0 : -1}
+            aria-label={`Pip ${n}, ${pips[`pip${n}_label`]}, ${pips[`pip${n}_status`]}`}
+            onClick={() => onStatus(n, nextStatus(pips[`pip${n}_status`]))}
+            onKeyDown={event => handleKey(event, n)}
+            onFocus={() => {
+              setCurrent(n)
+              onCurrent(n)
+            }}
+          >
+            <PipWell n={n} status={pips[`pip${n}_status`]} />
+          </button>
+        )}
+      />
+    </div>
+  )
+}
+
+function spotsOf(buttons: ReadonlyMap<PipNumber, HTMLButtonElement>): Spot[] {
+  return [...buttons].map(([n, button]) => {
+    const box = button.getBoundingClientRect()
+    return { n, x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  })
+}

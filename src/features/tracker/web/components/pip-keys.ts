@@ -1,0 +1,53 @@
+import { PIP_COUNT, type PipStatus } from '../../constants.ts'
+import { nextStatus } from '../../domain.ts'
+
+/** Where a pip stands on the screen: its middle. */
+export interface Spot {
+  n: number
+  x: number
+  y: number
+}
+
+const ARROWS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/**
+ * The pip that a key leads to from pip `from`, or undefined when the key does not move. It goes by what
+ * is seen, since the tile stands or lies; at a side's end left and right go on in pip order.
+ */
+export function pipAfterKey(key: string, from: number, spots: readonly Spot[]): number | undefined {
+  if (key === 'Home') return 1
+  if (key === 'End') return PIP_COUNT
+  const arrow = ARROWS[key]
+  const here = spots.find(spot => spot.n === from)
+  if (!arrow || !here) return undefined
+  let best: { n: number; cost: number } | undefined
+  for (const spot of spots) {
+    const ahead = (spot.x - here.x) * arrow[0] + (spot.y - here.y) * arrow[1]
+    const aside = Math.abs((spot.x - here.x) * arrow[1]) + Math.abs((spot.y - here.y) * arrow[0])
+    if (ahead > 1 && aside < ahead && ahead + 2 * aside < (best?.cost ?? Number.POSITIVE_INFINITY)) {
+      best = { n: spot.n, cost: ahead + 2 * aside }
+    }
+  }
+  if (best) return best.n
+  return Math.min(Math.max(from + arrow[0], 1), PIP_COUNT)
+}
+
+const SETS: Record<string, PipStatus> = {
+  '1': 'Not Started',
+  n: 'Not Started',
+  '2': 'In Progress',
+  i: 'In Progress',
+  '3': 'Completed',
+  c: 'Completed',
+}
+
+/** The status that a key gives a pip, or undefined: 1 2 3 or N I C set it, Space and Enter go to the next. */
+export function statusAfterKey(key: string, status: string): PipStatus | undefined {
+  if (key === ' ' || key === 'Enter') return nextStatus(status)
+  return SETS[key.toLowerCase()]
+}
