@@ -1,0 +1,83 @@
+/**
+ * Builds `dist/`: the browser's files, precompressed, and the renderer of finished HTML with the list of
+ * files it links to. Run under the pinned Node.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { extname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const root = resolve(fileURLToPath(import.meta.url), '../..')
+const client = join(root, 'dist/client')
+const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+
+const say = text => console.log(`build: ${text}`)
+
+/** Every chunk an entry imports at once, itself left out: what a page may preload. */
+function importsOf(manifest, key, seen = new Set()) {
+  for (const next of manifest[key]?.imports ?? []) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    importsOf(manifest, next, seen)
+  }
+  return seen
+}
+
+async function describeAssets() {
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
+  const href = key => `/${manifest[key].file}`
+  const app = 'src/web/app/main.tsx'
+  const imports = [...importsOf(manifest, app)]
+  const styles = [app, ...imports].flatMap(key => manifest[key].css ?? [])
+  const publicStyles = manifest['src/web/styles/public.css'].file
+  return {
+    publicCss: (await readFile(join(client, publicStyles), 'utf8')).trim(),
+    publicStyles: [],
+    enhance: href('src/web/public/enhance.ts'),
+    app: href(app),
+    appPreload: imports.map(href),
+    appStyles: [...new Set(styles)].map(file => `/${file}`),
+  }
+}
+
+async function compressAll(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter(entry => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(file => !file.includes('.vite'))
+  await Promise.all(
+    files.map(async file => {
+      const text = await readFile(file)
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      }
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(text, { params }))
+      await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
+    }),
+  )
+  return files.length
+}
+
+const started = performance.now()
+process.env.NODE_ENV = 'production'
+process.chdir(root)
+await rm(join(root, 'dist'), { recursive: true, force: true })
+say('the pages and the application …')
+await build({ logLevel: 'warn' })
+say('the renderer of finished HTML …')
+await build({ logLevel: 'warn', build: { ssr: true } })
+const assets = await describeAssets()
+const renderer = await readFile(join(root, 'dist/prerender/entry.js'))
+const buildId = createHash('sha256')
+  .update(renderer)
+  .update(JSON.stringify(assets))
+  .digest('hex')
+  .slice(0, 16)
+await writeFile(join(root, 'dist/prerender/assets.json'), JSON.stringify({ buildId, ...assets }))
+say(`compressed ${await compressAll(client)} files`)
+say(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`)

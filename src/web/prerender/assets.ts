@@ -1,0 +1,21 @@
+/** The files a finished page links to; `scripts/build.mjs` writes it, development makes its own. */
+export interface Assets {
+  /** Goes into each public page's head. */
+  publicCss: string
+  /** Linked style sheets of public pages; development only, where nothing is bundled. */
+  publicStyles: readonly string[]
+  enhance: string
+  app: string
+  appPreload: readonly string[]
+  appStyles: readonly string[]
+}
+
+/** Sources as Vite serves them in development. */
+export const developmentAssets: Assets = {
+  publicCss: '',
+  publicStyles: ['/src/web/styles/public.css'],
+  enhance: '/src/web/public/enhance.ts',
+  app: '/src/web/app/main.tsx',
+  appPreload: [],
+  appStyles: ['/src/web/styles/app.css'],
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { SiteSettings } from '#src/features/site/domain.ts'
+import { NotFound } from '#src/features/site/web/not-found.tsx'
+import { SESSION_SCRIPT } from '../chrome/session-hint.ts'
+import { type Route, routes } from '../routes.ts'
+import { PageSpinner } from '../ui/spinner.tsx'
+import type { Assets } from './assets.ts'
+import { type DocumentOptions, documentHtml } from './document.ts'
+import { Frame } from './frame.tsx'
+import { publicPages } from './pages.tsx'
+
+export { developmentAssets } from './assets.ts'
+
+/** A finished page. `path` may hold `:parts`; `*` stands for every address that no other page has. */
+export interface RenderedPage {
+  path: string
+  status: 200 | 404
+  html: string
+}
+
+/** Scripts that stand inside the pages; the content security policy names them by hash. */
+export const inlineScripts: readonly string[] = [SESSION_SCRIPT]
+
+/** Every page of the site as finished HTML, for these settings. */
+export function renderSite(site: SiteSettings, assets: Assets): RenderedPage[] {
+  const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) =>
+    documentHtml({
+      ...options,
+      site,
+      assets,
+      body: renderToStaticMarkup(<Frame site={site}>{children}</Frame>),
+    })
+
+  const rendered: RenderedPage[] = []
+  for (const entry of publicPages) {
+    const route: Route = routes[entry.route]
+    if (!route.built) continue
+    const path = entry.path ?? route.path
+    const status = entry.status ?? 200
+    const html = page(
+      {
+        kind: 'public',
+        title: entry.title ?? route.title,
+        description: entry.description ?? route.description,
+        canonicalPath: path.includes(':') ? undefined : path,
+        noindex: status === 404,
+        jsonLd: entry.jsonLd?.(site),
+      },
+      entry.render(site),
+    )
+    rendered.push({ path, status, html })
+  }
+  for (const route of Object.values<Route>(routes)) {
+    if (!route.built || route.kind === 'public') continue
+    const { path, title, description } = route
+    const canonicalPath = path.includes(':') ? undefined : path
+    const html = page(
+      { kind: 'app', title, description, canonicalPath, noindex: route.kind !== 'app' },
+      <Shell />,
+    )
+    rendered.push({ path, status: 200, html })
+  }
+  const lost = { title: 'Page not found', description: 'There is no page at this address.' }
+  rendered.push({
+    path: '*',
+    status: 404,
+    html: page({ kind: 'public', noindex: true, ...lost }, <NotFound />),
+  })
+  return rendered
+}
+
+/** What stands in an application page until the application does. */
+function Shell() {
+  return (
+    <>
+      <noscript>
+        <p className="wrap py-24 text-center text-lg">
+          This part of the site keeps your own entries and needs JavaScript. Please turn it on and load the
+          page again.
+        </p>
+      </noscript>
+      <div className="no-script:hidden">
+        <PageSpinner />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { SiteSettings } from '#src/features/site/domain.ts'
+import { SiteFooter } from '../chrome/site-footer.tsx'
+import { SiteHeader } from '../chrome/site-header.tsx'
+
+const SKIP =
+  'fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0'
+
+/** What every page stands in: skip link, header, the one `main`, footer. */
+export function Frame({ site, children }: { site: SiteSettings; children: ReactNode }) {
+  return (
+    <>
+      <a href="#main" className={SKIP}>
+        Skip to content
+      </a>
+      <SiteHeader brand={site.brand} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter site={site} year={new Date().getFullYear()} />
+    </>
+  )
+}
