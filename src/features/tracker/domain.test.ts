@@ -5,16 +5,19 @@ import {
   addDays,
   addMonths,
   allPipsCompleted,
+  beginLabel,
   calendarDateAt,
   canComplete,
   changedFields,
   completedPips,
+  countSentence,
   dayStates,
   defaultPips,
   isCalendarDate,
   isCalendarMonth,
   isDominoDate,
   latestDateOnEarth,
+  mergeFields,
   monthBounds,
   monthOf,
   monthWeeks,
@@ -22,6 +25,7 @@ import {
   type PipFields,
   pipsOf,
   rangeDays,
+  reviewLabel,
   withPipDefaults,
 } from './domain.ts'
 
@@ -200,4 +204,47 @@ test('a day is green as soon as one entry has all twelve, amber while none has, 
     ['2026-11-19', 'in-progress'],
     ['2026-11-20', 'completed'],
   ])
+})
+
+describe('two sides changed one domino', () => {
+  const base = { title: 'Walk', description: 'early', pip1_status: 'Not Started' }
+
+  test('each side keeps its own changes', () => {
+    const mine = { ...base, title: 'Run' }
+    const theirs = { ...base, pip1_status: 'Completed' }
+    expect(mergeFields(base, mine, theirs)).toEqual({
+      merged: { title: 'Run', description: 'early', pip1_status: 'Completed' },
+      clashes: [],
+    })
+  })
+
+  test('the same field changed to different values is a clash, and mine stays until it is decided', () => {
+    const mine = { ...base, title: 'Run' }
+    expect(mergeFields(base, mine, { ...base, title: 'Swim' })).toEqual({ merged: mine, clashes: ['title'] })
+    expect(mergeFields(base, mine, { ...base, title: 'Run' }).clashes).toEqual([])
+  })
+
+  test('nothing of mine is ever lost', () => {
+    fc.assert(
+      fc.property(pips, pips, pips, (before, mine, theirs) => {
+        const { merged, clashes } = mergeFields(before, mine, theirs)
+        for (const key of Object.keys(changedFields(before, mine)) as (keyof PipFields)[]) {
+          expect(merged[key]).toBe(mine[key])
+        }
+        for (const key of clashes) expect(theirs[key]).not.toBe(merged[key])
+      }),
+    )
+  })
+})
+
+test('the words of the day panel', () => {
+  expect([0, 1, 2].map(countSentence)).toEqual([
+    'You have 0 dominos set for this day.',
+    'You have 1 domino set for this day.',
+    'You have 2 dominos set for this day.',
+  ])
+  expect(beginLabel(true, true)).toBe("Begin Today's Domino")
+  expect(beginLabel(true, false)).toBe('Add Domino for This Date')
+  expect(beginLabel(false, true)).toBe('Login to Save')
+  expect([true, false].map(reviewLabel)).toEqual(["Update Today's Domino", 'Review Domino'])
 })

@@ -177,3 +177,34 @@ export function dayStates(
   }
   return states
 }
+
+/**
+ * Brings together what was changed here (`mine`) and elsewhere (`theirs`) since `base`. A field changed on one
+ * side takes that side's value; changed to different values on both, mine stays and its name is a clash.
+ */
+export function mergeFields<T extends object>(
+  base: T,
+  mine: T,
+  theirs: T,
+): { merged: T; clashes: (keyof T)[] } {
+  const merged = { ...mine }
+  const clashes: (keyof T)[] = []
+  for (const key of Object.keys(mine) as (keyof T)[]) {
+    if (mine[key] === base[key]) merged[key] = theirs[key]
+    else if (theirs[key] !== base[key] && theirs[key] !== mine[key]) clashes.push(key)
+  }
+  return { merged, clashes }
+}
+
+/** 'You have N domino(s) set for this day.', one of them without the plural (spec 2, contract: pages). */
+export const countSentence = (count: number): string =>
+  `You have ${count} ${count === 1 ? 'domino' : 'dominos'} set for this day.`
+
+/** What the button that begins a domino says (spec 2). */
+export function beginLabel(signedIn: boolean, isToday: boolean): string {
+  if (!signedIn) return 'Login to Save'
+  return isToday ? "Begin Today's Domino" : 'Add Domino for This Date'
+}
+
+/** What the button to the pips of an incomplete domino says (spec 2). */
+export const reviewLabel = (isToday: boolean): string => (isToday ? "Update Today's Domino" : 'Review Domino')

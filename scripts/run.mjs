@@ -1,0 +1,180 @@
+// The first step of every command, understood by any Node from 18 on and by nothing but Node: installs the
+// locked dependencies when they are missing or stale, builds when sources changed, and goes on under the
+// pinned Node. Imports only `node:`.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+
+const [command = 'start', ...rest] = process.argv.slice(2)
+
+/** script: what runs under the pinned Node. install: 'site' leaves the test tools out. build: needs `dist/`. */
+const COMMANDS = {
+  start: { script: 'src/server/main.ts', install: 'site', build: true },
+  dev: { script: 'src/server/main.ts', args: ['--dev'], install: 'all', build: false },
+  build: { script: 'scripts/build.mjs', install: 'site', build: false },
+  test: { script: 'scripts/test.mjs', install: 'all', build: true },
+  check: { script: 'scripts/test.mjs', args: ['--checks-only'], install: 'all', build: false },
+  bench: { script: 'bench/main.ts', install: 'all', build: true },
+  backup: { script: 'src/server/backup.ts', args: ['backup'], install: 'site', build: false },
+  restore: { script: 'src/server/backup.ts', args: ['restore'], install: 'site', build: false },
+}
+
+function stop(lines) {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const hashOf = files => {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+const readStamp = file => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** A folder is made in one step, so of two commands at once one installs or builds and the other waits. */
+function withLock(name, work) {
+  const lock = join('.cache', `${name}.lock`)
+  mkdirSync('.cache', { recursive: true })
+  for (let waited = 0; ; waited += 250) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+      if (age > 15 * 60_000) rmSync(lock, { recursive: true, force: true })
+      if (waited === 1000) process.stdout.write(`Waiting for another command that runs the ${name} …\n`)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
+    }
+  }
+  const release = () => rmSync(lock, { recursive: true, force: true })
+  process.once('exit', release)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
+  try {
+    return work()
+  } finally {
+    release()
+    process.removeListener('exit', release)
+    process.removeAllListeners('SIGINT')
+    process.removeAllListeners('SIGTERM')
+  }
+}
+
+function install(mode) {
+  const stampFile = 'node_modules/.first-domino-install.json'
+  const wanted = hashOf(['package.json', 'package-lock.json'])
+  const fresh = () => {
+    const stamp = readStamp(stampFile)
+    return stamp.hash === wanted && (stamp.mode === 'all' || stamp.mode === mode)
+  }
+  if (fresh()) return
+  withLock('install', () => {
+    if (fresh()) return
+    const all = mode === 'all' || readStamp(stampFile).mode === 'all'
+    process.stdout.write('Installing dependencies (about a minute the first time) …\n')
+    const args = [
+      'ci',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      ...(all ? [] : ['--omit=dev']),
+    ]
+    const npm = process.env.npm_execpath
+    const env = { ...process.env, NODE_ENV: undefined }
+    delete env.NODE_ENV
+    const result = npm?.endsWith('.js')
+      ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit', env })
+      : spawnSync('npm', args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+    if (result.status !== 0) {
+      stop([
+        '',
+        'The dependencies could not be installed (the reason stands above).',
+        'Check that this machine reaches the npm registry, that the disk is not full and that this folder can be',
+        'written to, then run the same command again. Nothing of yours was changed.',
+      ])
+    }
+    writeFileSync(stampFile, JSON.stringify({ hash: wanted, mode: all ? 'all' : mode }))
+  })
+}
+
+/** The Node that the lock file pins for this platform, or the running one where it is new enough. */
+function pinnedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const file = join(
+    'node_modules',
+    `node-${platform}-${process.arch}`,
+    'bin',
+    platform === 'win' ? 'node.exe' : 'node',
+  )
+  if (existsSync(file) && spawnSync(file, ['--version']).status === 0) return join(root, file)
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return stop([
+    `There is no pinned Node for ${process.platform} on ${process.arch}, and this one is ${process.version}.`,
+    'Install Node 24 or newer from nodejs.org or your system, then run the same command again.',
+  ])
+}
+
+function sourcesOf(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'server' ? [] : sourcesOf(path)
+    return entry.name.includes('.test.') ? [] : [path]
+  })
+}
+
+function build(node) {
+  const stampFile = 'dist/.stamp.json'
+  const sources = [
+    ...sourcesOf('src').sort(),
+    'vite.config.ts',
+    'scripts/build.mjs',
+    'package.json',
+    'package-lock.json',
+  ]
+  const wanted = hashOf(sources)
+  if (readStamp(stampFile).hash === wanted) return
+  withLock('build', () => {
+    if (readStamp(stampFile).hash === wanted) return
+    process.stdout.write('Building the site …\n')
+    const result = spawnSync(node, ['scripts/build.mjs'], { stdio: 'inherit' })
+    if (result.status !== 0) stop(['', 'The site could not be built (the reason stands above).'])
+    writeFileSync(stampFile, JSON.stringify({ hash: wanted }))
+  })
+}
+
+/** Runs the command's script under the pinned Node and ends as it ends; passes the signals on. */
+function goOn(node, { script, args = [] }) {
+  const child = spawn(node, [script, ...args, ...rest], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile'),
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) {
+    // npm that is killed outright tells nobody; its child would keep the port.
+    const parent = process.ppid
+    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+const chosen = COMMANDS[command]
+if (!chosen) stop([`There is no command ${command}. There are: ${Object.keys(COMMANDS).join(', ')}.`])
+install(chosen.install)
+const node = pinnedNode()
+if (chosen.build) build(node)
+goOn(node, chosen)

@@ -1,0 +1,34 @@
+/**
+ * The closed vocabulary of failures. A code is a stable word for a program, the sentence is for a person
+ * (contract: HTTP, failure).
+ */
+export const ERRORS = {
+  invalid: { status: 400, message: 'Please check what you entered.' },
+  invalid_json: { status: 400, message: 'The request is not valid JSON.' },
+  unauthenticated: { status: 401, message: 'Authentication required' },
+  invalid_credentials: { status: 401, message: 'Invalid username or password' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  wrong_origin: { status: 403, message: 'This request came from another site.' },
+  not_found: { status: 404, message: 'Not found' },
+  username_taken: { status: 409, message: 'That username is already taken.' },
+  email_taken: { status: 409, message: 'That email address is already in use.' },
+  domino_completed: { status: 409, message: 'This domino is completed and closed to changes.' },
+  domino_stale: { status: 409, message: 'This domino was changed elsewhere in the meantime.' },
+  domino_not_ready: { status: 409, message: 'All 12 pips must be Completed first.' },
+  too_large: { status: 413, message: 'That is too large.' },
+  not_json: { status: 415, message: 'Please send JSON.' },
+  too_many: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  unavailable: { status: 503, message: 'The service is briefly unavailable. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The JSON of every failure. `message` and `error` are the same sentence. */
+export interface Failure {
+  success: false
+  message: string
+  error: string
+  code: ErrorCode
+  fields?: Record<string, string>
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** An id as it stands in a path: digits, a safe positive integer. */
+export const idParam = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'This is not a valid id.')),
+  z.transform(Number),
+)
+
+/** An id as it stands in a body or an answer. */
+export const id = z.int().check(z.positive())
+
+/** `yyyy-MM-dd`, and a day that exists. */
+export const calendarDate = z.iso.date('Please give a date as yyyy-MM-dd.')
+
+/** ISO 8601 UTC with milliseconds. */
+export const instant = z.iso.datetime({ precision: 3 })
+
+/** Text with white space trimmed off, between `min` and `max` characters. */
+export const text = (min: number, max: number, tooShort?: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(min, tooShort ?? 'Please fill this in.'),
+      z.maxLength(max, `Please keep this to ${max.toLocaleString('en-US')} characters.`),
+    )
+
+/** Text kept exactly as typed, to `max` characters. */
+export const freeText = (max: number) =>
+  z.string().check(z.maxLength(max, `Please keep this to ${max.toLocaleString('en-US')} characters.`))

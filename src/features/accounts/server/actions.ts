@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, inTransaction } from '#src/server/db/database.ts'
+import { AppError, isUniqueViolation } from '#src/server/errors.ts'
+import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
+import type { Call } from '#src/server/route.ts'
+import type { Settings } from '#src/server/settings.ts'
+import {
+  SIGN_IN_FAILURES_PER_ADDRESS,
+  SIGN_IN_FAILURES_PER_NAME,
+  SIGN_IN_WINDOW_SECONDS,
+} from '../constants.ts'
+import type { login, register } from '../contract.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { beginSession, endSession } from './sessions.ts'
+import * as store from './store.ts'
+
+const windowSeconds = SIGN_IN_WINDOW_SECONDS
+const perName = { name: 'sign-in name', max: SIGN_IN_FAILURES_PER_NAME, windowSeconds }
+const perAddress = { name: 'sign-in address', max: SIGN_IN_FAILURES_PER_ADDRESS, windowSeconds }
+
+const keyOf = (name: string) => name.toLowerCase()
+
+/** Signs in; an attempt counts before it is tried, so that a hundred at once are no way around the limit. */
+export async function signIn(call: Call<typeof login>) {
+  const { db, deps, body, address } = call
+  const name = keyOf(body.username)
+  const attempts = [
+    [perName, `${name}\n${address}`],
+    [perAddress, address],
+  ] as const
+  if (deps.settings.rateLimit) for (const [limit, who] of attempts) await takeFromLimit(db, deps, limit, who)
+  const found = await store.findCredentials(db, name)
+  if (!(await verifyPassword(found?.password_hash, body.password)) || !found) {
+    throw new AppError('invalid_credentials')
+  }
+  if (deps.settings.rateLimit)
+    for (const [limit, who] of attempts) await giveBackToLimit(db, deps, limit, who)
+  return enter(call, found.id)
+}
+
+/** Creates the account and signs in. A repeated request of the same person is answered as the first was. */
+export async function signUp(call: Call<typeof register>) {
+  const { db, body, now } = call
+  const key = { username: keyOf(body.username), email: keyOf(body.email) }
+  const taken = await store.findTaken(db, key.username, key.email)
+  if (taken) {
+    const again = call.idempotencyKey ? await sameRegistration(call) : null
+    if (again) return enter(call, again)
+    throw new AppError(taken, {
+      fields: { [taken === 'username_taken' ? 'username' : 'email']: new AppError(taken).message },
+    })
+  }
+  try {
+    const created = await store.insertUser(db, {
+      username: body.username,
+      username_key: key.username,
+      email: body.email,
+      email_key: key.email,
+      password_hash: await hashPassword(body.password),
+      email_verified: false,
+      is_admin: false,
+      subscription_status: 'inactive',
+      subscription_cancel_at_period_end: false,
+      created_at: now.toISOString(),
+    })
+    return enter(call, created.id)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError((await store.findTaken(db, key.username, key.email)) ?? 'username_taken')
+  }
+}
+
+/** An answer to a registration was lost and the browser asks again: name, address and password all match. */
+async function sameRegistration({ db, body }: Call<typeof register>): Promise<number | null> {
+  const byName = await store.findCredentials(db, keyOf(body.username))
+  const byEmail = await store.findCredentials(db, keyOf(body.email))
+  if (!byName || byName.id !== byEmail?.id) return null
+  return (await verifyPassword(byName.password_hash, body.password)) ? byName.id : null
+}
+
+/** A new session id at every sign-in; the one the browser had ends. */
+async function enter(call: Call<typeof login> | Call<typeof register>, userId: number) {
+  const { db, deps, now, userAgent, sessionToken } = call
+  const user = await store.findUser(db, userId)
+  if (!user) throw new AppError('invalid_credentials')
+  if (sessionToken) await endSession(db, deps.secret, sessionToken)
+  call.setSession(await beginSession(db, { secret: deps.secret, userId, userAgent, now }))
+  return { data: user }
+}
+
+/**
+ * Makes the administrator of the settings if missing, or, with none set and no administrator yet, one with a
+ * random password (contract: settings, `ADMIN_USERNAME`).
+ * @returns what to print once, or null
+ */
+export async function ensureAdministrator(
+  db: Db,
+  admin: Settings['admin'],
+  now: Date,
+): Promise<{ username: string; password: string } | null> {
+  if (!admin && (await store.hasAdministrator(db))) return null
+  const password = admin?.password ?? randomBytes(12).toString('base64url')
+  const password_hash = await hashPassword(password)
+  return inTransaction(db, async trx => {
+    if (!admin && (await store.hasAdministrator(trx))) return null
+    const email = admin?.email ?? null
+    let username = admin?.username ?? 'admin'
+    if (admin && (await store.findTaken(trx, keyOf(username), null))) return null
+    for (let n = 2; await store.findTaken(trx, keyOf(username), null); n++) username = `admin${n}`
+    const emailTaken = email !== null && (await store.findTaken(trx, '', keyOf(email))) !== null
+    await store.insertUser(trx, {
+      username,
+      username_key: keyOf(username),
+      email: emailTaken ? null : email,
+      email_key: emailTaken || !email ? null : keyOf(email),
+      password_hash,
+      email_verified: false,
+      is_admin: true,
+      subscription_status: 'inactive',
+      subscription_cancel_at_period_end: false,
+      created_at: now.toISOString(),
+    })
+    return admin ? null : { username, password }
+  }).catch(error => {
+    // Another process that started at the same time was first.
+    if (isUniqueViolation(error)) return null
+    throw error
+  })
+}

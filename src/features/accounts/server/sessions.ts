@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '#src/server/db/database.ts'
+import type { Caller } from '#src/server/route.ts'
+import { SESSION_DAYS } from '../constants.ts'
+import * as store from './store.ts'
+
+const DAY_MS = 86_400_000
+/** A session in use is prolonged at most so often: a write for each request would cost more than the request. */
+const PROLONG_AFTER_MS = 3_600_000
+
+/** The cookie holds the token, the database only its keyed hash: a stolen copy of it opens nothing. */
+const hashOf = (secret: string, token: string) => createHmac('sha256', secret).update(token).digest('hex')
+
+const endOf = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString()
+
+/** Begins a session with a new random id and gives its token, for the cookie. */
+export async function beginSession(
+  db: Db,
+  { secret, userId, userAgent, now }: { secret: string; userId: number; userAgent: string | null; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await store.insertSession(db, {
+    token_hash: hashOf(secret, token),
+    user_id: userId,
+    user_agent: userAgent,
+    created_at: now.toISOString(),
+    last_seen_at: now.toISOString(),
+    expires_at: endOf(now),
+  })
+  return token
+}
+
+/**
+ * Who a token belongs to, or null when the session has ended.
+ * @param prolonged called when the session's end was moved, so that the cookie's can follow
+ */
+export async function resolveSession(
+  db: Db,
+  { secret, token, now, prolonged }: { secret: string; token: string; now: Date; prolonged?: () => void },
+): Promise<Caller | null> {
+  const session = await store.findSession(db, hashOf(secret, token), now.toISOString())
+  if (!session) return null
+  if (now.getTime() - Date.parse(session.last_seen_at) > PROLONG_AFTER_MS) {
+    await store.prolongSession(db, session.id, now.toISOString(), endOf(now))
+    prolonged?.()
+  }
+  return { sessionId: session.id, userId: session.user_id, isAdmin: session.is_admin }
+}
+
+export const endSession = (db: Db, secret: string, token: string): Promise<void> =>
+  store.deleteSession(db, hashOf(secret, token))

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  auth: 'public',
+  summary: 'Whether the site and its database answer',
+  data: z.object({
+    status: z.literal('ok'),
+    database: z.enum(['sqlite', 'postgres']),
+    version: z.string(),
+  }),
+  errors: ['unavailable'],
+})
+
+export const siteEndpoints = [getHealth]

@@ -1,0 +1,32 @@
+export const PIP_COUNT = 12
+export const PIP_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+export const PIP_STATUSES = ['Not Started', 'In Progress', 'Completed'] as const
+export type PipStatus = (typeof PIP_STATUSES)[number]
+export const DEFAULT_STATUS: PipStatus = 'Not Started'
+
+/** The twelve areas, in pip order (spec 3). */
+export const DEFAULT_LABELS = [
+  'Mental Growth',
+  'Financial Awareness',
+  'Emotional Check-In',
+  'Purposeful Work',
+  'Spiritual Practice',
+  'Real Connection',
+  'Physical Movement',
+  'Boundaries',
+  'Clean Nutrition',
+  'Daily Reflection',
+  'Rest & Recovery',
+  'Set Your Intention',
+] as const
+
+export const TITLE_MAX = 200
+export const DESCRIPTION_MAX = 5_000
+export const PIP_TEXT_MAX = 100
+export const REFLECTION_MAX = 5_000
+export const FIRST_DATE = '1900-01-01'
+export const RANGE_DAYS_MAX = 366
+
+export const TITLE_REQUIRED = 'Please enter a main domino'
+export const DATE_REQUIRED = 'Please select a date for your domino.'

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import {
+  DATE_REQUIRED,
+  DEFAULT_LABELS,
+  DEFAULT_STATUS,
+  DESCRIPTION_MAX,
+  PIP_NUMBERS,
+  PIP_TEXT_MAX,
+  REFLECTION_MAX,
+  TITLE_MAX,
+  TITLE_REQUIRED,
+} from './constants.ts'
+
+type PipNumber = (typeof PIP_NUMBERS)[number]
+type PipKey = `pip${PipNumber}_label` | `pip${PipNumber}_status`
+
+/** One field for each of the 24 pip columns, made by `field(default)`. */
+function pipFields<S extends z.core.$ZodType>(field: (fallback: string) => S): Record<PipKey, S> {
+  const shape: Partial<Record<PipKey, S>> = {}
+  for (const n of PIP_NUMBERS) {
+    shape[`pip${n}_label`] = field(DEFAULT_LABELS[n - 1] as string)
+    shape[`pip${n}_status`] = field(DEFAULT_STATUS)
+  }
+  return shape as Record<PipKey, S>
+}
+
+/** A free string of a pip; empty falls back to its default (spec 5). */
+const pipText = (fallback: string) =>
+  z.pipe(
+    freeText(PIP_TEXT_MAX).check(z.trim()),
+    z.transform((value: string) => value || fallback),
+  )
+
+/**
+ * A domino's own calendar date: `yyyy-MM-dd`, or the date part of an ISO date-time in its own offset
+ * (contract: HTTP, ids and dates).
+ */
+const dominoDate = z.pipe(
+  z.string(DATE_REQUIRED).check(
+    z.minLength(1, DATE_REQUIRED),
+    z.refine(
+      (value: string) =>
+        /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value) &&
+        calendarDate.safeParse(value.slice(0, 10)).success,
+      'Please give a date as yyyy-MM-dd.',
+    ),
+  ),
+  z.transform((value: string) => value.slice(0, 10)),
+)
+
+const title = text(1, TITLE_MAX, TITLE_REQUIRED)
+const description = freeText(DESCRIPTION_MAX)
+
+export const dominoEntry = z.object({
+  id,
+  user_id: id,
+  date: calendarDate,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  completed: z.boolean(),
+  completed_at: z.nullable(instant),
+  ...pipFields(() => z.string()),
+  created_at: instant,
+  updated_at: instant,
+})
+export type DominoEntry = z.infer<typeof dominoEntry>
+
+export const newDomino = z.object({
+  user_id: z.optional(id),
+  date: dominoDate,
+  title,
+  description: z.optional(z.nullable(description)),
+  ...pipFields(fallback => z._default(pipText(fallback), fallback)),
+})
+
+export const dominoChange = z.object({
+  id: z.optional(id),
+  user_id: z.optional(id),
+  date: z.optional(dominoDate),
+  title: z.optional(title),
+  description: z.optional(z.nullable(description)),
+  ...pipFields(fallback => z.optional(pipText(fallback))),
+  /** The `updated_at` the change was made on; when the stored one differs nothing is overwritten (409). */
+  expected_updated_at: z.optional(instant),
+})
+export type DominoChange = z.output<typeof dominoChange>
+export type NewDomino = z.output<typeof newDomino>
+
+export const dominoReflection = z.object({
+  id,
+  domino_id: id,
+  reflection: z.string(),
+  created_at: instant,
+})
+export type DominoReflection = z.infer<typeof dominoReflection>
+
+export const listDominoRange = endpoint({
+  method: 'GET',
+  path: '/api/domino-entries/user/{userId}/range/{startDate}/{endDate}',
+  auth: 'user',
+  summary: "A member's dominoes between two days, both counted, at most 366 days",
+  params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
+  data: z.array(dominoEntry),
+})
+
+export const listDominoDay = endpoint({
+  method: 'GET',
+  path: '/api/domino-entries/user/{userId}/date/{date}',
+  auth: 'user',
+  summary: "A member's dominoes of one day",
+  params: z.object({ userId: idParam, date: calendarDate }),
+  data: z.array(dominoEntry),
+})
+
+export const getDomino = endpoint({
+  method: 'GET',
+  path: '/api/domino-entries/{id}',
+  auth: 'user',
+  summary: 'One domino',
+  params: z.object({ id: idParam }),
+  data: dominoEntry,
+  errors: ['not_found'],
+})
+
+export const createDomino = endpoint({
+  method: 'POST',
+  path: '/api/domino-entries',
+  auth: 'user',
+  summary: 'Set a domino for a day',
+  body: newDomino,
+  data: dominoEntry,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateDomino = endpoint({
+  method: 'PATCH',
+  path: '/api/domino-entries/{id}',
+  auth: 'user',
+  summary: 'Change any part of a domino that is not completed',
+  params: z.object({ id: idParam }),
+  body: dominoChange,
+  data: dominoEntry,
+  errors: ['not_found', 'domino_completed', 'domino_stale'],
+})
+
+export const completeDomino = endpoint({
+  method: 'POST',
+  path: '/api/domino-entries/{id}/complete',
+  auth: 'user',
+  summary: 'Complete a domino whose 12 pips are all Completed; again gives the first answer',
+  params: z.object({ id: idParam }),
+  data: dominoEntry,
+  errors: ['not_found', 'domino_not_ready'],
+})
+
+export const deleteDomino = endpoint({
+  method: 'DELETE',
+  path: '/api/domino-entries/{id}',
+  auth: 'user',
+  summary: 'Delete a domino and its reflections',
+  params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})
+
+export const listReflections = endpoint({
+  method: 'GET',
+  path: '/api/domino-reflections/domino/{dominoId}',
+  auth: 'user',
+  summary: "A domino's reflections, oldest first",
+  params: z.object({ dominoId: idParam }),
+  data: z.array(dominoReflection),
+  errors: ['not_found'],
+})
+
+export const createReflection = endpoint({
+  method: 'POST',
+  path: '/api/domino-reflections',
+  auth: 'user',
+  summary: 'Add a reflection to a domino, completed or not',
+  body: z.object({ domino_id: id, reflection: text(1, REFLECTION_MAX, 'Please write a reflection') }),
+  data: dominoReflection,
+  status: 201,
+  errors: ['not_found'],
+  idempotent: true,
+})
+
+export const trackerEndpoints = [
+  listDominoRange,
+  listDominoDay,
+  getDomino,
+  createDomino,
+  updateDomino,
+  completeDomino,
+  deleteDomino,
+  listReflections,
+  createReflection,
+]

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+
+let site: TestApp
+let ann: Person
+let bob: Person
+
+beforeAll(async () => {
+  site = await makeTestApp()
+  ann = await member(site)
+  bob = await member(site)
+})
+afterAll(() => site.close())
+
+const allCompleted = Object.fromEntries(
+  Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
+)
+
+async function domino(person: Person, fields: Record<string, unknown> = {}) {
+  const answer = await person.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...fields })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data
+}
+
+test('a new domino has the twelve default labels and Not Started', async () => {
+  const entry = await domino(ann, { title: '  Walk at dawn  ', pip3_label: '', pip4_status: 'In Progress' })
+  expect(entry).toMatchObject({
+    user_id: ann.userId,
+    date: '2026-11-20',
+    title: 'Walk at dawn',
+    description: null,
+    completed: false,
+    completed_at: null,
+    pip1_label: 'Mental Growth',
+    pip3_label: 'Emotional Check-In',
+    pip11_label: 'Rest & Recovery',
+    pip12_label: 'Set Your Intention',
+    pip1_status: 'Not Started',
+    pip4_status: 'In Progress',
+    created_at: '2026-11-20T17:00:00.000Z',
+    updated_at: '2026-11-20T17:00:00.000Z',
+  })
+  expect(Object.keys(entry)).toHaveLength(33)
+})
+
+test('the range gives the same entry as the entry itself, by date', async () => {
+  const person = await member(site)
+  const later = await domino(person, { date: '2026-11-30', title: '“Quotes” \\ and ünïcode ☂' }).catch(
+    () => null,
+  )
+  expect(later).toBeNull()
+  const second = await domino(person, { date: '2026-11-19', description: 'a\nb' })
+  const first = await domino(person, {
+    date: '2026-11-02',
+    title: '“Quotes” \\ and ünïcode ☂',
+    ...allCompleted,
+  })
+  await person.post(`/api/domino-entries/${first.id}/complete`)
+  const url = `/api/domino-entries/user/${person.userId}/range/2026-11-01/2026-11-30`
+  const listed = (await person.get(url)).json()
+  expect(listed.success).toBe(true)
+  expect(listed.data.map((entry: { id: number }) => entry.id)).toEqual([first.id, second.id])
+  for (const entry of listed.data) {
+    expect(entry).toEqual((await person.get(`/api/domino-entries/${entry.id}`)).json().data)
+  }
+  const day = await person.get(`/api/domino-entries/user/${person.userId}/date/2026-11-19`)
+  expect(day.json().data).toEqual([second])
+  const none = await person.get(`/api/domino-entries/user/${person.userId}/date/2026-11-18`)
+  expect(none.json()).toEqual({ success: true, data: [] })
+})
+
+test.each([
+  ['2026-11-01', '2027-11-01', 200],
+  ['2026-11-01', '2027-11-02', 400],
+  ['2026-11-02', '2026-11-01', 400],
+  ['2026-11-02', '2026-02-30', 400],
+  ['2026-11-02', 'never', 400],
+])('a range from %s to %s is answered %i', async (start, end, status) => {
+  const answer = await ann.get(`/api/domino-entries/user/${ann.userId}/range/${start}/${end}`)
+  expect(answer.statusCode).toBe(status)
+})
+
+test.each([
+  [{ title: '   ' }, 'title', 'Please enter a main domino'],
+  [{ title: 'x'.repeat(201) }, 'title', undefined],
+  [{ date: '' }, 'date', 'Please select a date for your domino.'],
+  [{ date: undefined }, 'date', 'Please select a date for your domino.'],
+  [{ date: '2026-02-29' }, 'date', undefined],
+  [{ date: '1899-12-31' }, 'date', undefined],
+  [{ date: '2026-11-22' }, 'date', undefined],
+  [{ description: 'x'.repeat(5001) }, 'description', undefined],
+  [{ pip7_label: 'x'.repeat(101) }, 'pip7_label', undefined],
+  [{ title: 7 }, 'title', undefined],
+])('refuses %j', async (fields, name, sentence) => {
+  const answer = await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...fields })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({
+    success: false,
+    code: 'invalid',
+    fields: { [name]: sentence ?? expect.any(String) },
+  })
+})
+
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  ['1900-01-01', '1900-01-01'],
+  ['2026-11-20T23:59:00-10:00', '2026-11-20'],
+  ['2026-11-21T00:01:00.000+13:00', '2026-11-21'],
+  ['2026-11-20T17:00:00.000Z', '2026-11-20'],
+])('takes the date %s as %s', async (date, stored) => {
+  expect((await domino(ann, { date })).date).toBe(stored)
+})
+
+test('a change touches only what it names', async () => {
+  const entry = await domino(ann, { description: 'because', pip2_label: 'Money' })
+  site.clock.now = new Date('2026-11-20T18:00:00.000Z')
+  const changed = await ann.patch(`/api/domino-entries/${entry.id}`, { pip5_status: 'In Progress' })
+  expect(changed.json().data).toEqual({
+    ...entry,
+    pip5_status: 'In Progress',
+    updated_at: '2026-11-20T18:00:00.000Z',
+  })
+  const cleared = await ann.patch(`/api/domino-entries/${entry.id}`, { description: null, pip2_label: '' })
+  expect(cleared.json().data).toMatchObject({ description: null, pip2_label: 'Financial Awareness' })
+})
+
+test('a change made on an older state is refused when it says so', async () => {
+  const entry = await domino(ann)
+  site.clock.now = new Date(site.clock.now.getTime() + 1000)
+  const url = `/api/domino-entries/${entry.id}`
+  expect((await ann.patch(url, { title: 'One', expected_updated_at: entry.updated_at })).statusCode).toBe(200)
+  const stale = await ann.patch(url, { title: 'Two', expected_updated_at: entry.updated_at })
+  expect(stale.statusCode).toBe(409)
+  expect(stale.json().code).toBe('domino_stale')
+  expect((await ann.get(url)).json().data.title).toBe('One')
+})
+
+test('completes only with twelve completed pips, once, and closes the entry', async () => {
+  const entry = await domino(ann, { ...allCompleted, pip12_status: 'In Progress' })
+  const url = `/api/domino-entries/${entry.id}`
+  const early = await ann.post(`${url}/complete`)
+  expect(early.statusCode).toBe(409)
+  expect(early.json().code).toBe('domino_not_ready')
+  await ann.patch(url, { pip12_status: 'Completed' })
+  const done = await ann.post(`${url}/complete`)
+  expect(done.json().data).toMatchObject({ completed: true, completed_at: site.clock.now.toISOString() })
+  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  const again = await ann.post(`${url}/complete`)
+  expect(again.statusCode).toBe(200)
+  expect(again.json().data).toEqual(done.json().data)
+  const closed = await ann.patch(url, { title: 'Other' })
+  expect(closed.statusCode).toBe(409)
+  expect(closed.json().code).toBe('domino_completed')
+  expect(
+    (await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection: 'Well.' })).statusCode,
+  ).toBe(201)
+})
+
+test('reflections come oldest first and go with their domino', async () => {
+  const entry = await domino(ann)
+  for (const reflection of ['first', ' second '])
+    await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection })
+  const url = `/api/domino-reflections/domino/${entry.id}`
+  const listed = await ann.get(url)
+  expect(listed.json().data.map((row: { reflection: string }) => row.reflection)).toEqual(['first', 'second'])
+  expect(
+    (await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection: ' ' })).statusCode,
+  ).toBe(400)
+  expect((await ann.delete(`/api/domino-entries/${entry.id}`)).json()).toEqual({ success: true })
+  expect((await ann.get(url)).statusCode).toBe(404)
+  expect((await ann.delete(`/api/domino-entries/${entry.id}`)).statusCode).toBe(404)
+})
+
+test("another member's things are not found, and their id is refused", async () => {
+  const entry = await domino(ann)
+  const url = `/api/domino-entries/${entry.id}`
+  const answers = [
+    await bob.get(url),
+    await bob.patch(url, { title: 'Mine now' }),
+    await bob.post(`${url}/complete`),
+    await bob.delete(url),
+    await bob.get(`/api/domino-reflections/domino/${entry.id}`),
+    await bob.post('/api/domino-reflections', { domino_id: entry.id, reflection: 'Hello' }),
+  ]
+  expect(answers.map(answer => answer.statusCode)).toEqual([404, 404, 404, 404, 404, 404])
+  const others = [
+    await bob.get(`/api/domino-entries/user/${ann.userId}/date/2026-11-20`),
+    await bob.get(`/api/domino-entries/user/${ann.userId}/range/2026-11-01/2026-11-30`),
+    await bob.post('/api/domino-entries', { user_id: ann.userId, date: '2026-11-20', title: 'For Ann' }),
+  ]
+  expect(others.map(answer => answer.statusCode)).toEqual([403, 403, 403])
+  expect((await ann.get(url)).json().data).toEqual(entry)
+})
+
+test('the same idempotency key gives the first answer and one entry', async () => {
+  const person = await member(site)
+  const body = { date: '2026-11-20', title: 'Once' }
+  const headers = { 'idempotency-key': 'a-key-of-mine' }
+  const answers = await Promise.all([1, 2, 3].map(() => person.post('/api/domino-entries', body, headers)))
+  expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
+  expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201])
+  const url = `/api/domino-entries/user/${person.userId}/date/2026-11-20`
+  expect((await person.get(url)).json().data).toHaveLength(1)
+  const other = await ann.post('/api/domino-entries', body, headers)
+  expect(other.json().data.user_id).toBe(ann.userId)
+  site.clock.now = new Date(site.clock.now.getTime() + 24 * 3_600_000 + 1)
+  await person.post('/api/domino-entries', body, headers)
+  expect((await person.get(url)).json().data).toHaveLength(2)
+})

@@ -1,0 +1,47 @@
+import { AppError } from '#src/server/errors.ts'
+import { RawJson, requireSelf, route } from '#src/server/route.ts'
+import {
+  completeDomino,
+  createDomino,
+  createReflection,
+  deleteDomino,
+  getDomino,
+  listDominoDay,
+  listDominoRange,
+  listReflections,
+  updateDomino,
+} from '../contract.ts'
+import { complete, create, listRange, update } from './actions.ts'
+import * as store from './store.ts'
+
+export const trackerRoutes = [
+  route(listDominoRange, listRange),
+  route(listDominoDay, async ({ db, caller, params }) => {
+    requireSelf(caller, params.userId)
+    const day = { owner: caller.userId, start: params.date, end: params.date }
+    return { data: new RawJson(await store.listEntriesAsJson(db, day)) }
+  }),
+  route(getDomino, async ({ db, caller, params }) => {
+    const entry = await store.findEntry(db, { owner: caller.userId, id: params.id })
+    if (!entry) throw new AppError('not_found')
+    return { data: entry }
+  }),
+  route(createDomino, create),
+  route(updateDomino, update),
+  route(completeDomino, complete),
+  route(deleteDomino, async ({ db, caller, params }) => {
+    if (!(await store.deleteEntry(db, { owner: caller.userId, id: params.id })))
+      throw new AppError('not_found')
+    return {}
+  }),
+  route(listReflections, async ({ db, caller, params }) => {
+    const entry = await store.findEntry(db, { owner: caller.userId, id: params.dominoId })
+    if (!entry) throw new AppError('not_found')
+    return { data: await store.listReflections(db, entry.id) }
+  }),
+  route(createReflection, async ({ db, caller, body, now }) => {
+    const entry = await store.findEntry(db, { owner: caller.userId, id: body.domino_id })
+    if (!entry) throw new AppError('not_found')
+    return { data: await store.insertReflection(db, entry.id, body.reflection, now.toISOString()) }
+  }),
+]

@@ -1,0 +1,152 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#src/server/db/database.ts'
+import { type JsonKind, jsonRows } from '#src/server/db/json-rows.ts'
+import { prepared } from '#src/server/db/prepared.ts'
+import type { DominoEntries } from '#src/server/db/schema.ts'
+import { PIP_NUMBERS } from '../constants.ts'
+import type { DominoChange, DominoEntry, DominoReflection, NewDomino } from '../contract.ts'
+
+/** A member's id and the entry's: without both, an entry of someone else is not found. */
+interface Owned {
+  owner: number
+  id: number
+}
+
+const PIP_COLUMNS = PIP_NUMBERS.flatMap(n => [`pip${n}_label`, `pip${n}_status`] as const)
+
+const ANSWER: Record<keyof DominoEntry, JsonKind> = {
+  id: 'plain',
+  user_id: 'plain',
+  date: 'plain',
+  title: 'plain',
+  description: 'plain',
+  completed: 'boolean',
+  completed_at: 'instant',
+  ...(Object.fromEntries(PIP_COLUMNS.map(column => [column, 'plain'])) as Record<
+    (typeof PIP_COLUMNS)[number],
+    JsonKind
+  >),
+  created_at: 'instant',
+  updated_at: 'instant',
+}
+
+const rangeAsJson = prepared<{ owner: number; start: string; end: string }, { rows: string }>(
+  (db, arg, engine) =>
+    db
+      .selectFrom('domino_entries')
+      .select(jsonRows(engine, ANSWER, ['date', 'id']).as('rows'))
+      .where('user_id', '=', arg('owner'))
+      .where('date', '>=', arg('start'))
+      .where('date', '<=', arg('end')),
+)
+
+/** The entries of some days as JSON, by date and then in the order they were made. */
+export async function listEntriesAsJson(
+  db: Db,
+  range: { owner: number; start: string; end: string },
+): Promise<string> {
+  return (await rangeAsJson(db, range))[0]?.rows ?? '[]'
+}
+
+const entryById = prepared<Owned, DominoEntry>((db, arg) =>
+  db.selectFrom('domino_entries').selectAll().where('id', '=', arg('id')).where('user_id', '=', arg('owner')),
+)
+
+export const findEntry = async (db: Db, owned: Owned): Promise<DominoEntry | undefined> =>
+  (await entryById(db, owned))[0]
+
+export function insertEntry(db: Db, owner: number, entry: NewDomino, now: string): Promise<DominoEntry> {
+  return db
+    .insertInto('domino_entries')
+    .values({
+      ...entry,
+      description: entry.description ?? null,
+      user_id: owner,
+      completed: false,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const CHANGED = ['date', 'title', ...PIP_COLUMNS] as const
+type Changed = { [K in (typeof CHANGED)[number]]: string | null }
+
+/** One statement for every subset of fields, compiled once: a field that is not sent keeps its value. */
+const changeEntry = prepared<
+  Owned &
+    Changed & { hasDescription: boolean; description: string | null; expected: string | null; now: string },
+  DominoEntry
+>((db, arg) =>
+  db
+    .updateTable('domino_entries')
+    .set({
+      ...Object.fromEntries(
+        CHANGED.map(column => [column, sql`coalesce(${arg(column)}, ${sql.ref(column)})`]),
+      ),
+      description: sql<string>`case when ${arg('hasDescription')} then ${arg('description')} else description end`,
+      updated_at: arg('now'),
+    })
+    .where('id', '=', arg('id'))
+    .where('user_id', '=', arg('owner'))
+    .where('completed', '=', false)
+    .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
+    .returningAll(),
+)
+
+/** @returns the entry as it is now, or undefined when there is no such open entry of that state */
+export async function updateEntry(
+  db: Db,
+  owned: Owned,
+  change: DominoChange,
+  now: string,
+): Promise<DominoEntry | undefined> {
+  const values = Object.fromEntries(CHANGED.map(column => [column, change[column] ?? null])) as Changed
+  const rows = await changeEntry(db, {
+    ...values,
+    id: owned.id,
+    owner: owned.owner,
+    hasDescription: change.description !== undefined,
+    description: change.description ?? null,
+    expected: change.expected_updated_at ?? null,
+    now,
+  })
+  return rows[0]
+}
+
+/** Completes an open entry whose 12 pips are all Completed, in one statement; undefined when it is not such. */
+export function completeEntry(db: Db, { owner, id }: Owned, now: string): Promise<DominoEntry | undefined> {
+  let query = db
+    .updateTable('domino_entries')
+    .set({ completed: true, completed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .where('completed', '=', false)
+  for (const n of PIP_NUMBERS) query = query.where(`pip${n}_status` as keyof DominoEntries, '=', 'Completed')
+  return query.returningAll().executeTakeFirst()
+}
+
+export async function deleteEntry(db: Db, { owner, id }: Owned): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('domino_entries')
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const listReflections = (db: Db, dominoId: number): Promise<DominoReflection[]> =>
+  db.selectFrom('domino_reflections').selectAll().where('domino_id', '=', dominoId).orderBy('id').execute()
+
+export const insertReflection = (
+  db: Db,
+  dominoId: number,
+  reflection: string,
+  now: string,
+): Promise<DominoReflection> =>
+  db
+    .insertInto('domino_reflections')
+    .values({ domino_id: dominoId, reflection, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()

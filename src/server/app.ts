@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { accountRoutes } from '#src/features/accounts/server/routes.ts'
+import { siteRoutes } from '#src/features/site/server/routes.ts'
+import { trackerRoutes } from '#src/features/tracker/server/routes.ts'
+import type { Db } from './db/database.ts'
+import { endpoints } from './endpoints.ts'
+import { openapi } from './openapi.ts'
+import { registerApi } from './plugins/api.ts'
+import { registerFailures, sendNotFound } from './plugins/failures.ts'
+import { registerJsonBody } from './plugins/json-body.ts'
+import { registerOriginCheck } from './plugins/origin.ts'
+import { logger, registerRequestLog } from './plugins/request-log.ts'
+import { registerSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
+import { registerSessionCookie } from './plugins/session-cookie.ts'
+import type { Deps } from './route.ts'
+import { VERSION } from './version.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+/** What serves the pages, where there are any; the API is complete without. */
+export interface Pages {
+  scriptHashes: readonly string[]
+  register: (app: FastifyInstance) => Promise<void>
+}
+
+/** The whole site, not yet listening. */
+export async function makeApp(db: Db, deps: Deps, pages?: Pages): Promise<FastifyInstance> {
+  const { settings } = deps
+  const { trustProxy } = settings
+  const app = Fastify({
+    loggerInstance: logger(settings.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustProxy
+      ? address =>
+          trustProxy.check(
+            address.replace(/^::ffff:/, ''),
+            address.replace(/^::ffff:/, '').includes(':') ? 'ipv6' : 'ipv4',
+          )
+      : false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  })
+  registerSecurityHeaders(app, securityHeaders(settings, pages?.scriptHashes ?? []))
+  registerRequestLog(app)
+  registerFailures(app)
+  registerOriginCheck(app, settings)
+  registerJsonBody(app)
+  const sessions = await registerSessionCookie(app, deps)
+
+  registerApi(app, { db, deps, sessions }, [...siteRoutes, ...accountRoutes, ...trackerRoutes])
+
+  const description = JSON.stringify(openapi(endpoints, VERSION))
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(description))
+
+  // Before the pages, whose own not-found screen must not answer for the API.
+  app.all('/api/*', (_request, reply) => sendNotFound(reply))
+  if (pages) await pages.register(app)
+  else app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
+  return app
+}

@@ -1,0 +1,26 @@
+import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
+
+export type Engine = 'sqlite' | 'postgres'
+
+type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+
+/** Column types by engine, for migrations. What they read back as is the engines' business. */
+export interface Columns {
+  id: [RawBuilder<unknown>, Build]
+  instant: RawBuilder<unknown>
+  date: RawBuilder<unknown>
+  json: RawBuilder<unknown>
+}
+
+export function columns(engine: Engine): Columns {
+  const sqlite = engine === 'sqlite'
+  return {
+    // autoincrement: an id that was deleted is never given again.
+    id: sqlite
+      ? [sql`integer`, column => column.primaryKey().autoIncrement()]
+      : [sql`bigint`, column => column.primaryKey().generatedByDefaultAsIdentity()],
+    instant: sqlite ? sql`timestamp` : sql`timestamptz(3)`,
+    date: sql`date`,
+    json: sqlite ? sql`json` : sql`jsonb`,
+  }
+}

@@ -1,0 +1,48 @@
+import { backup as sqliteBackup } from 'node:sqlite'
+import { Kysely, SqliteAdapter, sql } from 'kysely'
+import type { Settings } from '../settings.ts'
+import type { Engine } from './columns.ts'
+import { openPostgres, postgresDialect } from './postgres.ts'
+import type { Schema } from './schema.ts'
+import { openSqlite, sqliteDialect } from './sqlite.ts'
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Schema>
+
+export interface Opened {
+  db: Db
+  engine: Engine
+  /** Copies the running embedded database, consistently. */
+  backup?: (to: string) => Promise<void>
+}
+
+export function openDatabase(database: Settings['database']): Opened {
+  if (database.engine === 'postgres') {
+    return { db: new Kysely({ dialect: postgresDialect(openPostgres(database.url)) }), engine: 'postgres' }
+  }
+  const connection = openSqlite(database.file)
+  return {
+    db: new Kysely({ dialect: sqliteDialect(connection) }),
+    engine: 'sqlite',
+    backup: async to => {
+      await sqliteBackup(connection, to)
+    },
+  }
+}
+
+export const engineOf = (db: Db): Engine =>
+  db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
+
+/**
+ * Runs `work` in a transaction, in the one already begun if `db` is one.
+ * Inside, touch only what `work` is given: on SQLite the outer `db` would wait for ever, on PostgreSQL it
+ * would run outside. Never await HTTP, mail, AI or payments inside.
+ */
+export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}
+
+/** @throws when the database does not answer */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Engine } from './columns.ts'
+
+/** How a column's value is written as JSON. */
+export type JsonKind = 'plain' | 'boolean' | 'instant'
+
+function value(engine: Engine, column: string, kind: JsonKind): RawBuilder<unknown> {
+  const ref = sql.ref(column)
+  if (engine === 'sqlite') return kind === 'boolean' ? sql`json(iif(${ref}, 'true', 'false'))` : ref
+  if (kind !== 'instant') return ref
+  return sql`to_char(${ref} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/**
+ * The rows of a query as one JSON text, built inside the database: half the cost of reading the rows and
+ * writing them again, for answers that go out as they are stored.
+ * @param columns each column of the answer, in order, with its kind
+ * @param order the columns the rows are sorted by
+ */
+export function jsonRows(
+  engine: Engine,
+  columns: Readonly<Record<string, JsonKind>>,
+  order: readonly string[],
+): RawBuilder<string> {
+  const pairs = sql.join(
+    Object.entries(columns).map(([name, kind]) => sql`${sql.lit(name)}, ${value(engine, name, kind)}`),
+  )
+  const by = sql.join(order.map(column => sql.ref(column)))
+  return engine === 'sqlite'
+    ? sql<string>`json_group_array(json_object(${pairs}) order by ${by})`
+    : sql<string>`coalesce(json_agg(json_build_object(${pairs}) order by ${by}), '[]')::text`
+}

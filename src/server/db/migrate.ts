@@ -1,0 +1,58 @@
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { type Columns, columns } from './columns.ts'
+import { type Db, engineOf } from './database.ts'
+import * as house from './migrations/0001-house.ts'
+
+type Migration = { up: (db: never, columns: Columns) => Promise<void> }
+
+/** In order, by name; one that has been released is never changed. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-house': house,
+}
+
+/** The database was made by a newer version of this software. */
+export class NewerDatabaseError extends Error {}
+
+async function refuseNewer(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(table => table.name === 'kysely_migration')) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const unknown = rows.map(row => row.name).filter(name => !(name in MIGRATIONS))
+  if (unknown.length === 0) return
+  throw new NewerDatabaseError(
+    `The database is newer than this version of the software (it has ${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
+  )
+}
+
+/**
+ * Brings the database to this version, all or nothing. Several processes may do so at once: PostgreSQL's
+ * migrator holds an advisory lock, and for SQLite `lockFile` is one, which the system lets go of when a process dies.
+ * @param lockFile a path beside the embedded database; null for one in memory or for PostgreSQL
+ * @throws NewerDatabaseError when the database knows migrations this code does not
+ */
+export async function migrate(db: Db, lockFile: string | null): Promise<void> {
+  const lock = lockFile ? new DatabaseSync(lockFile, { timeout: 60_000 }) : null
+  try {
+    lock?.exec('begin exclusive')
+    await refuseNewer(db)
+    const forEngine = columns(engineOf(db))
+    const migrator = new Migrator({
+      db,
+      provider: {
+        getMigrations: async () =>
+          Object.fromEntries(
+            Object.entries(MIGRATIONS).map(([name, { up }]) => [
+              name,
+              { up: (trx: unknown) => up(trx as never, forEngine) },
+            ]),
+          ),
+      },
+    })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  } finally {
+    lock?.close()
+  }
+}

@@ -1,0 +1,35 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Engine } from './columns.ts'
+import { type Db, engineOf } from './database.ts'
+
+class Placeholder {
+  readonly name: PropertyKey
+  constructor(name: PropertyKey) {
+    this.name = name
+  }
+}
+
+/**
+ * A query built and compiled once for each engine, then run with the values of each call: compiling costs
+ * more than a small query itself.
+ * @param build makes the query; `arg('x')` stands for the value `x` of a call
+ * @returns runs it: `(db, { x: 1 })` resolves to its rows
+ */
+export function prepared<A extends object, Row>(
+  build: (db: Db, arg: <K extends keyof A>(name: K) => A[K], engine: Engine) => Compilable<Row>,
+): (db: Db, args: A) => Promise<Row[]> {
+  const compiled: Partial<Record<Engine, CompiledQuery<Row>>> = {}
+  return async (db, args) => {
+    const engine = engineOf(db)
+    let query = compiled[engine]
+    if (!query) {
+      query = build(db, name => new Placeholder(name) as never, engine).compile()
+      compiled[engine] = query
+    }
+    const parameters = query.parameters.map(value =>
+      value instanceof Placeholder ? args[value.name as keyof A] : value,
+    )
+    const result = await db.executeQuery<Row>({ ...query, parameters })
+    return result.rows
+  }
+}

@@ -1,0 +1,7 @@
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { accountEndpoints } from '#src/features/accounts/contract.ts'
+import { siteEndpoints } from '#src/features/site/contract.ts'
+import { trackerEndpoints } from '#src/features/tracker/contract.ts'
+
+/** Every endpoint there is; `app.ts` binds each, and a test says so. */
+export const endpoints: readonly Endpoint[] = [...siteEndpoints, ...accountEndpoints, ...trackerEndpoints]

@@ -1,0 +1,81 @@
+import { ERRORS, type ErrorCode, type Failure } from '#src/contract/errors.ts'
+
+interface Details {
+  /** Said instead of the code's own sentence. */
+  message?: string
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+}
+
+/** A failure a caller is told of. Everything else that is thrown becomes `internal` and is logged. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? ERRORS[code].message)
+    this.code = code
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+
+  toJSON(): Failure {
+    return {
+      success: false,
+      message: this.message,
+      error: this.message,
+      code: this.code,
+      ...(this.fields && { fields: this.fields }),
+    }
+  }
+}
+
+const FASTIFY: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_BAD_URL: 'invalid',
+}
+
+/** PostgreSQL's classes 08 (connection), 53 (resources), 57 (shutdown), and what sockets say. */
+const UNAVAILABLE = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
+
+/** SQLite's primary codes for busy, full, I/O and cannot open. */
+const SQLITE_UNAVAILABLE = new Set([5, 13, 10, 14])
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+function codeOf(error: unknown): ErrorCode {
+  const code = String(field(error, 'code') ?? '')
+  const known = FASTIFY[code]
+  if (known) return known
+  if (UNAVAILABLE.test(code)) return 'unavailable'
+  const message = String(field(error, 'message') ?? '')
+  if (/Connection terminated|timeout exceeded when trying to connect/.test(message)) return 'unavailable'
+  const sqlite = field(error, 'errcode')
+  if (typeof sqlite === 'number' && SQLITE_UNAVAILABLE.has(sqlite & 0xff)) return 'unavailable'
+  if (field(error, 'statusCode') === 400) return 'invalid'
+  return 'internal'
+}
+
+/** What a caller is told of any thrown thing; never a stack trace or SQL. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = codeOf(error)
+  return new AppError(code, code === 'unavailable' ? { retryAfterSeconds: 2 } : {})
+}
+
+/** Whether a write clashed with a unique index, on either engine. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (
+    field(error, 'code') === '23505' || field(error, 'errcode') === 2067 || field(error, 'errcode') === 1555
+  )
+}

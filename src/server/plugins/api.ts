@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import { type Call, type Caller, type Deps, RawJson, type Route } from '../route.ts'
+import { answerOnce } from './idempotency.ts'
+import { takeFromLimit } from './limits.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    sessionToken: string | null
+  }
+}
+
+export interface SessionGate {
+  readToken: (request: FastifyRequest) => string | null
+  /** Who a token belongs to; prolongs a session that is in use. */
+  resolve: (db: Db, token: string, now: Date, prolonged: () => void) => Promise<Caller | null>
+  setCookie: (reply: FastifyReply, token: string | null) => void
+}
+
+interface Api {
+  db: Db
+  deps: Deps
+  sessions: SessionGate
+}
+
+/** Parses one part of a request. @throws AppError `invalid` with a sentence for each field */
+function parse(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value ?? {})
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const name = issue.path.join('.')
+    fields[name] ??= issue.message
+  }
+  const first = Object.values(fields)[0]
+  throw new AppError('invalid', { fields, ...(first && { message: first }) })
+}
+
+/** The success envelope (contract: HTTP, success), checked and stripped by the contract's own schema. */
+function envelope(endpoint: Endpoint, answer: { data?: unknown; beside?: object }): string {
+  const beside = endpoint.beside ? (z.parse(endpoint.beside, answer.beside) as object) : undefined
+  const head = beside ? JSON.stringify({ success: true, ...beside }).slice(0, -1) : '{"success":true'
+  if (!endpoint.data) return `${head}}`
+  const data =
+    answer.data instanceof RawJson ? answer.data.text : JSON.stringify(z.parse(endpoint.data, answer.data))
+  return `${head},"data":${data}}`
+}
+
+/** @throws AppError `unauthenticated` or `forbidden`; an unknown kind of access fails closed */
+function guard(endpoint: Endpoint, caller: Caller | null): void {
+  if (endpoint.auth === 'public') return
+  if (!caller) throw new AppError('unauthenticated')
+  if (endpoint.auth === 'user') return
+  if (endpoint.auth === 'admin' && caller.isAdmin) return
+  throw new AppError('forbidden')
+}
+
+/**
+ * Registers the endpoints. The order of a call: who is it, may they, how often, is it well-formed, do it.
+ * The guard runs before the body is read.
+ */
+export function registerApi(
+  app: FastifyInstance,
+  { db, deps, sessions }: Api,
+  routes: readonly Route[],
+): void {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('sessionToken', null)
+
+  for (const { endpoint, handler } of routes) {
+    const perform = async (call: Call) => envelope(endpoint, await handler(call))
+    const status = endpoint.status ?? 200
+
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request, reply) => {
+        const token = sessions.readToken(request)
+        request.sessionToken = token
+        if (token) {
+          request.caller = await sessions.resolve(db, token, deps.now(), () =>
+            sessions.setCookie(reply, token),
+          )
+        }
+        guard(endpoint, request.caller)
+        if (endpoint.limit && deps.settings.rateLimit) {
+          const who = request.caller ? `user ${request.caller.userId}` : `address ${request.ip}`
+          await takeFromLimit(db, deps, endpoint.limit, who)
+        }
+      },
+      handler: async (request, reply) => {
+        const key = request.headers['idempotency-key']
+        const call: Call = {
+          db,
+          deps,
+          now: deps.now(),
+          caller: request.caller,
+          params: parse(endpoint.params, request.params),
+          query: parse(endpoint.query, request.query),
+          body: parse(endpoint.body, request.body),
+          address: request.ip,
+          userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+          idempotencyKey: typeof key === 'string' && key ? key.slice(0, 200) : null,
+          log: request.log,
+          setSession: token => sessions.setCookie(reply, token),
+          sessionToken: request.sessionToken,
+        } as Call
+        reply.code(status).header('content-type', 'application/json; charset=utf-8')
+        return endpoint.idempotent && call.idempotencyKey
+          ? answerOnce(call, endpoint, status, perform)
+          : perform(call)
+      },
+    })
+  }
+}

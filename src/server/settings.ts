@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import type { SiteSettings } from '#src/features/site/domain.ts'
+
+const empty = (value: unknown) => (value === '' ? undefined : value)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
+const withDefault = <S extends z.ZodType>(schema: S, fallback: z.input<S>) =>
+  z.preprocess(value => (value === undefined || value === '' ? fallback : value), schema)
+
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const origin = webUrl
+  .refine(value => ['/', ''].includes(new URL(value).pathname), 'must be an origin without a path')
+  .transform(value => new URL(value).origin)
+
+/** `10.0.0.1`, `10.0.0.0/8`, `::1`, several with commas. */
+const addressRanges = z.string().transform((value, context) => {
+  const list = new BlockList()
+  for (const part of value.split(',').map(entry => entry.trim())) {
+    const [address = '', bits] = part.split('/')
+    const version = isIP(address)
+    const most = version === 4 ? 32 : 128
+    const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+    if (!version || prefix < 0 || prefix > most) {
+      context.addIssue(`must be addresses or ranges such as 10.0.0.0/8, not "${part}"`)
+      return z.NEVER
+    }
+    list.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+})
+
+const stripeNames = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_BASIC',
+  'STRIPE_PRICE_PREMIUM',
+  'STRIPE_PRICE_COACHING',
+] as const
+
+const environment = z.object({
+  PORT: withDefault(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number')
+      .transform(Number)
+      .refine(port => port <= 65_535, 'must be a port number'),
+    '3000',
+  ),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  SITE_URL: optional(origin),
+  TRUST_PROXY: optional(addressRanges),
+  DATA_DIR: withDefault(z.string(), './data'),
+  DATABASE_URL: optional(
+    z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://'),
+  ),
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  ADMIN_USERNAME: optional(
+    z.string().regex(/^[A-Za-z0-9_.-]{3,50}$/, 'must be 3 to 50 of letters, digits and _ . -'),
+  ),
+  ADMIN_PASSWORD: optional(
+    z.string().min(6, 'must have at least 6 characters').max(200, 'must have at most 200 characters'),
+  ),
+  ADMIN_EMAIL: optional(z.email('must be an email address')),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
+  MAIL_FROM: optional(z.string().regex(/@/, 'must hold an email address')),
+  TEAM_EMAIL: optional(z.email('must be an email address')),
+  ...Object.fromEntries(stripeNames.map(name => [name, optional(z.string())])),
+  STRIPE_API_BASE: optional(webUrl),
+  AI_BASE_URL: optional(webUrl),
+  AI_API_KEY: optional(z.string()),
+  AI_MODEL: optional(z.string()),
+  BOOKING_WIDGET_URL: optional(webUrl),
+  BOOKING_URL: optional(webUrl),
+  BRAND: withDefault(z.string().max(60, 'must have at most 60 characters'), 'First Domino'),
+  CONTACT_EMAIL: withDefault(z.email('must be an email address'), 'hello@firstdomino.example'),
+  CONTACT_PHONE: withDefault(z.string(), '(914) 555-0142'),
+  INSTAGRAM_URL: withDefault(webUrl, 'https://www.instagram.com/firstdomino'),
+  X_URL: withDefault(webUrl, 'https://x.com/firstdomino'),
+  RATE_LIMIT: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  LOG_LEVEL: withDefault(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info'),
+    'info',
+  ),
+})
+
+export interface Settings {
+  port: number
+  host: string
+  /** The public origin; `siteUrlGiven` says whether an operator set it (contract: origin check). */
+  siteUrl: string
+  siteUrlGiven: boolean
+  /** Absolute. */
+  dataDir: string
+  database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+  authSecret: string | null
+  trustProxy: BlockList | null
+  admin: { username: string; password: string; email: string | null } | null
+  mail: { smtpUrl: string | null; from: string; team: string | null }
+  stripe: Record<(typeof stripeNames)[number], string> | null
+  stripeApiBase: string | null
+  ai: { baseUrl: string; apiKey: string | null; model: string } | null
+  site: SiteSettings
+  rateLimit: boolean
+  logLevel: string
+}
+
+/** A setting an operator has to mend; its message is the one line that is shown. */
+export class SettingsError extends Error {}
+
+/** Names that go together: all set or none. @throws SettingsError naming the missing ones */
+function together(values: Record<string, unknown>, names: readonly string[]): boolean {
+  const missing = names.filter(name => values[name] === undefined)
+  if (missing.length === 0) return true
+  if (missing.length === names.length) return false
+  throw new SettingsError(`${missing.join(', ')}: must be set too, because the others of its group are`)
+}
+
+/**
+ * Checks every setting at once (contract: settings).
+ * @param env the environment, `.env` already merged in
+ * @throws SettingsError with one line that names the wrong setting
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const values = parsed.data
+  const dataDir = resolve(values.DATA_DIR)
+  const url = values.DATABASE_URL ?? `file:${dataDir}/first-domino.db`
+  const engine = url.startsWith('file:') ? 'sqlite' : 'postgres'
+  if (engine === 'postgres' && !values.AUTH_SECRET) {
+    throw new SettingsError('AUTH_SECRET: must be set with PostgreSQL, where several processes share it')
+  }
+  const hasAdmin = together(values, ['ADMIN_USERNAME', 'ADMIN_PASSWORD'])
+  const hasStripe = together(values, stripeNames)
+  const hasAi = together(values, ['AI_BASE_URL', 'AI_MODEL'])
+  if (values.AI_API_KEY && !hasAi)
+    throw new SettingsError('AI_BASE_URL, AI_MODEL: must be set too, because AI_API_KEY is')
+  const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    siteUrl,
+    siteUrlGiven: values.SITE_URL !== undefined,
+    dataDir,
+    database:
+      engine === 'sqlite'
+        ? { engine, file: url === 'file::memory:' ? ':memory:' : resolve(url.slice('file:'.length)) }
+        : { engine, url },
+    authSecret: values.AUTH_SECRET ?? null,
+    trustProxy: values.TRUST_PROXY ?? null,
+    admin: hasAdmin
+      ? {
+          username: String(values.ADMIN_USERNAME),
+          password: String(values.ADMIN_PASSWORD),
+          email: values.ADMIN_EMAIL ?? null,
+        }
+      : null,
+    mail: {
+      smtpUrl: values.SMTP_URL ?? null,
+      from: values.MAIL_FROM ?? `${values.BRAND} <${values.CONTACT_EMAIL}>`,
+      team: values.TEAM_EMAIL ?? null,
+    },
+    stripe: hasStripe
+      ? (Object.fromEntries(
+          stripeNames.map(name => [name, String((values as Record<string, unknown>)[name])]),
+        ) as Settings['stripe'])
+      : null,
+    stripeApiBase: values.STRIPE_API_BASE ?? null,
+    ai: hasAi
+      ? {
+          baseUrl: String(values.AI_BASE_URL),
+          apiKey: values.AI_API_KEY ?? null,
+          model: String(values.AI_MODEL),
+        }
+      : null,
+    site: {
+      brand: values.BRAND,
+      siteUrl,
+      contactEmail: values.CONTACT_EMAIL,
+      contactPhone: values.CONTACT_PHONE,
+      instagramUrl: values.INSTAGRAM_URL,
+      xUrl: values.X_URL,
+      bookingUrl: values.BOOKING_URL ?? '/booking',
+      bookingWidgetUrl: values.BOOKING_WIDGET_URL ?? null,
+    },
+    rateLimit: values.RATE_LIMIT === 'on',
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** The environment with `.env` of this folder beneath it, read once at start. */
+export function loadEnvironment(): Record<string, string | undefined> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}

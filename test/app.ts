@@ -1,0 +1,77 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { makeApp } from '#src/server/app.ts'
+import type { Db } from '#src/server/db/database.ts'
+import { readSettings } from '#src/server/settings.ts'
+import { migratedDatabase } from './database.ts'
+
+/** 17:00 in London, noon in Yonkers, already tomorrow in Auckland. */
+export const NOON = new Date('2026-11-20T17:00:00.000Z')
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  /** The process's clock. */
+  clock: { now: Date }
+  visitor: () => Person
+  close: () => Promise<void>
+}
+
+type Body = Record<string, unknown>
+
+/** Somebody with a browser: keeps the cookie and sends JSON. */
+export interface Person {
+  userId: number
+  cookie: string | null
+  send: (
+    method: InjectOptions['method'],
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>
+  get: (url: string) => Promise<LightMyRequestResponse>
+  post: (url: string, body?: Body, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+  patch: (url: string, body: Body) => Promise<LightMyRequestResponse>
+  delete: (url: string, body?: Body) => Promise<LightMyRequestResponse>
+}
+
+function person(app: FastifyInstance): Person {
+  const me: Person = {
+    userId: 0,
+    cookie: null,
+    async send(method, url, body, headers = {}) {
+      const answer = await app.inject({
+        method: method ?? 'GET',
+        url,
+        headers: { ...(me.cookie && { cookie: me.cookie }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      for (const { name, value, maxAge } of answer.cookies) {
+        me.cookie = value && maxAge !== 0 ? `${name}=${value}` : null
+      }
+      return answer
+    },
+    get: url => me.send('GET', url),
+    post: (url, body, headers) => me.send('POST', url, body, headers),
+    patch: (url, body) => me.send('PATCH', url, body),
+    delete: (url, body) => me.send('DELETE', url, body),
+  }
+  return me
+}
+
+/** The whole API on a new database of the engine under test. */
+export async function makeTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const { db, close } = await migratedDatabase()
+  const clock = { now: NOON }
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
+  const app = await makeApp(db, { settings, secret: 'a secret for tests only', now: () => clock.now })
+  return {
+    app,
+    db,
+    clock,
+    visitor: () => person(app),
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Person, TestApp } from './app.ts'
+
+let made = 0
+
+export const PASSWORD = 'correct horse'
+
+/** A member, registered and signed in. */
+export async function member(test: TestApp, name = `member${++made}`): Promise<Person> {
+  const someone = test.visitor()
+  const answer = await someone.post('/api/register', {
+    username: name,
+    email: `${name}@example.com`,
+    password: PASSWORD,
+  })
+  if (answer.statusCode !== 201) throw new Error(`could not register: ${answer.body}`)
+  someone.userId = answer.json().data.id
+  return someone
+}
+
+/** An administrator, signed in. */
+export async function administrator(test: TestApp): Promise<Person> {
+  const someone = await member(test)
+  await test.db.updateTable('users').set({ is_admin: true }).where('id', '=', someone.userId).execute()
+  return someone
+}

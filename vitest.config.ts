@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const server = ['src/server/**/*.test.ts', 'src/features/*/server/**/*.test.ts']
+
+const onEngine = (engine: 'sqlite' | 'postgres') => ({
+  test: {
+    name: engine,
+    include: server,
+    globalSetup: engine === 'postgres' ? ['test/global-setup.ts'] : [],
+    provide: { engine },
+  },
+})
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: server } },
+      onEngine('sqlite'),
+      onEngine('postgres'),
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
