@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SiteSettings } from '#src/features/site/domain.ts'
+import { readStored, type StoredFile, sendStored } from './stored-files.ts'
+
+const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..')
+const DIST = join(ROOT, 'dist')
+const REVALIDATE = 'no-cache'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_AN_HOUR = 'public, max-age=3600'
+
+/** What the rendering process leaves behind: which file answers which path. */
+export interface PageIndex {
+  scriptHashes: string[]
+  pages: { path: string; status: number; file: string }[]
+}
+
+/** The finished site in memory. */
+export interface Pages {
+  /** Hashes of the scripts inside the pages, for the content security policy: `sha256-…`. */
+  scriptHashes: readonly string[]
+  /** The file for a path; the not-found page when there is none. */
+  find: (path: string) => StoredFile
+  /** Whether a path is a page of its own. */
+  has: (path: string) => boolean
+}
+
+/** Renders in a process of its own, so that the server's memory stays free of React. */
+async function render(outDir: string, site: SiteSettings): Promise<void> {
+  const worker = join(ROOT, 'src/server/plugins/render-pages.ts')
+  const child = spawn(process.execPath, [worker, outDir], { stdio: ['pipe', 'inherit', 'inherit'] })
+  child.stdin.end(JSON.stringify(site))
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', done)
+  })
+  if (code !== 0) throw new Error(`Rendering the pages failed (exit code ${code})`)
+}
+
+/**
+ * The pages for these settings, rendered now or found in `cacheDir` from an earlier start; a changed setting
+ * or a new build renders them anew.
+ * @throws when nothing has been built
+ */
+export async function preparePages(options: {
+  siteSettings: SiteSettings
+  cacheDir: string
+}): Promise<Pages> {
+  const { siteSettings, cacheDir } = options
+  const assets = await readFile(join(DIST, 'prerender/assets.json')).catch(() => {
+    throw new Error('The pages are not built yet: run `npm run build` first.')
+  })
+  const year = new Date().getFullYear()
+  const key = createHash('sha256')
+    .update(assets)
+    .update(JSON.stringify([siteSettings, year]))
+    .digest('hex')
+  const folder = join(resolve(cacheDir), key.slice(0, 20))
+  if (!existsSync(join(folder, 'index.json'))) await render(folder, siteSettings)
+  const index: PageIndex = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'))
+
+  const exact = await readClientFiles()
+  const patterns: { pattern: RegExp; file: StoredFile }[] = []
+  let lost: StoredFile | undefined
+  for (const page of index.pages) {
+    const file = await readStored(join(folder, page.file), REVALIDATE, page.status)
+    if (page.path === '*') lost = file
+    else if (page.path.includes(':')) {
+      patterns.push({ pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`), file })
+    } else exact.set(page.path, file)
+  }
+  if (!lost) throw new Error('The build has no not-found page.')
+  const notFound = lost
+  const look = (path: string) => exact.get(path) ?? patterns.find(entry => entry.pattern.test(path))?.file
+  return {
+    scriptHashes: index.scriptHashes,
+    find: path => look(path) ?? notFound,
+    has: path => look(path) !== undefined,
+  }
+}
+
+/** Everything the browser's build made, by its address. */
+async function readClientFiles(): Promise<Map<string, StoredFile>> {
+  const folder = join(DIST, 'client')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, StoredFile>()
+  await Promise.all(
+    entries
+      .filter(
+        entry => entry.isFile() && !/\.(br|gz)$/.test(entry.name) && !entry.parentPath.includes('.vite'),
+      )
+      .map(async entry => {
+        const path = join(entry.parentPath, entry.name)
+        const address = path.slice(folder.length).replaceAll('\\', '/')
+        const hashed = address.startsWith('/assets/')
+        files.set(address, await readStored(path, hashed ? FOR_EVER : FOR_AN_HOUR))
+      }),
+  )
+  return files
+}
+
+/** `Server-Timing` is the one header a page's own script can read: it tells whether to ask who is signed in. */
+export function sessionTiming(request: FastifyRequest): string {
+  return `session;desc="${/(?:^|[;\s-])fd_session=/.test(request.headers.cookie ?? '') ? 'yes' : 'no'}"`
+}
+
+/** Serves the finished pages and the browser's files; whatever is under /api stays with the API. */
+export function registerPages(app: FastifyInstance, pages: Pages): void {
+  app.get('/*', (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    if (path.startsWith('/api/') || path === '/api') return reply.callNotFound()
+    // Only a page's own address with a slash too many moves; `//elsewhere.example/` must never become a Location.
+    const bare = path.replace(/\/+$/, '')
+    if (bare !== path && path !== '/' && pages.has(bare)) {
+      return reply.redirect(bare + request.url.slice(path.length), 308)
+    }
+    const file = pages.find(path)
+    if (file.status === 404 && path.startsWith('/assets/')) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    }
+    if (file.cacheControl === REVALIDATE) reply.header('server-timing', sessionTiming(request))
+    return sendStored(request, reply, file)
+  })
+}
+
+/** The built site, kept rendered in `dist/pages`. */
+export async function sitePages(settings: Settings) {
+  const pages = await preparePages({ siteSettings: settings.site, cacheDir: join(DIST, 'pages') })
+  return {
+    scriptHashes: pages.scriptHashes,
+    register: async (app: FastifyInstance) => registerPages(app, pages),
+  }
+}
+
+/** The site from its sources, with hot reload. */
+export async function developmentPages(settings: Settings) {
+  const { registerDevPages } = await import('./dev-pages.ts')
+  return { scriptHashes: [], register: (app: FastifyInstance) => registerDevPages(app, settings.site) }
+}

@@ -1,0 +1,53 @@
+/**
+ * A process of its own: renders every page for the settings on standard input into the folder it is given.
+ * The folder appears whole or not at all, so two servers may start at once.
+ */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { PageIndex } from './pages.ts'
+
+interface Renderer {
+  inlineScripts: readonly string[]
+  renderSite: (site: unknown, assets: unknown) => { path: string; status: number; html: string }[]
+}
+
+async function main(outDir: string): Promise<void> {
+  const built = resolve(fileURLToPath(import.meta.url), '../../../../dist/prerender')
+  const renderer: Renderer = await import(pathToFileURL(join(built, 'entry.js')).href)
+  const assets = JSON.parse(await readFile(join(built, 'assets.json'), 'utf8'))
+  const pages = renderer.renderSite(await json(process.stdin), assets)
+  const folder = `${outDir}.${process.pid}`
+  await mkdir(folder, { recursive: true })
+  const index: PageIndex = {
+    scriptHashes: renderer.inlineScripts.map(
+      script => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    ),
+    pages: pages.map(({ path, status }, at) => ({ path, status, file: `${at}.html` })),
+  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  await Promise.all(
+    pages.map(async ({ html }, at) => {
+      const file = join(folder, `${at}.html`)
+      await writeFile(file, html)
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(html, { params }))
+      await writeFile(`${file}.gz`, await promisify(gzip)(html, { level: 9 }))
+    }),
+  )
+  await writeFile(join(folder, 'index.json'), JSON.stringify(index))
+  try {
+    await rename(folder, outDir)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    const there = await readFile(join(outDir, 'index.json')).catch(() => null)
+    if (!there) throw error
+  }
+}
+
+const [outDir] = process.argv.slice(2)
+if (!outDir) throw new Error('render-pages: the folder to write to is missing')
+await main(outDir)

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A file held in memory with its compressed forms, ready to be sent. */
+export interface StoredFile {
+  status: number
+  type: string
+  cacheControl: string
+  etag: string
+  plain: Buffer
+  br: Buffer | null
+  gzip: Buffer | null
+}
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+}
+
+const readIfThere = (path: string) => readFile(path).catch(() => null)
+
+/** Reads a file and the `.br` and `.gz` beside it. */
+export async function readStored(path: string, cacheControl: string, status = 200): Promise<StoredFile> {
+  const [plain, br, gzip] = await Promise.all([
+    readFile(path),
+    readIfThere(`${path}.br`),
+    readIfThere(`${path}.gz`),
+  ])
+  const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { status, type, cacheControl, etag, plain, br, gzip }
+}
+
+/** Whether an Accept-Encoding header takes `coding`; `q=0` refuses it. */
+export function accepts(header: string | undefined, coding: string): boolean {
+  if (!header?.includes(coding)) return false
+  return header.split(',').some(part => {
+    const [name, ...parameters] = part.split(';').map(piece => piece.trim())
+    return name === coding && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
+  })
+}
+
+/**
+ * Answers with a stored file: 304 when the browser has it, otherwise in the smallest form it takes. Each form
+ * has its own etag, as caches between want it.
+ */
+export function sendStored(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
+  const wanted = request.headers['accept-encoding']
+  const form =
+    file.br && accepts(wanted, 'br') ? 'br' : file.gzip && accepts(wanted, 'gzip') ? 'gzip' : 'plain'
+  const etag = `"${file.etag}${form === 'plain' ? '' : `-${form}`}"`
+  reply.header('cache-control', file.cacheControl).header('etag', etag)
+  if (file.br || file.gzip) reply.header('vary', 'accept-encoding')
+  if (file.status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (form !== 'plain') reply.header('content-encoding', form)
+  return reply.code(file.status).type(file.type).send(file[form])
+}
+
+const matches = (header: string | undefined, etag: string) =>
+  (header ?? '').split(',').some(part => part.trim().replace(/^W\//, '') === etag)
