@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '#src/features/site/domain.ts'
+import { sendNotFound } from './failures.ts'
 import { sessionTiming } from './pages.ts'
 
 interface Renderer {
@@ -14,11 +15,12 @@ interface Renderer {
 export async function registerDevPages(app: FastifyInstance, siteSettings: SiteSettings): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
   app.addHook('onClose', () => vite.close())
 
   app.get('/*', (request, reply) => {
     const { url } = request
-    if (url.startsWith('/api/')) return reply.callNotFound()
+    if (url.startsWith('/api/')) return sendNotFound(reply)
     reply.hijack()
     const { raw } = reply
     vite.middlewares(request.raw, raw, async () => {

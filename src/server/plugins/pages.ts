@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteSettings } from '#src/features/site/domain.ts'
+import type { Settings } from '../settings.ts'
+import { sendNotFound } from './failures.ts'
 import { readStored, type StoredFile, sendStored } from './stored-files.ts'
 
 const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..')
@@ -111,9 +113,10 @@ export function sessionTiming(request: FastifyRequest): string {
 
 /** Serves the finished pages and the browser's files; whatever is under /api stays with the API. */
 export function registerPages(app: FastifyInstance, pages: Pages): void {
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    if (path.startsWith('/api/') || path === '/api') return reply.callNotFound()
+    if (path.startsWith('/api/') || path === '/api') return sendNotFound(reply)
     // Only a page's own address with a slash too many moves; `//elsewhere.example/` must never become a Location.
     const bare = path.replace(/\/+$/, '')
     if (bare !== path && path !== '/' && pages.has(bare)) {
