@@ -19,6 +19,7 @@ const COMMANDS = {
   build: { script: 'scripts/build.mjs', install: 'site', build: false },
   test: { script: 'scripts/test.mjs', install: 'all', build: true },
   check: { script: 'scripts/test.mjs', args: ['--checks-only'], install: 'all', build: false },
+  openapi: { script: 'scripts/write-openapi.ts', install: 'site', build: false },
   bench: { script: 'bench/main.ts', install: 'all', build: true },
   backup: { script: 'src/server/backup.ts', args: ['backup'], install: 'site', build: false },
   restore: { script: 'src/server/backup.ts', args: ['restore'], install: 'site', build: false },

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '#src/features/accounts/server/routes.ts'
 import { siteRoutes } from '#src/features/site/server/routes.ts'
 import { trackerRoutes } from '#src/features/tracker/server/routes.ts'
 import type { Db } from './db/database.ts'
-import { endpoints } from './endpoints.ts'
-import { openapi } from './openapi.ts'
+import { toAppError } from './errors.ts'
 import { registerApi } from './plugins/api.ts'
-import { registerFailures, sendNotFound } from './plugins/failures.ts'
+import { registerFailures, sendFailure, sendNotFound } from './plugins/failures.ts'
 import { registerJsonBody } from './plugins/json-body.ts'
 import { registerOriginCheck } from './plugins/origin.ts'
 import { logger, registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
 import { registerSessionCookie } from './plugins/session-cookie.ts'
 import type { Deps } from './route.ts'
-import { VERSION } from './version.ts'
 
 const BODY_LIMIT = 1024 * 1024
+
+/** Everything the API answers; a test holds this list against `endpoints.ts`. */
+export const routes = [...siteRoutes, ...accountRoutes, ...trackerRoutes]
 
 /** What serves the pages, where there are any; the API is complete without. */
 export interface Pages {
@@ -28,6 +30,7 @@ export interface Pages {
 export async function makeApp(db: Db, deps: Deps, pages?: Pages): Promise<FastifyInstance> {
   const { settings } = deps
   const { trustProxy } = settings
+  const headers = securityHeaders(settings, pages?.scriptHashes ?? [])
   const app = Fastify({
     loggerInstance: logger(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,18 +45,20 @@ export async function makeApp(db: Db, deps: Deps, pages?: Pages): Promise<Fastif
       : false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply) => sendFailure(reply.headers(headers), toAppError(error)),
     routerOptions: { maxParamLength: 300 },
   })
-  registerSecurityHeaders(app, securityHeaders(settings, pages?.scriptHashes ?? []))
+  registerSecurityHeaders(app, headers)
   registerRequestLog(app)
   registerFailures(app)
   registerOriginCheck(app, settings)
   registerJsonBody(app)
   const sessions = await registerSessionCookie(app, deps)
 
-  registerApi(app, { db, deps, sessions }, [...siteRoutes, ...accountRoutes, ...trackerRoutes])
+  registerApi(app, { db, deps, sessions }, routes)
 
-  const description = JSON.stringify(openapi(endpoints, VERSION))
+  // The committed file, not the generator: that would load and walk every schema at each start.
+  const description = readFileSync(new URL('../contract/openapi.json', import.meta.url))
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(description))
 
   // Before the pages, whose own not-found screen must not answer for the API.

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#src/contract/errors.ts'
+import { VERSION } from './version.ts'
 
 type Json = Record<string, unknown>
 
@@ -72,7 +73,7 @@ function responses(endpoint: Endpoint): Json {
 }
 
 /** The API as OpenAPI 3.0, from the schemas that validate it (contract: HTTP). */
-export function openapi(endpoints: readonly Endpoint[], version: string): Json {
+export function openapi(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] ??= {}
@@ -98,7 +99,7 @@ export function openapi(endpoints: readonly Endpoint[], version: string): Json {
   }
   return {
     openapi: '3.0.3',
-    info: { title: 'First Domino', version, license: { name: 'MIT' } },
+    info: { title: 'First Domino', version: VERSION, license: { name: 'MIT' } },
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'fd_session' } },

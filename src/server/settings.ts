@@ -11,8 +11,11 @@ const withDefault = <S extends z.ZodType>(schema: S, fallback: z.input<S>) =>
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const origin = webUrl
-  .refine(value => ['/', ''].includes(new URL(value).pathname), 'must be an origin without a path')
-  .transform(value => new URL(value).origin)
+  .refine(
+    value => !URL.canParse(value) || ['/', ''].includes(new URL(value).pathname),
+    'must be an origin without a path',
+  )
+  .transform(value => (URL.canParse(value) ? new URL(value).origin : value))
 
 /** `10.0.0.1`, `10.0.0.0/8`, `::1`, several with commas. */
 const addressRanges = z.string().transform((value, context) => {

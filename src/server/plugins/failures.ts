@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, toAppError } from '../errors.ts'
 
-function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
+/** Also for what fails before there is a route to have an error handler. */
+export function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
   if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds))
   return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure))
 }

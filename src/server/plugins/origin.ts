@@ -4,12 +4,11 @@ import type { Settings } from '../settings.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host
-  } catch {
-    return null
-  }
+/** Whether an origin is the host that the request was sent to; a default port may be said or left out. */
+function isHost(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, host: said } = new URL(origin)
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === said
 }
 
 /**
@@ -24,7 +23,7 @@ export function registerOriginCheck(app: FastifyInstance, settings: Settings): v
       if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('wrong_origin')
       return
     }
-    const same = settings.siteUrlGiven ? origin === settings.siteUrl : hostOf(origin) === request.host
+    const same = settings.siteUrlGiven ? origin === settings.siteUrl : isHost(origin, request.host)
     if (!same) throw new AppError('wrong_origin')
   })
 }

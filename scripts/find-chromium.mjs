@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const present = file => Boolean(file) && existsSync(file)
+const own = () => chromium.executablePath()
+
+function run(command, args) {
+  console.log(`  ${command} ${args.join(' ')}`)
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0
+}
+
+/** Debian's package: as root, or by sudo where it asks for no password. */
+function installFromDistribution() {
+  if (!existsSync('/usr/bin/apt-get')) return false
+  const root = process.getuid?.() === 0
+  const apt = (...args) => (root ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
+  return (
+    apt('update', '-qq') &&
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
+  )
+}
+
+/**
+ * A Chromium for the journeys: the setting `CHROMIUM`, the system's, the test tool's own, else one that is
+ * installed now.
+ * @returns the path of its program; ends the process with what to do when there is none to be had
+ */
+export function findChromium() {
+  if (process.env.CHROMIUM && !present(process.env.CHROMIUM)) {
+    console.error(`CHROMIUM: there is no program at ${process.env.CHROMIUM}`)
+    process.exit(1)
+  }
+  const found = [process.env.CHROMIUM, ...SYSTEM, own()].find(present)
+  if (found) return found
+  console.log('Installing a Chromium for the browser tests (a few minutes) …')
+  if (run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium-headless-shell'])) {
+    const shell = own()
+    if (present(shell)) return shell
+  }
+  if (installFromDistribution()) {
+    const system = SYSTEM.find(present)
+    if (system) return system
+  }
+  console.error(
+    '\nNo Chromium could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM to',
+  )
+  console.error('its program, then run npm test again.')
+  process.exit(1)
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { ensureAdministrator } from './actions.ts'
+
+let site: TestApp
+
+beforeEach(async () => {
+  site = await makeTestApp()
+})
+afterEach(() => site.close())
+
+const signIn = async (username: string, password: string) =>
+  (await site.visitor().post('/api/login', { username, password })).json()
+
+test('with none set and no administrator, one is made with a password that is told once', async () => {
+  await member(site, 'admin')
+  const made = await ensureAdministrator(site.db, null, NOON)
+  expect(made).toEqual({ username: 'admin2', password: expect.stringMatching(/^[\w-]{16}$/) })
+  expect((await signIn('admin2', made?.password ?? '')).data.is_admin).toBe(true)
+  expect(await ensureAdministrator(site.db, null, NOON)).toBeNull()
+})
+
+test('the administrator of the settings is made if missing; a later password changes nothing', async () => {
+  const admin = { username: 'Boss', password: 'first password', email: 'boss@example.com' }
+  expect(await ensureAdministrator(site.db, admin, NOON)).toBeNull()
+  await ensureAdministrator(site.db, { ...admin, password: 'second password' }, NOON)
+  expect((await signIn('boss', 'first password')).data).toMatchObject({
+    is_admin: true,
+    email: 'boss@example.com',
+  })
+  expect((await signIn('boss', 'second password')).success).toBe(false)
+})
+
+test('a member who has that name or address keeps it and gains no rights', async () => {
+  await member(site, 'boss')
+  await ensureAdministrator(site.db, { username: 'boss', password: 'a password', email: null }, NOON)
+  expect((await signIn('boss', 'correct horse')).data.is_admin).toBe(false)
+  await ensureAdministrator(
+    site.db,
+    { username: 'chief', password: 'a password', email: 'boss@example.com' },
+    NOON,
+  )
+  expect((await signIn('chief', 'a password')).data).toMatchObject({ is_admin: true, email: null })
+})
+
+test('several processes that start at once make one administrator', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => ensureAdministrator(site.db, null, NOON)))
+  expect(made.filter(Boolean)).toHaveLength(1)
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { member, PASSWORD } from '#test/people.ts'
+
+let site: TestApp
+
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+const later = (ms: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + ms)
+}
+
+test('registering answers 201 with the user, already signed in', async () => {
+  const visitor = site.visitor()
+  const answer = await visitor.post('/api/register', {
+    username: ' Nina.K ',
+    email: 'Nina@Example.com ',
+    password: PASSWORD,
+    is_admin: true,
+  })
+  expect(answer.statusCode).toBe(201)
+  const user = answer.json().data
+  expect(user).toEqual({
+    id: expect.any(Number),
+    username: 'Nina.K',
+    email: 'Nina@Example.com',
+    full_name: null,
+    first_name: null,
+    last_name: null,
+    picture: null,
+    provider: null,
+    email_verified: false,
+    is_admin: false,
+    subscription_status: 'inactive',
+    subscription_tier: null,
+    subscription_starts_at: null,
+    subscription_expires_at: null,
+    subscription_cancel_at_period_end: false,
+    created_at: '2026-11-20T17:00:00.000Z',
+  })
+  expect((await visitor.get('/api/user')).json()).toEqual({ success: true, data: user })
+  expect(answer.headers['set-cookie']).toMatch(
+    /^fd_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+})
+
+test.each([
+  [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+  [{ username: 'a b c' }, 'username', undefined],
+  [{ username: 'naïve' }, 'username', undefined],
+  [{ username: 'x'.repeat(51) }, 'username', undefined],
+  [{ email: 'not an address' }, 'email', 'Please enter a valid email address'],
+  [{ email: `${'x'.repeat(250)}@example.com` }, 'email', 'Please enter a valid email address'],
+  [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+  [{ password: 'x'.repeat(201) }, 'password', undefined],
+])('registration refuses %j', async (wrong, field, sentence) => {
+  const answer = await site
+    .visitor()
+    .post('/api/register', { username: 'fine', email: 'fine@example.com', password: PASSWORD, ...wrong })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields[field]).toEqual(sentence ?? expect.any(String))
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test('a name and an address are taken regardless of case', async () => {
+  await member(site, 'Taken')
+  const register = (username: string, email: string) =>
+    site.visitor().post('/api/register', { username, email, password: PASSWORD })
+  const name = await register('tAKEN', 'other@example.com')
+  expect([name.statusCode, name.json().code]).toEqual([409, 'username_taken'])
+  const email = await register('other', 'TAKEN@example.com')
+  expect([email.statusCode, email.json().code]).toEqual([409, 'email_taken'])
+})
+
+test('two registrations of one name at once make one account', async () => {
+  const body = { username: 'racer', email: 'racer@example.com', password: PASSWORD }
+  const answers = await Promise.all([1, 2, 3].map(() => site.visitor().post('/api/register', body)))
+  expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409, 409])
+})
+
+test('a registration whose answer was lost can be sent again with its key', async () => {
+  const body = { username: 'again', email: 'again@example.com', password: PASSWORD }
+  const headers = { 'idempotency-key': 'one-intent' }
+  const first = await site.visitor().post('/api/register', body, headers)
+  const second = site.visitor()
+  const repeated = await second.post('/api/register', body, headers)
+  expect(repeated.statusCode).toBe(201)
+  expect(repeated.json()).toEqual(first.json())
+  expect((await second.get('/api/user')).statusCode).toBe(200)
+  const stranger = await site.visitor().post('/api/register', { ...body, password: 'another one' }, headers)
+  expect(stranger.statusCode).toBe(409)
+})
+
+test('signs in by name in any case or by address, each time with a new session', async () => {
+  const ann = await member(site, 'Ann.Lee')
+  const before = ann.cookie
+  for (const username of ['ann.lee', 'ANN.LEE', 'Ann.Lee@EXAMPLE.com']) {
+    const answer = await ann.post('/api/login', { username, password: PASSWORD })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data.username).toBe('Ann.Lee')
+  }
+  expect(ann.cookie).not.toBe(before)
+  const old = site.visitor()
+  old.cookie = before
+  expect((await old.get('/api/user')).statusCode).toBe(401)
+})
+
+test('a wrong name and a wrong password get the same answer', async () => {
+  await member(site, 'known')
+  const tries = await Promise.all([
+    site.visitor().post('/api/login', { username: 'known', password: 'wrong password' }),
+    site.visitor().post('/api/login', { username: 'unknown', password: 'wrong password' }),
+  ])
+  for (const answer of tries) {
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({
+      message: 'Invalid username or password',
+      code: 'invalid_credentials',
+    })
+  }
+  expect(tries[0]?.body).toBe(tries[1]?.body)
+})
+
+test('ten failures for a name and address close it for a while, also for the right password', async () => {
+  await member(site, 'guessed')
+  const attempt = (password: string, username = 'guessed') =>
+    site.visitor().post('/api/login', { username, password })
+  for (let n = 0; n < 10; n++) expect((await attempt(`guess ${n}`)).statusCode).toBe(401)
+  const closed = await attempt(PASSWORD)
+  expect(closed.statusCode).toBe(429)
+  expect(Number(closed.headers['retry-after'])).toBeGreaterThan(800)
+  later(15 * 60_000 + 1)
+  expect((await attempt(PASSWORD)).statusCode).toBe(200)
+})
+
+test('guesses sent all at once are no way around the limit', async () => {
+  await member(site, 'burst')
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      site.visitor().post('/api/login', { username: 'burst', password: `guess ${n}` }),
+    ),
+  )
+  expect(answers.filter(answer => answer.statusCode === 401)).toHaveLength(10)
+  later(15 * 60_000 + 1)
+})
+
+test('fifty failures of an address close it for every name', async () => {
+  for (let n = 0; n < 50; n++) {
+    await site.visitor().post('/api/login', { username: `someone${n}`, password: 'wrong password' })
+  }
+  await site.visitor().post('/api/login', { username: 'ann.lee', password: PASSWORD })
+  const closed = await site.visitor().post('/api/login', { username: 'ann.lee', password: PASSWORD })
+  expect(closed.statusCode).toBe(429)
+  later(15 * 60_000 + 1)
+})
+
+test('signing out ends the session on the server', async () => {
+  const ann = await member(site)
+  const { cookie } = ann
+  expect((await ann.post('/api/logout')).json()).toEqual({ success: true })
+  expect(ann.cookie).toBeNull()
+  ann.cookie = cookie
+  expect((await ann.get('/api/user')).statusCode).toBe(401)
+  expect((await ann.post('/api/logout')).statusCode).toBe(200)
+})
+
+test('a session slides while it is used and ends when it is not', async () => {
+  const ann = await member(site)
+  for (let week = 0; week < 8; week++) {
+    later(7 * 86_400_000)
+    expect((await ann.get('/api/user')).statusCode).toBe(200)
+  }
+  later(30 * 86_400_000 + 1000)
+  expect((await ann.get('/api/user')).statusCode).toBe(401)
+})
+
+test('neither token nor password stands in the database', async () => {
+  const ann = await member(site)
+  const rows = JSON.stringify([
+    await site.db.selectFrom('sessions').selectAll().execute(),
+    await site.db.selectFrom('users').selectAll().execute(),
+  ])
+  expect(rows).not.toContain(ann.cookie?.split('=')[1])
+  expect(rows).not.toContain(PASSWORD)
+  expect(rows).toContain('$argon2id$')
+})
