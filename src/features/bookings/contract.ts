@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { emailAddress } from '#src/features/accounts/contract.ts'
+import { INTEREST_REQUIRED, INTERESTS, MESSAGE_MAX, NAME_MAX, NAME_REQUIRED, PHONE_MAX } from './constants.ts'
+
+export const newBooking = z.object({
+  name: text(1, NAME_MAX, NAME_REQUIRED),
+  email: emailAddress,
+  phone: z.optional(z.nullable(freeText(PHONE_MAX).check(z.trim()))),
+  interest: z.enum(INTERESTS, INTEREST_REQUIRED),
+  message: z.optional(z.nullable(freeText(MESSAGE_MAX).check(z.trim()))),
+  /** A trap that people never see: whoever fills it in is answered as usual, and nothing is stored. */
+  website: z.optional(freeText(MESSAGE_MAX)),
+})
+
+export const booking = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  interest: z.string(),
+  message: z.nullable(z.string()),
+  created_at: instant,
+})
+export type Booking = z.infer<typeof booking>
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings',
+  auth: 'public',
+  summary: 'Ask for a free consultation',
+  body: newBooking,
+  status: 201,
+  idempotent: true,
+  errors: ['too_many'],
+  limit: { name: 'bookings', max: 20, windowSeconds: 3_600 },
+})
+
+export const bookingEndpoints = [createBooking]

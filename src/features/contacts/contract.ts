@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { emailAddress } from '#src/features/accounts/contract.ts'
+import {
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  MESSAGE_TOO_SHORT,
+  NAME_MAX,
+  NAME_REQUIRED,
+  PHONE_MAX,
+  SUBJECT_MAX,
+} from './constants.ts'
+
+export const newContact = z.object({
+  name: text(1, NAME_MAX, NAME_REQUIRED),
+  email: emailAddress,
+  phone: z.optional(z.nullable(freeText(PHONE_MAX).check(z.trim()))),
+  subject: z.optional(z.nullable(freeText(SUBJECT_MAX).check(z.trim()))),
+  message: text(MESSAGE_MIN, MESSAGE_MAX, MESSAGE_TOO_SHORT),
+  /** A trap that people never see: whoever fills it in is answered as usual, and nothing is stored. */
+  website: z.optional(freeText(MESSAGE_MAX)),
+})
+
+export const contact = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  message: z.string(),
+  created_at: instant,
+})
+export type Contact = z.infer<typeof contact>
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/api/contacts',
+  auth: 'public',
+  summary: 'Write to the team',
+  body: newContact,
+  status: 201,
+  idempotent: true,
+  errors: ['too_many'],
+  limit: { name: 'contacts', max: 20, windowSeconds: 3_600 },
+})
+
+export const contactEndpoints = [createContact]

@@ -1,0 +1,57 @@
+export const MONEY_BACK_DAYS = 14
+
+export interface Tier {
+  id: 'free' | 'basic' | 'coaching'
+  name: string
+  /** Dollars per month. */
+  price: number
+  description: string
+  features: readonly string[]
+  popular?: true
+}
+
+/** The three cards of /pricing (spec 9). */
+export const TIERS_SHOWN: readonly Tier[] = [
+  {
+    id: 'free',
+    name: 'Free',
+    price: 0,
+    description: 'The four tools and your own tracking, for as long as you like.',
+    features: ['All four tools, explained', 'Daily Domino Tracker', 'Weekly Planner', 'Conscious Cabinet'],
+  },
+  {
+    id: 'basic',
+    name: 'Essentials',
+    price: 29.99,
+    description: 'The tools, with people beside you and a check-in to come back to.',
+    features: [
+      'Forum',
+      'Weekly check-in form',
+      'Monthly group Q&A',
+      'Quarterly 1-on-1 coaching',
+      'Early access',
+      'Text support',
+    ],
+    popular: true,
+  },
+  {
+    id: 'coaching',
+    name: 'Inner Circle Coaching',
+    price: 99.99,
+    description: 'One coach who knows your week, and a plan made for you.',
+    features: [
+      'Monthly 1-on-1 coaching',
+      'Personalised growth plan',
+      'Unlimited text support',
+      'Beta tools',
+      'Private workshops',
+    ],
+  },
+]
+
+/** The three plans of /subscribe/{plan} (spec 9); only here is Essentials the 'Essential Plan'. */
+export const PLANS = {
+  basic: { name: 'Essential Plan', price: 29.99 },
+  premium: { name: 'Premium Plan', price: 49.99 },
+  coaching: { name: 'Inner Circle Coaching', price: 99.99 },
+} as const

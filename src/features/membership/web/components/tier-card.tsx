@@ -1,0 +1,50 @@
+import { CheckList } from '#src/web/sections/check-list.tsx'
+import { LinkButton } from '#src/web/sections/link-button.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import type { Tier } from '../../constants.ts'
+import { dollars } from '../../domain.ts'
+
+/** One membership with its price a month. */
+export function TierCard({ tier, bookingUrl }: { tier: Tier; bookingUrl: string }) {
+  return (
+    <article className="relative rounded-lg bg-sheet p-7 shadow-soft sm:p-9">
+      {tier.popular && (
+        <p className="absolute -top-4 right-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
+          Popular
+        </p>
+      )}
+      <h2 className="text-[1.75rem]">{tier.name}</h2>
+      <p className="mt-4">
+        <span className="font-serif text-5xl">{dollars(tier.price)}</span>
+        <span className="text-ink-soft"> per month</span>
+      </p>
+      <p className="mt-4 text-ink-soft">{tier.description}</p>
+      <CheckList items={tier.features} />
+      <div className="mt-8">
+        {tier.price === 0 ? <FreeAction /> : <PaidAction tier={tier} url={bookingUrl} />}
+      </div>
+    </article>
+  )
+}
+
+/** Both states stand in the page; the session decides which one shows (contract: pages). */
+function FreeAction() {
+  return (
+    <>
+      <div className="hidden signed-in:block">
+        <Button disabled>Access Granted</Button>
+      </div>
+      <div className="signed-in:hidden">
+        <LinkButton href="/auth">Get Started Free</LinkButton>
+      </div>
+    </>
+  )
+}
+
+function PaidAction({ tier, url }: { tier: Tier; url: string }) {
+  return (
+    <LinkButton href={url} variant={tier.popular ? 'primary' : 'secondary'}>
+      Book Free Consultation
+    </LinkButton>
+  )
+}

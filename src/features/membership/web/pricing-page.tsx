@@ -1,0 +1,35 @@
+import type { SiteSettings } from '#src/features/site/domain.ts'
+import { Heading, PageIntro } from '#src/web/sections/headings.tsx'
+import { LinkButton } from '#src/web/sections/link-button.tsx'
+import { MONEY_BACK_DAYS, TIERS_SHOWN } from '../constants.ts'
+import { TierCard } from './components/tier-card.tsx'
+
+/** /pricing (spec 2 and 9). */
+export function PricingPage({ site }: { site: SiteSettings }) {
+  return (
+    <>
+      <PageIntro over="Memberships" title="Choose how much company you want">
+        <p>The tools are yours for nothing. Memberships add people: a forum, a group, a coach.</p>
+      </PageIntro>
+      <section aria-label="Memberships" className="wrap grid items-start gap-8 lg:grid-cols-3">
+        {TIERS_SHOWN.map(tier => (
+          <TierCard key={tier.id} tier={tier} bookingUrl={site.bookingUrl} />
+        ))}
+      </section>
+      <section className="wrap pt-16 lg:pt-24">
+        <div className="flex flex-col gap-8 rounded-lg bg-done-soft p-7 sm:p-10 md:flex-row md:items-center md:justify-between">
+          <Heading
+            lead={`${MONEY_BACK_DAYS}-day money-back guarantee: write to us within ${MONEY_BACK_DAYS} days, and you receive a full refund.`}
+          >
+            Satisfaction Guaranteed
+          </Heading>
+          <div className="shrink-0">
+            <LinkButton href="/contact" variant="secondary">
+              Contact us
+            </LinkButton>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { freeText, id, instant } from '#src/contract/schemas.ts'
+import { emailAddress } from '#src/features/accounts/contract.ts'
+
+export const newsletterSignUp = z.object({
+  email: emailAddress,
+  /** A trap that people never see: whoever fills it in is answered as usual, and nothing is stored. */
+  website: z.optional(freeText(1_000)),
+})
+
+export const subscriber = z.object({
+  id,
+  email: z.string(),
+  subscribed_at: instant,
+  is_active: z.boolean(),
+})
+export type Subscriber = z.infer<typeof subscriber>
+
+export const signUpForNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletters',
+  auth: 'public',
+  summary: 'Ask for the newsletter; active once the mailed link is confirmed',
+  body: newsletterSignUp,
+  errors: ['too_many'],
+  limit: { name: 'newsletters', max: 20, windowSeconds: 3_600 },
+})
+
+export const confirmNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletters/confirm',
+  auth: 'public',
+  summary: 'Confirm the address with the token of the mailed link',
+  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  errors: ['not_found'],
+})
+
+export const newsletterEndpoints = [signUpForNewsletter, confirmNewsletter]

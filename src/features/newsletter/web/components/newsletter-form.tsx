@@ -1,0 +1,28 @@
+import { Trap } from '#src/web/sections/form-fields.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { CONTROL } from '#src/web/ui/field.tsx'
+
+/** The sign-up in the foot of every page. */
+export function NewsletterForm() {
+  return (
+    <form data-enhance="forms" data-form="newsletter" aria-label="Newsletter" className="relative mt-6">
+      <label htmlFor="newsletter-email" className="font-semibold">
+        Email address for the newsletter
+      </label>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+          className={`${CONTROL} min-h-11 max-w-72`}
+        />
+        <Button type="submit">Subscribe</Button>
+      </div>
+      <p className="mt-2 text-ink-soft text-sm">One thought for the week, on Sundays. One click ends it.</p>
+      <Trap />
+    </form>
+  )
+}

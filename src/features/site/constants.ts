@@ -1,0 +1,282 @@
+export const TOOL_IDS = ['perception', 'rooms', 'cabinet', 'domino'] as const
+export type ToolId = (typeof TOOL_IDS)[number]
+
+export interface Tool {
+  id: ToolId
+  title: string
+  /** The question the tool answers. */
+  question: string
+  description: string
+  color: 'primary' | 'secondary' | 'accent' | 'indigo'
+  /** Where its card leads (spec 2, navigation). */
+  page: string
+}
+
+/** The tool catalogue (spec 1 and 3). */
+export const TOOLS: readonly Tool[] = [
+  {
+    id: 'perception',
+    title: 'Perception Filter',
+    question: 'What am I looking through?',
+    description:
+      'Identify the limiting beliefs and mental filters between you and what happens, and choose which of them to keep.',
+    color: 'primary',
+    page: '/perception-filter',
+  },
+  {
+    id: 'rooms',
+    title: 'The 3 Rooms of the Mind',
+    question: 'Where am I right now?',
+    description:
+      'Find out where your awareness lives: in the present, in the thinking of the day, or in what lies underneath.',
+    color: 'indigo',
+    page: '/three-rooms',
+  },
+  {
+    id: 'cabinet',
+    title: 'Conscious Cabinet',
+    question: 'What is all this, and where does it go?',
+    description:
+      'Sort life into drawers: needs, wants, should-dos, distractions. What has a place stops calling for attention.',
+    color: 'accent',
+    page: '/conscious-cabinet',
+  },
+  {
+    id: 'domino',
+    title: 'Daily Domino',
+    question: 'What one thing comes first?',
+    description:
+      'Pick the one action a day that starts a cascade of positive outcomes, do it, and track the small wins.',
+    color: 'secondary',
+    page: '/daily-domino',
+  },
+]
+
+export interface Room {
+  id: 1 | 2 | 3
+  title: string
+  subtitle: string
+  description: string
+  color: 'front' | 'middle' | 'back'
+  enterBy: string
+}
+
+/** The rooms as home and the tools pages name them (spec 1). */
+export const ROOMS: readonly Room[] = [
+  {
+    id: 1,
+    title: 'The Present Room',
+    subtitle: 'The Front Room',
+    description: 'Stillness, meditation, present awareness. Nothing to solve here; the light comes in.',
+    color: 'front',
+    enterBy: 'Sit down and follow the breath. Recommended practice: 5-10 minutes daily.',
+  },
+  {
+    id: 2,
+    title: 'The Conscious Room',
+    subtitle: 'The Middle Room',
+    description: 'Daily thinking, planning, worries. Most of the day is spent at this table.',
+    color: 'middle',
+    enterBy: 'Write the thoughts down, then ask of each: is this mine to do today?',
+  },
+  {
+    id: 3,
+    title: 'The Subconscious Room',
+    subtitle: 'The Back Room',
+    description: 'Core beliefs, memories, emotions, fears. The deep inner work is done in here.',
+    color: 'back',
+    enterBy: 'Go in slowly, with a journal or with a coach, and carry out one thing at a time.',
+  },
+]
+
+/** What a week is made of (spec 1: the weekly goal framework). */
+export const WEEKLY_FRAMEWORK = [
+  { title: 'Weekly reflection', text: 'What went well, what did not, what it taught you.' },
+  { title: 'Intention setting', text: 'One sentence for the week to come.' },
+  { title: 'Daily domino actions', text: 'One action a day that makes the next ones easier.' },
+  { title: 'Progress tracking', text: 'Small marks, seen together on Sunday.' },
+] as const
+
+/** The sample week; 1 is a day on which it was done, Monday first (spec 1). */
+export const TRACKER_SAMPLE = [
+  { goal: 'Meditation', days: [1, 1, 0, 1, 1, 0, 1] },
+  { goal: 'Exercise', days: [1, 0, 1, 0, 1, 0, 0] },
+  { goal: 'Reading', days: [0, 1, 1, 1, 0, 0, 1] },
+] as const
+
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** The weekly practice list of the tools overview (spec 1). */
+export const WEEKLY_PRACTICE = [
+  {
+    title: 'Awareness',
+    tool: 'Perception Filter',
+    text: 'Catch one filter at work. Name it, and write down what happened without it.',
+  },
+  {
+    title: 'Sorting',
+    tool: 'Conscious Cabinet',
+    text: 'Empty your head on paper and put each thing into its drawer.',
+  },
+  {
+    title: 'Planning',
+    tool: 'Daily Domino',
+    text: 'Choose seven first dominoes, one for each day, small enough to tip.',
+  },
+  {
+    title: 'Cleansing',
+    tool: 'The 3 Rooms of the Mind',
+    text: 'Visit the back room on purpose. Look at one old belief, and let it go or let it stay.',
+  },
+] as const
+
+/** Results as they are claimed (spec 1); the wording is the claim. */
+export const RESULTS = [
+  { when: 'Within about two weeks', what: 'noticeable shifts in awareness' },
+  { when: 'Within 4-6 weeks', what: 'behaviour change' },
+  { when: 'Within 3-6 months', what: 'deeper transformation' },
+] as const
+
+export interface FaqItem {
+  question: string
+  answer: string
+}
+
+export const FAQ: readonly FaqItem[] = [
+  {
+    question: 'How much time does it take each day?',
+    answer:
+      'Core exercises take 15-30 minutes per day. Many people begin with ten in the morning, for the room they are in and the domino of the day, and a few in the evening to look back.',
+  },
+  {
+    question: 'When will I notice a difference?',
+    answer:
+      'Noticeable shifts in awareness come within about two weeks, behaviour change within 4-6 weeks, deeper transformation within 3-6 months, with the exercises done most days.',
+  },
+  {
+    question: 'Do I need all four tools?',
+    answer:
+      'No. Begin with the one whose question is yours this week. They work alone, and better together: see clearly, know where you are, sort what is there, then act on one thing.',
+  },
+  {
+    question: 'What is the difference between individual and group coaching?',
+    answer:
+      'In 1:1 coaching you meet your coach every week for 60 minutes, with a plan made for you. A group meets every week for 90 minutes, with workbooks, a private community and a monthly 1:1 check-in. There is a self-guided program too; the free consultation helps you choose.',
+  },
+  {
+    question: 'Do we meet in person or online?',
+    answer:
+      'Either. In-person sessions are offered in Yonkers, New York. Virtual sessions are held by video with people anywhere in the world; the link is sent when your booking is confirmed.',
+  },
+]
+
+/** Coaching offerings (spec 9). */
+export const OFFERINGS = [
+  {
+    title: '1:1 Coaching',
+    description: 'Your week, your questions, one coach who remembers both.',
+    price: 197,
+    features: [
+      'Weekly 60-minute sessions',
+      'Custom implementation plan',
+      'Progress tracking tools',
+      'Email support between sessions',
+    ],
+    cta: 'Book a Free Consultation',
+    popular: false,
+  },
+  {
+    title: 'Group Coaching',
+    description: 'A small circle that meets every week and keeps its word to one another.',
+    price: 97,
+    features: [
+      'Weekly 90-minute group sessions',
+      'Personalised workbooks',
+      'Private community access',
+      'Monthly 1:1 check-in',
+    ],
+    cta: 'Join Next Group',
+    popular: true,
+  },
+] as const
+
+export const COACHING_STEPS = [
+  {
+    title: 'Discovery',
+    text: 'We look at the week you have now, and at the filters and rooms it is lived in.',
+  },
+  { title: 'Integration', text: 'The tools move into your mornings and evenings, one at a time.' },
+  { title: 'Application', text: 'You use them where it counts: at work, at home, in the hard conversation.' },
+  { title: 'Mastery', text: 'You catch the filter and tip the domino without being reminded.' },
+] as const
+
+/** The drawers of the page-only cabinet (spec 2: two entries seeded in each drawer). */
+export const DRAWERS = [
+  {
+    id: 'this_week',
+    title: 'This Week',
+    hint: 'Immediate concerns and current priorities',
+    samples: [
+      { title: 'Finish the proposal', content: 'A need. Two quiet hours on Tuesday morning will do it.' },
+      { title: 'Call my sister back', content: 'I want to, not just should. Thursday, on the walk home.' },
+    ],
+  },
+  {
+    id: 'this_year',
+    title: 'This Year',
+    hint: 'Medium-term goals and developing skills',
+    samples: [
+      {
+        title: 'Learn to listen first',
+        content: 'Practice in one conversation a week, then write down what I heard.',
+      },
+      { title: 'Run ten kilometers', content: 'Three short runs a week; the long one can wait for spring.' },
+    ],
+  },
+  {
+    id: 'this_life',
+    title: 'This Life',
+    hint: 'Deepest values and life purpose',
+    samples: [
+      {
+        title: 'Be present with my children',
+        content: 'Phone in the hallway after six. Everything else follows.',
+      },
+      { title: 'Make things that help people', content: 'The measure for each yes and each no.' },
+    ],
+  },
+] as const
+
+/** Five common filters (spec 2, /perception-filter). */
+export const FILTERS = [
+  {
+    title: 'Not Good Enough',
+    sounds: '“If I were any good at this, it would not be so hard.”',
+    does: 'It takes praise for politeness and every mistake for proof.',
+    ask: 'Who first said that, and would I say it to a friend?',
+  },
+  {
+    title: 'Always/Never',
+    sounds: '“You never listen. I always end up doing it myself.”',
+    does: 'It turns one evening into a law of nature and leaves nothing to be changed.',
+    ask: 'When was it last otherwise, even for ten minutes?',
+  },
+  {
+    title: 'Mind Reading',
+    sounds: '“She did not answer, so she must be angry with me.”',
+    does: 'It fills a silence with your own worry and then replies to it.',
+    ask: 'What do I know, and what have I made up? Can I simply ask?',
+  },
+  {
+    title: 'Should',
+    sounds: '“I should be further along by now.”',
+    does: 'It puts a rule where a wish could be, and guilt where a plan could be.',
+    ask: 'Whose rule is it? What do I want, and what is one step toward it?',
+  },
+  {
+    title: 'Catastrophizing',
+    sounds: '“If this goes wrong, everything does.”',
+    does: 'It runs from a late reply to a lost job in four seconds, and the body believes it.',
+    ask: 'What is likely? And if the worst came, what would I do that same afternoon?',
+  },
+] as const

@@ -1,0 +1,46 @@
+import { Heading } from '#src/web/sections/headings.tsx'
+import { TOOLS } from '../../constants.ts'
+import { RoomsVisual } from './rooms-visual.tsx'
+import { ToolIcon } from './tool-icon.tsx'
+
+/** The four tools as four questions, and the rooms as the example of one (spec 2). */
+export function HomeTools() {
+  return (
+    <section id="tools" className="wrap py-16 lg:py-24">
+      <Heading lead="Each tool is a question you can ask in the kitchen. Together they take you from what you see to what you do.">
+        Four core tools
+      </Heading>
+      <div className="mt-10 grid gap-12 lg:grid-cols-[3fr_2fr]">
+        <ul className="divide-y divide-line border-line border-y lg:self-start">
+          {TOOLS.map(tool => (
+            <li key={tool.id}>
+              <a href={tool.page} className="group flex gap-5 py-7 sm:gap-7">
+                <ToolIcon id={tool.id} className={TINT[tool.color]} />
+                <span>
+                  <span className="block font-serif text-2xl decoration-1 underline-offset-4 group-hover:underline">
+                    {tool.title}
+                  </span>
+                  <span className="mt-1 block font-semibold">{tool.question}</span>
+                  <span className="mt-1 block text-ink-soft">{tool.description}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <RoomsVisual />
+      </div>
+      <p className="mt-8">
+        <a href="/tools" className="text-link">
+          How the four tools work together
+        </a>
+      </p>
+    </section>
+  )
+}
+
+export const TINT = {
+  primary: 'text-primary',
+  secondary: 'text-ink',
+  accent: 'text-accent',
+  indigo: 'text-room-middle',
+} as const

@@ -1,0 +1,28 @@
+import { CheckList } from '#src/web/sections/check-list.tsx'
+import { LinkButton } from '#src/web/sections/link-button.tsx'
+import type { OFFERINGS } from '../../constants.ts'
+
+/** One coaching offering with its weekly price. */
+export function OfferingCard({ offering }: { offering: (typeof OFFERINGS)[number] }) {
+  return (
+    <article className="relative rounded-lg bg-sheet p-7 shadow-soft sm:p-10">
+      {offering.popular && (
+        <p className="absolute -top-4 right-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
+          Most Popular
+        </p>
+      )}
+      <h2 className="text-[2rem]">{offering.title}</h2>
+      <p className="mt-2 text-ink-soft">{offering.description}</p>
+      <p className="mt-6">
+        <span className="font-serif text-5xl">${offering.price}</span>{' '}
+        <span className="text-ink-soft">per week</span>
+      </p>
+      <CheckList items={offering.features} />
+      <div className="mt-8">
+        <LinkButton href="/booking" variant={offering.popular ? 'primary' : 'secondary'}>
+          {offering.cta}
+        </LinkButton>
+      </div>
+    </article>
+  )
+}

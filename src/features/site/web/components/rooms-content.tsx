@@ -1,0 +1,31 @@
+import { Heading } from '#src/web/sections/headings.tsx'
+import { LearnMore } from './learn-more.tsx'
+import { RoomsVisual } from './rooms-visual.tsx'
+
+/** The 3 Rooms of the Mind on /tools/rooms. */
+export function RoomsContent() {
+  return (
+    <div className="wrap grid items-start gap-12 py-16 lg:grid-cols-2 lg:gap-20 lg:py-24">
+      <div className="max-w-prose space-y-6">
+        <Heading>Where does your awareness live?</Heading>
+        <p className="text-lg">
+          Some people sit in the middle room from waking to sleeping. Some are called to the back room by a
+          smell or a song. The front room is always open, and mostly empty.
+        </p>
+        <p className="text-lg">
+          Three times a day, stop and ask: which room am I in, and is it the one this moment needs? You need
+          not change it. Asking already takes you to the door.
+        </p>
+        <p>
+          The signs of each room, the doors between them and a plan for the week are on the{' '}
+          <a href="/three-rooms" className="text-link">
+            Three Rooms page
+          </a>
+          .
+        </p>
+        <LearnMore />
+      </div>
+      <RoomsVisual practice />
+    </div>
+  )
+}

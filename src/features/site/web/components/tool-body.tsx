@@ -1,0 +1,20 @@
+import { CabinetContent } from './cabinet-content.tsx'
+import { DominoContent } from './domino-content.tsx'
+import { PerceptionContent } from './perception-content.tsx'
+import { RoomsContent } from './rooms-content.tsx'
+
+/** What /tools/{tool} teaches; a tool of the catalogue without a text says so (spec 2). */
+export function ToolBody({ id }: { id: string }) {
+  switch (id) {
+    case 'perception':
+      return <PerceptionContent />
+    case 'rooms':
+      return <RoomsContent />
+    case 'cabinet':
+      return <CabinetContent />
+    case 'domino':
+      return <DominoContent />
+    default:
+      return <p className="wrap py-16 text-ink-soft text-lg">Content not available</p>
+  }
+}

@@ -1,0 +1,62 @@
+import { TRACKER_SAMPLE, WEEKDAYS } from '../../constants.ts'
+
+/** A sample week on paper: what was done, day by day, and how many of the seven (spec 1). */
+export function WeeklySheet() {
+  return (
+    <figure className="overflow-x-auto rounded-md bg-sheet p-5 shadow-lift sm:p-8 lg:-rotate-1">
+      <table className="w-full border-collapse">
+        <caption className="pb-4 text-left font-serif text-2xl">A week in small marks</caption>
+        <thead>
+          <tr className="text-ink-soft text-xs sm:text-sm">
+            <th scope="col" className="text-left font-normal">
+              Goal
+            </th>
+            {WEEKDAYS.map(day => (
+              <th key={day} scope="col" className="py-2 font-normal">
+                {day}
+              </th>
+            ))}
+            <th scope="col" className="text-right font-normal">
+              Done
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {TRACKER_SAMPLE.map(row => (
+            <tr key={row.goal} className="border-line border-t">
+              <th scope="row" className="py-4 pr-2 text-left font-semibold text-sm sm:text-base">
+                {row.goal}
+              </th>
+              {WEEKDAYS.map((day, index) => (
+                <td key={day} className="text-center">
+                  <Mark done={row.days[index] === 1} />
+                </td>
+              ))}
+              <td className="whitespace-nowrap pl-2 text-right text-sm">
+                {row.days.filter(Boolean).length} of 7
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+function Mark({ done }: { done: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      role="img"
+      aria-label={done ? 'Done' : 'Not done'}
+      className="mx-auto size-4 sm:size-5"
+    >
+      <circle
+        cx="10"
+        cy="10"
+        r="8"
+        className={done ? 'fill-ink stroke-ink' : 'fill-none stroke-line-strong'}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,46 @@
+import { ClosingCall } from '#src/web/sections/closing-call.tsx'
+import { Heading } from '#src/web/sections/headings.tsx'
+import { LinkButton } from '#src/web/sections/link-button.tsx'
+import { Faq } from './components/faq.tsx'
+import { HomeBenefits } from './components/home-benefits.tsx'
+import { HomeHero } from './components/home-hero.tsx'
+import { HomeTools } from './components/home-tools.tsx'
+import { WeeklyPhilosophy } from './components/weekly-philosophy.tsx'
+import { WeeklySheet } from './components/weekly-sheet.tsx'
+
+/** Home (spec 2). */
+export function HomePage() {
+  return (
+    <>
+      <HomeHero />
+      <HomeBenefits />
+      <WeeklyPhilosophy />
+      <HomeTools />
+      <section className="bg-sunken">
+        <div className="wrap grid items-center gap-12 py-16 lg:grid-cols-2 lg:py-24">
+          <div>
+            <Heading lead="Five meditations out of seven is not a failed week. Seen on one page it is five mornings that went well, and a question about the other two.">
+              Weekly goal tracking
+            </Heading>
+            <p className="mt-4 mb-8 max-w-[38rem] text-ink-soft">
+              Mark the day when it is done, look at the row on Sunday, and set the next intention from what
+              you see.
+            </p>
+            <LinkButton href="/daily-domino" variant="secondary">
+              Open the tracker
+            </LinkButton>
+          </div>
+          <WeeklySheet />
+        </div>
+      </section>
+      <section className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
+        <Heading>Questions people ask first</Heading>
+        <Faq />
+      </section>
+      <ClosingCall title="Begin with half an hour" action="Book a Free Consultation">
+        Thirty minutes, free, in Yonkers or by video. Bring the week you are in; leave with one first domino
+        for the next.
+      </ClosingCall>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { LinkButton } from '#src/web/sections/link-button.tsx'
+import { TOOLS } from '../constants.ts'
+import { ToolBody } from './components/tool-body.tsx'
+import { ToolDrawing } from './components/tool-drawing.tsx'
+
+const BAND = {
+  primary: 'bg-primary text-on-primary',
+  secondary: 'bg-ink text-paper',
+  accent: 'bg-accent text-on-accent',
+  indigo: 'bg-room-middle text-paper',
+} as const
+
+/** /tools/{tool}; `id` is whatever stands in the address (spec 2). */
+export function ToolPage({ id }: { id: string }) {
+  const tool = TOOLS.find(candidate => candidate.id === id)
+  if (!tool) return <ToolNotFound />
+  return (
+    <>
+      <header className={BAND[tool.color]}>
+        <div className="wrap grid items-center gap-10 py-10 lg:grid-cols-[3fr_2fr] lg:py-14">
+          <div>
+            <a href="/tools" className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4">
+              <span aria-hidden="true">←</span> Back to Tools
+            </a>
+            <h1 className="mt-4 text-[clamp(2.4rem,5.5vw,3.75rem)]">{tool.title}</h1>
+            <p className="mt-4 max-w-[34rem] text-lg">{tool.description}</p>
+          </div>
+          <div className="rounded-lg bg-paper p-3">
+            <ToolDrawing id={tool.id} className="w-full" />
+          </div>
+        </div>
+      </header>
+      <ToolBody id={tool.id} />
+      <section className="wrap">
+        <div className="flex flex-col items-start gap-6 rounded-lg bg-accent-soft p-7 sm:p-10 md:flex-row md:items-center md:justify-between">
+          <div>
+            <h2 className="text-[clamp(1.75rem,3.5vw,2.4rem)]">Ready to Master This Tool?</h2>
+            <p className="mt-2 text-lg">Try it on your own week, with a coach beside you.</p>
+          </div>
+          <LinkButton href="/booking" size="lg">
+            Book a Coaching Session
+          </LinkButton>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function ToolNotFound() {
+  return (
+    <section className="wrap py-24 text-center">
+      <h1 className="text-[clamp(2.4rem,5.5vw,3.75rem)]">Tool Not Found</h1>
+      <p className="mx-auto mt-5 mb-8 max-w-prose text-ink-soft text-lg">
+        The tool you're looking for doesn't exist or may have been moved.
+      </p>
+      <LinkButton href="/tools">Back to Tools</LinkButton>
+    </section>
+  )
+}

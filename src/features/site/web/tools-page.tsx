@@ -1,0 +1,77 @@
+import { ClosingCall } from '#src/web/sections/closing-call.tsx'
+import { Heading, PageIntro } from '#src/web/sections/headings.tsx'
+import { TOOLS, WEEKLY_PRACTICE } from '../constants.ts'
+import { RoomsVisual } from './components/rooms-visual.tsx'
+import { ToolDrawing } from './components/tool-drawing.tsx'
+import { ToolsChain } from './components/tools-chain.tsx'
+
+/** /tools (spec 2). */
+export function ToolsPage() {
+  return (
+    <>
+      <PageIntro over="The method" title="Four tools, one practice">
+        <p>
+          See what you look through. Know where you are. Put things where they belong. Then tip one domino.
+          Each tool fits on a kitchen table and into a quarter of an hour.
+        </p>
+      </PageIntro>
+      <div className="wrap space-y-16 pb-16 lg:space-y-24 lg:pb-24">
+        {TOOLS.map((tool, index) => (
+          <article key={tool.id} className="grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
+            <ToolDrawing
+              id={tool.id}
+              className={`w-full max-w-lg ${index % 2 ? 'lg:order-2 lg:ml-auto' : ''}`}
+            />
+            <div>
+              <h2 className="text-[clamp(1.75rem,3.5vw,2.4rem)]">{tool.title}</h2>
+              <p className="mt-3 font-serif text-2xl text-ink-soft">{tool.question}</p>
+              <p className="mt-3 max-w-prose text-lg">{tool.description}</p>
+              <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
+                <a href={tool.page} className="text-link font-semibold">
+                  Open {tool.title}
+                </a>
+                <a href={`/tools/${tool.id}`} className="text-link">
+                  How to apply it
+                </a>
+              </p>
+            </div>
+          </article>
+        ))}
+      </div>
+      <ToolsChain />
+      <section className="wrap grid items-start gap-12 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-24">
+        <div className="lg:sticky lg:top-28">
+          <Heading lead="You are always in one of three rooms. Each has its own work, and a way in.">
+            The three rooms, one behind the other
+          </Heading>
+        </div>
+        <RoomsVisual practice />
+      </section>
+      <section className="bg-sunken">
+        <div className="wrap grid gap-12 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-24">
+          <Heading lead="Four appointments with yourself, a quarter of an hour each, on days of your choice.">
+            Weekly practice
+          </Heading>
+          <ul className="rounded-md bg-sheet shadow-lift lg:rotate-[.6deg]">
+            {WEEKLY_PRACTICE.map(item => (
+              <li key={item.title} className="flex gap-5 border-line border-b p-6 last:border-0">
+                <span
+                  aria-hidden="true"
+                  className="mt-1.5 size-5 shrink-0 rounded-sm border-2 border-line-strong"
+                />
+                <div>
+                  <h3 className="text-2xl">{item.title}</h3>
+                  <p className="mt-1">{item.text}</p>
+                  <p className="mt-1 text-ink-soft text-sm">With {item.tool}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <ClosingCall title="Not sure where to begin?" action="Book a Free Consultation">
+        Tell us about your week. In thirty minutes we find the tool that fits it.
+      </ClosingCall>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+/** A section's heading with the line under it. */
+export function Heading({ id, children, lead }: { id?: string; children: ReactNode; lead?: ReactNode }) {
+  return (
+    <div className="max-w-[38rem]">
+      <h2 id={id} className="text-[clamp(1.9rem,4vw,2.75rem)]">
+        {children}
+      </h2>
+      {lead && <p className="mt-4 text-ink-soft text-lg">{lead}</p>}
+    </div>
+  )
+}
+
+/** The opening of an inner page: its title, what it is about, and a drawing beside it on wide screens. */
+export function PageIntro(props: { over?: string; title: string; children: ReactNode; drawing?: ReactNode }) {
+  return (
+    <section className="wrap grid items-center gap-10 pt-12 pb-16 lg:grid-cols-2 lg:pt-16">
+      <div>
+        {props.over && <Over>{props.over}</Over>}
+        <h1 className="text-[clamp(2.4rem,5.5vw,3.75rem)]">{props.title}</h1>
+        <div className="mt-6 max-w-[34rem] space-y-5 text-ink-soft text-lg">{props.children}</div>
+      </div>
+      {props.drawing}
+    </section>
+  )
+}
+
+/** The small line above a title. */
+export function Over({ children }: { children: ReactNode }) {
+  return <p className="mb-3 font-semibold text-accent">{children}</p>
+}

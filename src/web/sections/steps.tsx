@@ -1,0 +1,21 @@
+/** Numbered steps, in the order they are taken. */
+export function Steps({ items }: { items: readonly { title: string; text: string }[] }) {
+  return (
+    <ol className="grid gap-8 sm:grid-cols-2">
+      {items.map((item, index) => (
+        <li key={item.title} className="flex gap-5">
+          <span
+            aria-hidden="true"
+            className="w-8 shrink-0 text-right font-serif text-4xl text-accent leading-none"
+          >
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-xl">{item.title}</h3>
+            <p className="mt-1 text-ink-soft">{item.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
