@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureAdministrator } from '#src/features/accounts/server/actions.ts'
 import { makeApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
+import { markInUse } from './db/in-use.ts'
 import { migrate, NewerDatabaseError } from './db/migrate.ts'
 import { sweep } from './db/sweep.ts'
 import { developmentPages, sitePages } from './plugins/pages.ts'
@@ -11,6 +12,10 @@ import { loadEnvironment, readSettings, type Settings, SettingsError } from './s
 
 const DRAIN_MS = 10_000
 const SWEEP_EVERY_MS = 3_600_000
+
+/** The embedded database's file; null in memory or with PostgreSQL. */
+const fileOf = ({ database }: Settings): string | null =>
+  database.engine === 'sqlite' && database.file !== ':memory:' ? database.file : null
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -54,8 +59,9 @@ async function main(): Promise<void> {
   chmodSync(settings.dataDir, 0o700)
   const deps = { settings, secret: secretOf(settings), now: () => new Date() }
   const { db, engine } = openDatabase(settings.database)
-  const file = settings.database.engine === 'sqlite' ? settings.database.file : null
-  await migrate(db, file && file !== ':memory:' ? `${file}.migrate-lock` : null)
+  const file = fileOf(settings)
+  const inUse = file ? markInUse(file) : null
+  await migrate(db, file ? `${file}.migrate-lock` : null)
   const made = await ensureAdministrator(db, settings.admin, deps.now())
 
   const pages = process.argv.includes('--dev') ? await developmentPages(settings) : await sitePages(settings)
@@ -73,8 +79,12 @@ async function main(): Promise<void> {
     clearInterval(timer)
     // A request that does not end must not keep the process for ever.
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    // A connection that was busy when closing began is kept alive by the browser; it is idle a moment later.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
+    clearInterval(idle)
     await db.destroy()
+    inUse?.close()
     process.exit(0)
   }
   process.on('SIGINT', end)

@@ -15,7 +15,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 /** The database was made by a newer version of this software. */
 export class NewerDatabaseError extends Error {}
 
-async function refuseNewer(db: Db): Promise<void> {
+/**
+ * Whether this code knows every migration the database has.
+ * @throws NewerDatabaseError when it does not
+ */
+export async function refuseNewer(db: Db): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(table => table.name === 'kysely_migration')) return
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)

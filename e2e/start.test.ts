@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dataOf, freePort, spawnSite, startSite } from '#test/site.ts'
+
+const run = promisify(execFile)
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-start-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const dataDir = () => join(folder, 'data')
+const environment = (more: Record<string, string> = {}) => ({ DATA_DIR: dataDir(), ...more })
+
+async function register(url: string, username: string): Promise<{ cookie: string; id: number }> {
+  const answer = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, email: `${username}@example.com`, password: 'correct horse' }),
+  })
+  expect(answer.status).toBe(201)
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { cookie, id: (await dataOf<{ id: number }>(answer)).id }
+}
+
+const whoAmI = (url: string, cookie: string) => fetch(`${url}/api/user`, { headers: { cookie } })
+
+test('a first start makes a private folder, a secret and an administrator; the second says nothing of it', async () => {
+  const first = await startSite(environment())
+  expect(first.output()).toMatch(/Administrator:\s+admin\n\s+Password:\s+\S{16}\n/)
+  expect(statSync(dataDir()).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir(), 'auth-secret')).mode & 0o777).toBe(0o600)
+  const { cookie } = await register(first.url, 'ann')
+  expect(await first.end('SIGINT')).toBe(0)
+  const second = await startSite(environment())
+  expect(second.output()).not.toContain('Password')
+  expect((await whoAmI(second.url, cookie)).status).toBe(200)
+  expect(await second.end('SIGTERM')).toBe(0)
+})
+
+test('several that start at the same moment share one new database', async () => {
+  const sites = await Promise.all([1, 2, 3].map(() => startSite(environment())))
+  expect(sites.filter(site => site.output().includes('Password'))).toHaveLength(1)
+  const { cookie } = await register(sites[0]?.url ?? '', 'ann')
+  for (const site of sites) expect((await whoAmI(site.url, cookie)).status).toBe(200)
+  expect(await Promise.all(sites.map(site => site.end('SIGTERM')))).toEqual([0, 0, 0])
+})
+
+test('a request under way is finished before the site ends', async () => {
+  const site = await startSite(environment())
+  const answers = Array.from({ length: 8 }, (_, n) => register(site.url, `member${n}`))
+  await answers[0]
+  const ended = site.end('SIGTERM')
+  expect((await Promise.all(answers)).every(({ id }) => id > 0)).toBe(true)
+  expect(await ended).toBe(0)
+})
+
+async function failedStart(more: Record<string, string>): Promise<string> {
+  const { child, output } = spawnSite(environment(more))
+  const code = await new Promise(resolve => child.once('exit', resolve))
+  expect(code).toBe(1)
+  return output()
+}
+
+test('a wrong setting, a busy port and a newer database each stop the start with one clear line', async () => {
+  expect(await failedStart({ SITE_URL: 'nowhere' })).toMatch(/^Setting SITE_URL: [^\n]+\n$/)
+  expect(await failedStart({ STRIPE_SECRET_KEY: 'sk_test_1' })).toMatch(
+    /^Setting STRIPE_PUBLISHABLE_KEY[^\n]+\n$/,
+  )
+  const PORT = String(await freePort())
+  const site = await startSite(environment({ PORT }))
+  expect(await failedStart({ PORT })).toMatch(/^PORT: \d+ is already in use[^\n]+\n$/)
+  await site.end('SIGTERM')
+  const db = new DatabaseSync(join(dataDir(), 'first-domino.db'))
+  db.exec("insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')")
+  db.close()
+  expect(await failedStart({})).toMatch(/^The database is newer than this version[^\n]+\n$/)
+})
+
+const command = (...args: string[]) =>
+  run(process.execPath, ['src/server/backup.ts', ...args], {
+    env: { PATH: process.env.PATH, ...environment() },
+  })
+
+test('a backup taken while the site serves brings back that moment, and only when the site is stopped', async () => {
+  const site = await startSite(environment())
+  const ann = await register(site.url, 'ann')
+  const file = join(folder, 'ann.db')
+  const writing = Array.from({ length: 5 }, (_, n) => register(site.url, `during${n}`))
+  expect((await command('backup', file)).stdout).toContain(file)
+  await Promise.all(writing)
+  const late = await register(site.url, 'late')
+  await expect(command('backup', file)).rejects.toMatchObject({
+    stderr: expect.stringContaining('exists already'),
+  })
+  await expect(command('restore', file)).rejects.toMatchObject({
+    stderr: expect.stringContaining('stop it first'),
+  })
+  expect((await whoAmI(site.url, late.cookie)).status).toBe(200)
+  await site.end('SIGTERM')
+
+  expect((await command('restore', file)).stdout).toContain('before-restore')
+  const restored = await startSite(environment())
+  expect((await whoAmI(restored.url, ann.cookie)).status).toBe(200)
+  expect((await whoAmI(restored.url, late.cookie)).status).toBe(401)
+  await restored.end('SIGTERM')
+  const kept = readdirSync(dataDir()).find(name => name.includes('before-restore')) ?? ''
+  await command('restore', join(dataDir(), kept))
+  const back = await startSite(environment())
+  expect((await whoAmI(back.url, late.cookie)).status).toBe(200)
+  await back.end('SIGTERM')
+})
+
+test('what is not a backup is refused and changes nothing', async () => {
+  const site = await startSite(environment())
+  const ann = await register(site.url, 'ann')
+  await site.end('SIGTERM')
+  const wrong = join(folder, 'wrong.db')
+  writeFileSync(wrong, 'not a database at all')
+  await expect(command('restore', wrong)).rejects.toMatchObject({
+    stderr: expect.stringContaining('cannot be restored'),
+  })
+  new DatabaseSync(join(folder, 'empty.db')).close()
+  await expect(command('restore', join(folder, 'empty.db'))).rejects.toMatchObject({ code: 1 })
+  expect(existsSync(join(dataDir(), 'first-domino.db.incoming'))).toBe(false)
+  const again = await startSite(environment())
+  expect((await whoAmI(again.url, ann.cookie)).status).toBe(200)
+  await again.end('SIGTERM')
+})

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+
+/** A running site in a process of its own, as `npm start` runs it. */
+export interface Site {
+  url: string
+  /** Everything it has printed. */
+  output: () => string
+  process: ChildProcess
+  /** Ends it with a signal and waits until it has ended; its exit code or the signal. */
+  end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Starts the server's program and does not wait for it. */
+export function spawnSite(environment: Record<string, string>): {
+  child: ChildProcess
+  output: () => string
+} {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (said += chunk))
+  return { child, output: () => said }
+}
+
+/** Starts a site and waits for its first line. @throws with what it printed when it ends instead */
+export async function startSite(environment: Record<string, string>): Promise<Site> {
+  const port = Number(environment.PORT ?? (await freePort()))
+  const { child, output } = spawnSite({ PORT: String(port), ...environment })
+  const ended = new Promise<number | NodeJS.Signals | null>(resolve =>
+    child.once('exit', (code, signal) => resolve(code ?? signal)),
+  )
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => output().includes('is ready at') && resolve())
+    child.once('exit', () => reject(new Error(`the site did not start:\n${output()}`)))
+  })
+  return {
+    url: `http://localhost:${port}`,
+    output,
+    process: child,
+    end: signal => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** The `data` of an answer of the API. */
+export const dataOf = async <T>(answer: Response): Promise<T> => ((await answer.json()) as { data: T }).data
