@@ -33,7 +33,7 @@ export function PipGrid({ pips, describedBy, onStatus, onCurrent }: PipGridProps
             key={n}
             ref={button => {
               if (button) buttons.current.set(n, button)
-              return () => buttons.current.delete(n)
+              return () => void buttons.current.delete(n)
             }}
             type="button"
             className="pip"

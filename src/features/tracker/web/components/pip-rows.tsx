@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { DEFAULT_LABELS, PIP_NUMBERS, PIP_STATUSES, PIP_TEXT_MAX } from '../../constants.ts'
@@ -29,6 +30,8 @@ export function PipRows({ pips, current, onChange }: PipRowsProps) {
               placeholder={DEFAULT_LABELS[n - 1]}
               maxLength={PIP_TEXT_MAX}
               autoComplete="off"
+              enterKeyHint="next"
+              onKeyDown={goToNextRow}
               onChange={event => onChange({ [`pip${n}_label`]: event.target.value })}
             />
             <Select
@@ -47,4 +50,11 @@ export function PipRows({ pips, current, onChange }: PipRowsProps) {
       })}
     </ol>
   )
+}
+
+/** Enter goes on to the next name: it must not save the whole domino in the middle of typing. */
+function goToNextRow(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input')?.focus()
 }

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import type { User } from '#src/features/accounts/contract.ts'
+import { href } from '#src/web/routes.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { beginLabel, type CalendarDate, countSentence, isDominoDate } from '../../domain.ts'
+import { dayQuery } from '../queries.ts'
+import { useAuthHref } from '../use-auth-href.ts'
+import { useUndoDelete } from '../use-undo-delete.ts'
+import { longDate } from './dates.ts'
+import { DominoCard } from './domino-card.tsx'
+
+interface DayPanelProps {
+  date: CalendarDate
+  today: CalendarDate
+  user: User | null
+  sessionLoading: boolean
+}
+
+/** The dominoes of the chosen day, and the way to another (spec 2). */
+export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
+  const client = useQueryClient()
+  const authHref = useAuthHref()
+  const { isHidden, remove } = useUndoDelete()
+  const day = useQuery({ ...dayQuery(client, user?.id, date), enabled: !sessionLoading })
+  const entries = day.data?.filter(entry => !isHidden(entry.id))
+  const isToday = date === today
+  const createHref = href('createDomino', {}, { tab: 'basics', date: isToday ? undefined : date })
+
+  return (
+    <section aria-labelledby="day-heading" aria-busy={!entries} className="grid content-start gap-4">
+      <div>
+        <h2 id="day-heading" className="text-2xl">
+          {longDate(date)}
+        </h2>
+        <p role="status" className="mt-1 min-h-[1.65em] text-ink-soft">
+          {entries && entries.length > 0 && countSentence(entries.length)}
+        </p>
+      </div>
+      {day.isError && (
+        <Alert
+          tone="danger"
+          title="We could not fetch this day's dominoes."
+          actions={
+            <Button size="sm" variant="secondary" busy={day.isFetching} onClick={() => day.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {day.error.message}
+        </Alert>
+      )}
+      {!entries && !day.isError && <CardSkeleton />}
+      {entries?.map(entry => (
+        <DominoCard key={entry.id} entry={entry} isToday={isToday} onDelete={remove} />
+      ))}
+      {entries?.length === 0 && !isDominoDate(date, today) && (
+        <EmptyState title="No domino entries for this date.">
+          This day is still ahead. A domino is set on its own day, so come back then.
+        </EmptyState>
+      )}
+      {entries?.length === 0 && isDominoDate(date, today) && (
+        <EmptyState
+          title="No domino entries for this date."
+          action={
+            <Button asChild>
+              <Link to={user ? createHref : authHref}>{beginLabel(user !== null, isToday)}</Link>
+            </Button>
+          }
+        >
+          {isToday
+            ? 'What one action would set today in motion?'
+            : 'You can still write down what set this day in motion.'}
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && isDominoDate(date, today) && (
+        <Button asChild variant="quiet" className="justify-self-start">
+          <Link to={createHref}>
+            <Plus aria-hidden className="size-5" />
+            Add Another Domino
+          </Link>
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className="grid gap-4 rounded-lg border border-line p-5">
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="h-4 w-1/3" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-9 w-40" />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { href } from '#src/web/routes.ts'
+import { Badge } from '#src/web/ui/badge.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Menu, MenuItem } from '#src/web/ui/menu.tsx'
+import type { DominoEntry } from '../../contract.ts'
+import { canComplete, reviewLabel } from '../../domain.ts'
+import { useCompleteDomino } from '../use-domino-changes.ts'
+import { longDate } from './dates.ts'
+import { MiniTile } from './mini-tile.tsx'
+
+interface DominoCardProps {
+  entry: DominoEntry
+  isToday: boolean
+  onDelete: (entry: DominoEntry) => void
+}
+
+/** One domino of the day (spec 2). The whole card leads to it by way of the 'View Details' link. */
+export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
+  const title = useId()
+  const complete = useCompleteDomino({ title: 'Domino Completed! 🎉' })
+  return (
+    <article
+      aria-labelledby={title}
+      className="relative rounded-lg border border-line bg-sheet p-5 shadow-soft transition-shadow duration-150 hover:shadow-lift has-[.card-link:focus-visible]:outline-3 has-[.card-link:focus-visible]:outline-primary has-[.card-link:focus-visible]:outline-offset-2"
+    >
+      <div className="flex items-start gap-4">
+        <MiniTile pips={entry} className="hidden w-24 shrink-0 pt-1 min-[26rem]:block" />
+        <div className="min-w-0 flex-1">
+          <h3 id={title} className="text-xl">
+            {entry.title}
+          </h3>
+          <p className="mt-1 text-ink-soft text-sm">{longDate(entry.date)}</p>
+        </div>
+        <Menu
+          trigger={
+            <Button
+              variant="quiet"
+              className="relative z-10 -m-2 w-11 px-0"
+              aria-label={`More for ${entry.title}`}
+            >
+              <EllipsisVertical aria-hidden className="size-5" />
+            </Button>
+          }
+        >
+          {!entry.completed && (
+            <MenuItem asChild>
+              <Link to={href('createDomino', {}, { edit: String(entry.id) })}>
+                <Pencil aria-hidden className="size-4" />
+                Edit
+              </Link>
+            </MenuItem>
+          )}
+          <MenuItem tone="danger" onSelect={() => onDelete(entry)}>
+            <Trash2 aria-hidden className="size-4" />
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
+      {entry.description && <p className="mt-3 line-clamp-2">{entry.description}</p>}
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {entry.completed && <Badge tone="done">Completed</Badge>}
+        {canComplete(entry) && (
+          <Button
+            size="sm"
+            className="relative z-10"
+            busy={complete.isPending}
+            onClick={() => complete.mutate(entry.id)}
+          >
+            <Check aria-hidden className="size-4" />
+            Complete Domino
+          </Button>
+        )}
+        {!entry.completed && (
+          <Button asChild size="sm" variant="secondary" className="relative z-10">
+            <Link to={href('domino', { id: entry.id }, { tab: 'visual' })}>{reviewLabel(isToday)}</Link>
+          </Button>
+        )}
+        <Link
+          to={href('domino', { id: entry.id })}
+          aria-describedby={title}
+          className="card-link text-link inline-flex min-h-11 items-center px-1 font-semibold text-sm outline-none after:absolute after:inset-0 after:rounded-lg"
+        >
+          View Details
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,110 @@
+import { ArrowLeft, Check, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { readDraft } from '#src/web/app/drafts.ts'
+import { href } from '#src/web/routes.ts'
+import { Badge } from '#src/web/ui/badge.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { Tabs } from '#src/web/ui/tabs.tsx'
+import type { DominoEntry } from '../../contract.ts'
+import { canComplete } from '../../domain.ts'
+import { useCompleteDomino } from '../use-domino-changes.ts'
+import { useToday } from '../use-today.ts'
+import { clockTime, longDate } from './dates.ts'
+import { PipSection, pipDraftKey } from './pip-section.tsx'
+import { Reflections } from './reflections.tsx'
+
+/** One domino with all that belongs to it. */
+export function DominoDetail({ entry }: { entry: DominoEntry }) {
+  const navigate = useNavigate()
+  const today = useToday()
+  const [search, setSearch] = useSearchParams()
+  const dayParam = entry.date === today ? undefined : entry.date
+  const [isEditing, setEditing] = useState(() => readDraft(pipDraftKey(entry.id)) !== undefined)
+  const complete = useCompleteDomino({
+    title: "Today's Domino Completed! 🎉",
+    onDone: () => navigate(href('tracker', {}, { date: dayParam })),
+  })
+  const tab = search.get('tab') === 'visual' ? 'visual' : 'details'
+
+  return (
+    <div className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
+      <Card className="grid gap-8">
+        <header className="grid gap-3">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <h1 className="min-w-0 text-4xl" tabIndex={-1}>
+              {entry.title}
+            </h1>
+            {!entry.completed && <EditLink id={entry.id} />}
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Badge tone={entry.completed ? 'done' : 'progress'}>
+              {entry.completed ? 'Completed' : 'Pending'}
+            </Badge>
+            <span>{longDate(entry.date)}</span>
+            {entry.completed_at && (
+              <time dateTime={entry.completed_at} className="text-ink-soft">
+                Completed at {clockTime(entry.completed_at)}
+              </time>
+            )}
+          </div>
+        </header>
+        {canComplete(entry) && (
+          <div className="flex flex-wrap items-center justify-between gap-4 rounded-md bg-done-soft p-4">
+            <p className="font-semibold text-done">All 12 pips are Completed. Tip it over?</p>
+            <Button busy={complete.isPending} onClick={() => complete.mutate(entry.id)}>
+              <Check aria-hidden className="size-5" />
+              Complete Domino
+            </Button>
+          </div>
+        )}
+        <Tabs
+          label="Parts of the domino"
+          value={tab}
+          onValueChange={next => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+          keepMounted
+          tabs={[
+            {
+              value: 'details',
+              label: 'Details & Reflections',
+              content: (
+                <div className="grid max-w-3xl gap-8">
+                  <p className="whitespace-pre-wrap">
+                    {entry.description || 'No additional description provided.'}
+                  </p>
+                  <Reflections dominoId={entry.id} />
+                </div>
+              ),
+            },
+            {
+              value: 'visual',
+              label: '12 Pip Domino',
+              content: <PipSection entry={entry} isEditing={isEditing} onEditing={setEditing} />,
+            },
+          ]}
+        />
+        <footer className="flex flex-wrap justify-between gap-3 border-line border-t pt-6">
+          <Button asChild variant="quiet">
+            <Link to={href('tracker', {}, { date: dayParam })}>
+              <ArrowLeft aria-hidden className="size-5" />
+              Back
+            </Link>
+          </Button>
+          {!entry.completed && <EditLink id={entry.id} />}
+        </footer>
+      </Card>
+    </div>
+  )
+}
+
+function EditLink({ id }: { id: number }) {
+  return (
+    <Button asChild variant="secondary">
+      <Link to={href('createDomino', {}, { edit: String(id) })}>
+        <Pencil aria-hidden className="size-4" />
+        Edit
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { Tabs } from '#src/web/ui/tabs.tsx'
+import type { CalendarDate } from '../../domain.ts'
+import type { DominoForm as Form } from '../use-domino-changes.ts'
+import { BasicFields } from './basic-fields.tsx'
+import { type DominoErrors, dominoErrors } from './domino-errors.ts'
+import { PipEditor } from './pip-editor.tsx'
+
+interface DominoFormProps {
+  heading: string
+  /** What stands above the tabs: a draft found again, a clash to settle. */
+  notice?: ReactNode
+  form: Form
+  onChange: (patch: Partial<Form>) => void
+  today: CalendarDate
+  defaultTab: 'basics' | 'domino'
+  submitLabel: string
+  submitNote?: string | undefined
+  busy: boolean
+  /** Sentences of the server for single fields. */
+  serverErrors?: DominoErrors | undefined
+  onSubmit: () => void
+  onCancel: () => void
+}
+
+/** The two tabs in which a domino is made and changed (spec 2). */
+export function DominoForm(props: DominoFormProps) {
+  const { form, onChange, today, busy } = props
+  const [search, setSearch] = useSearchParams()
+  const [showErrors, setShowErrors] = useState(false)
+  const asked = search.get('tab')
+  const tab = asked === 'basics' || asked === 'domino' ? asked : props.defaultTab
+  const found = dominoErrors(form, today)
+  const errors = showErrors ? found : (props.serverErrors ?? {})
+
+  function showTab(next: string) {
+    const params = new URLSearchParams(search)
+    params.set('tab', next)
+    setSearch(params, { replace: true, preventScrollReset: true })
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const isComplete = Object.keys(found).length === 0
+    setShowErrors(!isComplete)
+    if (!isComplete) {
+      showTab('basics')
+      const first = found.date ? 'date' : found.title ? 'title' : 'description'
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)?.focus(),
+      )
+    } else if (tab === 'basics') showTab('domino')
+    else props.onSubmit()
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
+      <h1 className="text-4xl" tabIndex={-1}>
+        {props.heading}
+      </h1>
+      {props.notice}
+      <Card>
+        <Tabs
+          label="Parts of the domino"
+          value={tab}
+          onValueChange={showTab}
+          keepMounted
+          tabs={[
+            {
+              value: 'basics',
+              label: 'Basic Information',
+              content: (
+                <>
+                  <BasicFields form={form} errors={errors} today={today} onChange={onChange} />
+                  <div className="mt-8 flex flex-wrap gap-3">
+                    <Button type="submit">Continue to 12 Pip Domino</Button>
+                    <Button variant="quiet" onClick={props.onCancel}>
+                      Cancel
+                    </Button>
+                  </div>
+                </>
+              ),
+            },
+            {
+              value: 'domino',
+              label: '12 Pip Domino',
+              content: (
+                <>
+                  <PipEditor pips={form} onChange={onChange} />
+                  <div className="mt-8 flex flex-wrap items-center gap-3">
+                    <Button type="submit" busy={busy}>
+                      {props.submitLabel}
+                    </Button>
+                    <Button variant="quiet" onClick={() => showTab('basics')}>
+                      Back to Basics
+                    </Button>
+                    {props.submitNote && <p className="text-ink-soft text-sm">{props.submitNote}</p>}
+                  </div>
+                </>
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { LogIn } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '#src/web/ui/button.tsx'
+import { useAuthHref } from '../use-auth-href.ts'
+
+/** What a visitor sees above the tracker (spec 2); signing in leads back here. */
+export function LoginBanner() {
+  const authHref = useAuthHref()
+  return (
+    <aside
+      aria-label="Sign in"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-accent-soft px-5 py-4"
+    >
+      <p className="font-semibold">Login to save and track your Daily Dominoes</p>
+      <Button asChild>
+        <Link to={authHref}>
+          <LogIn aria-hidden className="size-5" />
+          Login to Save
+        </Link>
+      </Button>
+    </aside>
+  )
+}

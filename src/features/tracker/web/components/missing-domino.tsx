@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { href } from '#src/web/routes.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+
+interface MissingDominoProps {
+  /** Another sentence than that of a missing entry. */
+  message?: string | undefined
+  /** Where trying again may help. */
+  onRetry?: (() => void) | undefined
+}
+
+/** The card in place of a domino that could not be loaded (spec 2). */
+export function MissingDomino({ message, onRetry }: MissingDominoProps) {
+  return (
+    <div className="wrap max-w-2xl py-16">
+      <Alert
+        tone="danger"
+        title="We could not open this domino"
+        actions={
+          <>
+            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            <Button asChild variant="secondary">
+              <Link to={href('tracker')}>Return to Daily Domino</Link>
+            </Button>
+          </>
+        }
+      >
+        {message ?? "Could not load the domino entry. It may have been deleted or doesn't exist."}
+      </Alert>
+    </div>
+  )
+}

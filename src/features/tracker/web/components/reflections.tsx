@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#src/web/api.ts'
+import { readDraft, useDraft } from '#src/web/app/drafts.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Field } from '#src/web/ui/field.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { TextArea } from '#src/web/ui/text-area.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { createReflection } from '../../contract.ts'
+import { reflectionsQuery } from '../queries.ts'
+import { useAddReflection } from '../use-domino-changes.ts'
+import { dayAndTime } from './dates.ts'
+import { failureSentence } from './failure-sentence.ts'
+
+/** What the member noted about a domino, oldest first, and a place for more; open after completion too. */
+export function Reflections({ dominoId }: { dominoId: number }) {
+  const reflections = useQuery(reflectionsQuery(dominoId))
+  return (
+    <section aria-labelledby="reflections" className="grid gap-4" aria-busy={reflections.isPending}>
+      <h2 id="reflections" className="text-2xl">
+        Reflections
+      </h2>
+      {reflections.isPending && <Skeleton className="h-16 w-full" />}
+      {reflections.isError && (
+        <Alert
+          tone="danger"
+          title="We could not fetch your reflections."
+          actions={
+            <Button size="sm" variant="secondary" onClick={() => reflections.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {reflections.error.message}
+        </Alert>
+      )}
+      {reflections.data?.length === 0 && <p className="text-ink-soft">No reflections yet.</p>}
+      {reflections.data && reflections.data.length > 0 && (
+        <ol className="grid gap-3">
+          {reflections.data.map(({ id, reflection, created_at }) => (
+            <li key={id} className="rounded-md border-primary border-s-4 bg-sunken px-4 py-3">
+              <p className="whitespace-pre-wrap">{reflection}</p>
+              <time dateTime={created_at} className="mt-1 block text-ink-soft text-sm">
+                {dayAndTime(created_at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+      <AddReflection dominoId={dominoId} />
+    </section>
+  )
+}
+
+function AddReflection({ dominoId }: { dominoId: number }) {
+  const draftKey = `reflection-${dominoId}`
+  const [text, setText] = useState(() => readDraft<string>(draftKey) ?? '')
+  const [error, setError] = useState<string>()
+  const add = useAddReflection(dominoId)
+  const draft = useDraft(draftKey, text, { enabled: text !== '' })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const checked = createReflection.body.safeParse({ domino_id: dominoId, reflection: text })
+    setError(checked.error?.issues[0]?.message)
+    if (!checked.success) return
+    add.mutate(checked.data.reflection, {
+      onSuccess: () => {
+        setText('')
+        draft.clear()
+        toast({ title: 'Reflection Added', tone: 'success' })
+      },
+      onError: failure =>
+        toast({
+          title: 'Error',
+          description:
+            failure instanceof ApiError && failure.status > 0
+              ? failureSentence(failure, 'Failed to add reflection.')
+              : `An unexpected error occurred: ${failure.message}`,
+          tone: 'destructive',
+        }),
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-3" aria-label="Add Reflection">
+      <Field label="Your reflection" hint="What did this domino set in motion?" error={error}>
+        <TextArea
+          rows={3}
+          value={text}
+          onChange={event => {
+            setText(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" busy={add.isPending} className="justify-self-start">
+        Add Reflection
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+const PIPS = [
+  [0.3, 0.2],
+  [0.7, 0.2],
+  [0.3, 0.36],
+  [0.7, 0.36],
+] as const
+
+interface StandingTile {
+  x: number
+  lean: number
+}
+
+// The first one has tipped, each after it a little less.
+const ROW: readonly StandingTile[] = [
+  { x: 34, lean: 34 },
+  { x: 92, lean: 24 },
+  { x: 150, lean: 14 },
+  { x: 208, lean: 6 },
+  { x: 262, lean: 0 },
+  { x: 312, lean: 0 },
+]
+
+/** A row of dominoes, the first one tipping: what the day's first action sets in motion. */
+function FallingRow() {
+  return (
+    <svg
+      viewBox="0 0 380 190"
+      className="w-full max-w-sm"
+      role="img"
+      aria-label="A row of dominoes; the first one tips the next"
+    >
+      <defs>
+        <linearGradient id="hero-face" x1="0" y1="0" x2="1" y2="1">
+          <stop offset="0.1" stopColor="#fff" stopOpacity="0.9" />
+          <stop offset="0.7" stopColor="#fff" stopOpacity="0" />
+        </linearGradient>
+        <radialGradient id="hero-shade">
+          <stop offset="0" stopColor="#2a1c08" stopOpacity="0.3" />
+          <stop offset="1" stopColor="#2a1c08" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <ellipse cx="200" cy="172" rx="178" ry="15" fill="url(#hero-shade)" />
+      {ROW.map(({ x, lean }) => (
+        <g key={x} transform={`rotate(${lean} ${x + 44} 168)`}>
+          <rect x={x + 8} y="60" width="40" height="110" rx="7" fill="var(--color-tile-edge)" />
+          <rect
+            x={x}
+            y="58"
+            width="42"
+            height="110"
+            rx="7"
+            fill="var(--color-tile)"
+            stroke="var(--color-tile-edge)"
+          />
+          <rect x={x} y="58" width="42" height="110" rx="7" fill="url(#hero-face)" />
+          <path d={`M${x + 6} 113h30`} stroke="#8d7f6a" strokeWidth="1.5" opacity="0.7" />
+          {PIPS.map(([across, down]) => (
+            <circle
+              key={`${across} ${down}`}
+              cx={x + 42 * across}
+              cy={58 + 110 * down}
+              r="3.6"
+              fill="var(--color-pip)"
+            />
+          ))}
+          <circle cx={x + 13} cy="130" r="3.6" fill="var(--color-pip)" />
+          <circle cx={x + 29} cy="151" r="3.6" fill="var(--color-pip)" />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** The head of the tracker: what it is for, in one breath. */
+export function TrackerHero() {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
+      <div className="min-w-0 max-w-xl flex-[1_1_22rem]">
+        <h1 className="text-4xl sm:text-5xl" tabIndex={-1}>
+          Daily Domino Tracker
+        </h1>
+        <p className="mt-4 text-ink-soft text-lg">
+          Pick the one action that makes the rest of the day easier, and tip it first. Twelve pips show how
+          far it has carried you: fill them as the day goes.
+        </p>
+      </div>
+      <div className="hidden flex-[0_1_22rem] sm:block">
+        <FallingRow />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearchParams } from 'react-router'
+import { ApiError } from '#src/web/api.ts'
+import { useSession } from '#src/web/app/session.tsx'
+import { PageSpinner } from '#src/web/ui/spinner.tsx'
+import { isCalendarDate, isDominoDate } from '../domain.ts'
+import { EditDomino } from './components/edit-domino.tsx'
+import { MissingDomino } from './components/missing-domino.tsx'
+import { NewDomino } from './components/new-domino.tsx'
+import { entryQuery } from './queries.ts'
+import { useAuthHref } from './use-auth-href.ts'
+import { useToday } from './use-today.ts'
+
+/** /create-domino?edit=&tab=&date= (spec 2): makes a domino, or changes the one that `edit` names. */
+export function CreateDominoPage() {
+  const { status, user } = useSession()
+  const [search] = useSearchParams()
+  const today = useToday()
+  const authHref = useAuthHref()
+  const edit = search.get('edit')
+  const asked = search.get('date')
+
+  if (status === 'loading') return <PageSpinner />
+  if (edit !== null) {
+    if (!user) return <Navigate to={authHref} replace />
+    return /^[1-9]\d*$/.test(edit) ? (
+      <LoadedEdit key={edit} id={Number(edit)} />
+    ) : (
+      <MissingDomino message="Missing domino ID for update" />
+    )
+  }
+  const askedDate = isCalendarDate(asked) && asked !== today && isDominoDate(asked, today) ? asked : undefined
+  return <NewDomino key={askedDate} user={user ?? null} today={today} askedDate={askedDate} />
+}
+
+function LoadedEdit({ id }: { id: number }) {
+  const today = useToday()
+  const entry = useQuery(entryQuery(id))
+  if (entry.data) return <EditDomino entry={entry.data} today={today} />
+  if (!entry.isError) return <PageSpinner />
+  const isMissing = entry.error instanceof ApiError && [400, 404].includes(entry.error.status)
+  return isMissing ? (
+    <MissingDomino />
+  ) : (
+    <MissingDomino message={entry.error.message} onRetry={() => entry.refetch()} />
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ApiError } from '#src/web/api.ts'
+import { PageSpinner } from '#src/web/ui/spinner.tsx'
+import { DominoDetail } from './components/domino-detail.tsx'
+import { MissingDomino } from './components/missing-domino.tsx'
+import { entryQuery } from './queries.ts'
+
+/** /domino/{id}?tab=visual|details (spec 2). */
+export function DominoPage() {
+  const { id = '' } = useParams()
+  return /^[1-9]\d*$/.test(id) ? <LoadedDomino key={id} id={Number(id)} /> : <MissingDomino />
+}
+
+function LoadedDomino({ id }: { id: number }) {
+  const entry = useQuery(entryQuery(id))
+  const isMissing = entry.error instanceof ApiError && [400, 404].includes(entry.error.status)
+  if (isMissing) return <MissingDomino />
+  if (entry.data) return <DominoDetail entry={entry.data} />
+  if (!entry.isError) return <PageSpinner />
+  return <MissingDomino message={entry.error.message} onRetry={() => entry.refetch()} />
+}

@@ -1,0 +1,113 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#src/web/api.ts'
+import {
+  type DominoEntry,
+  type DominoReflection,
+  getDomino,
+  listDominoDay,
+  listDominoRange,
+  listReflections,
+} from '../contract.ts'
+import { type CalendarDate, type CalendarMonth, monthBounds, monthOf } from '../domain.ts'
+
+// Dominoes alone are asked for again whenever a page opens or gets the focus (spec 7).
+const ALWAYS_FRESH = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+
+const LISTS = ['domino-entries', 'list'] as const
+const monthKey = (userId: number | undefined, month: CalendarMonth) =>
+  [...LISTS, userId, 'month', month] as const
+const dayKey = (userId: number | undefined, date: CalendarDate) => [...LISTS, userId, 'day', date] as const
+const entryKey = (id: number) => ['domino-entries', 'one', id] as const
+const reflectionsKey = (id: number) => ['domino-reflections', id] as const
+
+/** The dominoes of a month. Signed out, an empty list without a call (spec 6). */
+export const monthQuery = (userId: number | undefined, month: CalendarMonth) =>
+  queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: monthKey(userId, month),
+    queryFn: async ({ signal }): Promise<DominoEntry[]> => {
+      if (userId === undefined) return []
+      const { start, end } = monthBounds(month)
+      return call(listDominoRange, {
+        params: { userId: String(userId), startDate: start, endDate: end },
+        signal,
+      })
+    },
+  })
+
+/** The dominoes of a day; what its month already told stands in until the answer comes. */
+export const dayQuery = (client: QueryClient, userId: number | undefined, date: CalendarDate) =>
+  queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: dayKey(userId, date),
+    queryFn: async ({ signal }): Promise<DominoEntry[]> =>
+      userId === undefined ? [] : call(listDominoDay, { params: { userId: String(userId), date }, signal }),
+    placeholderData: () =>
+      client
+        .getQueryData<DominoEntry[]>(monthKey(userId, monthOf(date)))
+        ?.filter(entry => entry.date === date),
+  })
+
+export const entryQuery = (id: number) =>
+  queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: entryKey(id),
+    queryFn: ({ signal }): Promise<DominoEntry> => call(getDomino, { params: { id: String(id) }, signal }),
+  })
+
+export const reflectionsQuery = (id: number) =>
+  queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: reflectionsKey(id),
+    queryFn: ({ signal }): Promise<DominoReflection[]> =>
+      call(listReflections, { params: { dominoId: String(id) }, signal }),
+  })
+
+/** Puts an entry that the server just gave into every list that its date belongs to, and takes it out of others. */
+export function rememberEntry(client: QueryClient, entry: DominoEntry): void {
+  client.setQueryData(entryKey(entry.id), entry)
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: LISTS })) {
+    const [kind, when] = queryKey.slice(LISTS.length + 1)
+    const belongs = kind === 'month' ? monthOf(entry.date) === when : entry.date === when
+    client.setQueryData<DominoEntry[]>(queryKey, list => {
+      if (!list) return list
+      if (!belongs) return list.filter(listed => listed.id !== entry.id)
+      const known = list.some(listed => listed.id === entry.id)
+      return known ? list.map(listed => (listed.id === entry.id ? entry : listed)) : [...list, entry]
+    })
+  }
+}
+
+/** Shows a change before the server has answered; the returned function takes it back. */
+export async function showEarly(
+  client: QueryClient,
+  id: number,
+  change: (entry: DominoEntry) => DominoEntry,
+): Promise<() => void> {
+  await client.cancelQueries({ queryKey: ['domino-entries'] })
+  const before = client.getQueriesData({ queryKey: ['domino-entries'] })
+  client.setQueryData<DominoEntry>(entryKey(id), entry => entry && change(entry))
+  client.setQueriesData<DominoEntry[]>({ queryKey: LISTS }, list =>
+    list?.map(entry => (entry.id === id ? change(entry) : entry)),
+  )
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data)
+  }
+}
+
+/** Forgets an entry that is gone. */
+export function forgetEntry(client: QueryClient, id: number): void {
+  client.removeQueries({ queryKey: entryKey(id) })
+  client.removeQueries({ queryKey: reflectionsKey(id) })
+  client.setQueriesData<DominoEntry[]>({ queryKey: LISTS }, list => list?.filter(entry => entry.id !== id))
+}
+
+export function rememberReflection(client: QueryClient, reflection: DominoReflection): void {
+  client.setQueryData<DominoReflection[]>(reflectionsKey(reflection.domino_id), list => [
+    ...(list ?? []).filter(known => known.id !== reflection.id),
+    reflection,
+  ])
+}
+
+/** After a save the lists are fetched again (spec 7). */
+export const refetchLists = (client: QueryClient) => client.invalidateQueries({ queryKey: LISTS })

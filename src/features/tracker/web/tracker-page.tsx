@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSession } from '#src/web/app/session.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { dayStates, monthOf } from '../domain.ts'
+import { CalendarLegend } from './components/calendar-legend.tsx'
+import { DayPanel } from './components/day-panel.tsx'
+import { LoginBanner } from './components/login-banner.tsx'
+import { MonthCalendar } from './components/month-calendar.tsx'
+import { TrackerHero } from './components/tracker-hero.tsx'
+import { monthQuery } from './queries.ts'
+import { useChosenDay } from './use-chosen-day.ts'
+import { useToday } from './use-today.ts'
+import { useUndoDelete } from './use-undo-delete.ts'
+
+/** /daily-domino (spec 2): the month on the left, the chosen day on the right. */
+export function TrackerPage() {
+  const { status, user } = useSession()
+  const today = useToday()
+  const { date, month, chooseDate, chooseMonth } = useChosenDay(today)
+  const { isHidden } = useUndoDelete()
+  const entries = useQuery({ ...monthQuery(user?.id, month), enabled: status !== 'loading' })
+  const states = useMemo(
+    () => dayStates((entries.data ?? []).filter(entry => !isHidden(entry.id))),
+    [entries.data, isHidden],
+  )
+
+  return (
+    <div className="wrap grid gap-8 py-8 sm:py-12">
+      <TrackerHero />
+      {status === 'signed-out' && <LoginBanner />}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-12">
+        <Card className="grid gap-5">
+          <MonthCalendar
+            month={month}
+            selected={date}
+            today={today}
+            states={states}
+            busy={entries.isFetching}
+            onMonth={chooseMonth}
+            onSelect={chooseDate}
+          />
+          <CalendarLegend />
+          {(month !== monthOf(today) || date !== today) && (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="justify-self-start"
+              onClick={() => chooseDate(today)}
+            >
+              Back to today
+            </Button>
+          )}
+        </Card>
+        <DayPanel date={date} today={today} user={user ?? null} sessionLoading={status === 'loading'} />
+      </div>
+    </div>
+  )
+}

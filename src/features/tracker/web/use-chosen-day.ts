@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { FIRST_DATE } from '../constants.ts'
+import { type CalendarDate, type CalendarMonth, isCalendarDate, isCalendarMonth, monthOf } from '../domain.ts'
+
+/**
+ * The day and month chosen in the tracker. They stand in the address, so that Back finds them again; today is
+ * left out of it, so that a page kept overnight goes on with the new day.
+ */
+export function useChosenDay(today: CalendarDate) {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('date')
+  const date = isCalendarDate(asked) && asked >= FIRST_DATE ? asked : today
+  const askedMonth = search.get('month')
+  const month = isCalendarMonth(askedMonth) && askedMonth >= monthOf(FIRST_DATE) ? askedMonth : monthOf(date)
+
+  function set(next: Record<string, string | undefined>) {
+    const params = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(next)) {
+      if (value) params.set(name, value)
+      else params.delete(name)
+    }
+    setSearch(params, { replace: true, preventScrollReset: true })
+  }
+
+  return {
+    date,
+    month,
+    chooseDate: (next: CalendarDate) => set({ date: next === today ? undefined : next, month: undefined }),
+    chooseMonth: (next: CalendarMonth) => set({ month: next === monthOf(date) ? undefined : next }),
+  }
+}

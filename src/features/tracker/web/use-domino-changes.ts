@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '#src/web/api.ts'
+import { toast } from '#src/web/ui/toast-store.ts'
+import {
+  completeDomino,
+  createDomino,
+  createReflection,
+  type DominoEntry,
+  updateDomino,
+} from '../contract.ts'
+import type { PipFields } from '../domain.ts'
+import { failureSentence } from './components/failure-sentence.ts'
+import { refetchLists, rememberEntry, rememberReflection, showEarly } from './queries.ts'
+
+/** What the basics and the pips of a domino are made of in a form. */
+export interface DominoForm extends PipFields {
+  date: string
+  title: string
+  description: string
+}
+
+/**
+ * One key for one intent: sending the same text again after a lost answer makes no second domino, and
+ * changed text is a new intent.
+ */
+function useIntentKey() {
+  const intent = useRef({ text: '', key: '' })
+  return (payload: unknown): string => {
+    const text = JSON.stringify(payload)
+    if (intent.current.text !== text) intent.current = { text, key: crypto.randomUUID() }
+    return intent.current.key
+  }
+}
+
+export function useCreateDomino(userId: number | undefined) {
+  const client = useQueryClient()
+  const keyFor = useIntentKey()
+  return useMutation({
+    mutationFn: (form: DominoForm): Promise<DominoEntry> => {
+      const body = { ...form, ...(userId !== undefined && { user_id: userId }) }
+      return call(createDomino, { body, idempotencyKey: keyFor(body) })
+    },
+    onSuccess: entry => {
+      rememberEntry(client, entry)
+      return refetchLists(client)
+    },
+  })
+}
+
+export interface DominoUpdate {
+  id: number
+  /** The `updated_at` this change was made on: the server refuses to write over a newer one. */
+  since: string
+  change: Partial<DominoForm>
+}
+
+export function useUpdateDomino() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, since, change }: DominoUpdate): Promise<DominoEntry> =>
+      call(updateDomino, { params: { id: String(id) }, body: { id, ...change, expected_updated_at: since } }),
+    onSuccess: entry => {
+      rememberEntry(client, entry)
+      return refetchLists(client)
+    },
+  })
+}
+
+/** Completes a domino, shown at once and taken back with the sentence of spec 8 when it fails. */
+export function useCompleteDomino(done: { title: string; onDone?: () => void }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number): Promise<DominoEntry> => call(completeDomino, { params: { id: String(id) } }),
+    onMutate: async id => {
+      const at = new Date().toISOString()
+      return {
+        takeBack: await showEarly(client, id, entry => ({ ...entry, completed: true, completed_at: at })),
+      }
+    },
+    onError: (error, _id, context) => {
+      context?.takeBack()
+      const description = failureSentence(error, 'Failed to complete domino')
+      toast({ title: 'Error', description, tone: 'destructive' })
+    },
+    onSuccess: entry => {
+      rememberEntry(client, entry)
+      toast({ title: done.title, tone: 'success' })
+      done.onDone?.()
+    },
+    onSettled: () => refetchLists(client),
+  })
+}
+
+export function useAddReflection(dominoId: number) {
+  const client = useQueryClient()
+  const keyFor = useIntentKey()
+  return useMutation({
+    mutationFn: (reflection: string) => {
+      const body = { domino_id: dominoId, reflection }
+      return call(createReflection, { body, idempotencyKey: keyFor(body) })
+    },
+    onSuccess: reflection => rememberReflection(client, reflection),
+  })
+}

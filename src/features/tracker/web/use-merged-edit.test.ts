@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type Edit, rebase } from './use-merged-edit.ts'
+
+const base = { title: 'Walk', description: '', pip1_status: 'Not Started' }
+const edit: Edit<typeof base> = { base, mine: { ...base, title: 'Run' }, since: '1', clashes: [] }
+
+test('the same version leaves the edit alone', () => {
+  expect(rebase(edit, base, '1')).toBe(edit)
+})
+
+test('what changed elsewhere comes in, what changed here stays', () => {
+  const theirs = { ...base, pip1_status: 'Completed' }
+  expect(rebase(edit, theirs, '2')).toEqual({
+    base: theirs,
+    mine: { ...theirs, title: 'Run' },
+    since: '2',
+    clashes: [],
+  })
+})
+
+test('a clash stays open over a second change elsewhere, and closes when both agree', () => {
+  const once = rebase(edit, { ...base, title: 'Swim' }, '2')
+  expect(once.clashes).toEqual(['title'])
+  const twice = rebase(once, { ...base, title: 'Swim', description: 'far' }, '3')
+  expect(twice.clashes).toEqual(['title'])
+  expect(twice.mine).toEqual({ title: 'Run', description: 'far', pip1_status: 'Not Started' })
+  expect(rebase(twice, { ...base, title: 'Run' }, '4').clashes).toEqual([])
+})
