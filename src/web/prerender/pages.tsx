@@ -17,6 +17,4 @@ export interface PublicPage {
 }
 
 /** Every public page but the not-found screen. A page shows once its route says `built: true`. */
-export const publicPages: readonly PublicPage[] = [
-  { route: 'home', render: site => <HomePage site={site} /> },
-]
+export const publicPages: readonly PublicPage[] = [{ route: 'home', render: () => <HomePage /> }]

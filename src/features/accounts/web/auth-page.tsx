@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { cameFrom } from '#src/web/app/return-path.ts'
+import { useSession } from '#src/web/app/session.tsx'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { useGo } from '#src/web/app/use-go.ts'
+import { href, type Route, routes } from '#src/web/routes.ts'
+import { Card } from '#src/web/ui/card.tsx'
+import { PageSpinner } from '#src/web/ui/spinner.tsx'
+import { Tabs } from '#src/web/ui/tabs.tsx'
+import { AuthSidePanel } from './components/auth-side-panel.tsx'
+import { LoginForm } from './components/login-form.tsx'
+import { RegisterForm } from './components/register-form.tsx'
+import { useLogin, useRegister } from './use-sign-in.ts'
+
+/** Where somebody ends who came from nowhere in particular (contract: pages, /auth). */
+const home = () => ((routes.account as Route).built ? href('account') : href('tracker'))
+
+/** Sign In and Register (spec 2). Who is signed in is sent back to where they came from, else to the account. */
+export function AuthPage() {
+  const [search] = useSearchParams()
+  const session = useSession()
+  const go = useGo()
+  const target = cameFrom(search.get('next')) ?? home()
+  const login = useLogin()
+  const registration = useRegister(target)
+  const signedIn = session.status === 'signed-in'
+  useEffect(() => {
+    if (signedIn) go(target, { replace: true })
+  }, [signedIn, go, target])
+
+  if (session.status !== 'signed-out') return <PageSpinner />
+  return (
+    <div className="wrap grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-20 lg:py-16">
+      <AuthSidePanel />
+      <div className="mx-auto w-full max-w-md lg:order-first lg:mx-0 lg:justify-self-end">
+        <h1 className="mb-6 text-center text-3xl lg:text-left lg:text-4xl">Welcome</h1>
+        <Card>
+          <Tabs
+            label="Sign in or register"
+            defaultValue={search.get('tab') === 'register' ? 'register' : 'login'}
+            tabs={[
+              { value: 'login', label: 'Sign In', content: <LoginForm {...login} /> },
+              { value: 'register', label: 'Register', content: <RegisterForm {...registration} /> },
+            ]}
+          />
+        </Card>
+        <Aside>
+          Did the confirmation mail not arrive?{' '}
+          <SiteLink to={href('resendConfirmation')} className="text-link">
+            Resend confirmation email
+          </SiteLink>
+        </Aside>
+      </div>
+    </div>
+  )
+}
+
+const Aside = ({ children }: { children: ReactNode }) => (
+  <p className="mt-5 text-center text-ink-soft text-sm">{children}</p>
+)

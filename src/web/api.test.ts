@@ -1,0 +1,105 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { ApiError, call, callEnvelope, setSessionLostHandler } from './api.ts'
+
+const read = endpoint({
+  method: 'GET',
+  path: '/api/things/{id}',
+  auth: 'user',
+  summary: 'A thing',
+  params: z.object({ id: z.string() }),
+  query: z.object({ q: z.optional(z.string()) }),
+  data: z.object({ name: z.string() }),
+})
+const create = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  auth: 'user',
+  summary: 'Make a thing',
+  body: z.object({ name: z.string() }),
+  data: z.object({ id: z.number() }),
+  idempotent: true,
+})
+
+type Answer = Response | Error
+
+function answering(...answers: Answer[]) {
+  const fetched = vi.fn(async (_url: string, _request: RequestInit) => {
+    const next = answers.shift()
+    if (!next) throw new Error('an unexpected call')
+    if (next instanceof Error) throw next
+    return next
+  })
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+const json = (status: number, body: unknown) => Response.json(body, { status })
+const headersOf = (fetched: ReturnType<typeof answering>, at: number) =>
+  fetched.mock.calls[at]?.[1].headers as Record<string, string>
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setSessionLostHandler(() => {})
+})
+
+test('a read fills path and query, sends no JSON header, and gives the data', async () => {
+  const fetched = answering(json(200, { success: true, data: { name: 'tile' } }))
+  expect(await call(read, { params: { id: 'a/b' }, query: { q: 'x y' } })).toEqual({ name: 'tile' })
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb?q=x+y')
+  expect(headersOf(fetched, 0)).toEqual({ accept: 'application/json' })
+})
+
+test('an answer without data is given whole', async () => {
+  answering(json(200, { success: false, message: 'none' }))
+  expect(await call(read, { params: { id: '1' } })).toEqual({ success: false, message: 'none' })
+  answering(json(200, { success: true, data: { name: 'x' }, total: 3 }))
+  expect(await callEnvelope(read, { params: { id: '1' } })).toMatchObject({ total: 3 })
+})
+
+test('a failure carries the sentence, the code and the fields of the server', async () => {
+  answering(json(400, { success: false, message: 'No.', code: 'invalid', fields: { name: 'Too short' } }))
+  const failure = await call(create, { body: { name: '' } }).catch(error => error)
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure).toMatchObject({
+    status: 400,
+    code: 'invalid',
+    message: 'No.',
+    fields: { name: 'Too short' },
+  })
+})
+
+test('a body that is no JSON counts as empty, and the status speaks', async () => {
+  answering(new Response('<h1>oh</h1>', { status: 404, statusText: 'Not Found' }))
+  await expect(call(read, { params: { id: '1' } })).rejects.toThrow('404: Not Found')
+})
+
+test('a change is sent once more after a lost connection, with the same key', async () => {
+  const fetched = answering(new TypeError('network'), json(201, { success: true, data: { id: 7 } }))
+  expect(await call(create, { body: { name: 'a' } })).toEqual({ id: 7 })
+  expect(headersOf(fetched, 0)['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headersOf(fetched, 1)).toEqual(headersOf(fetched, 0))
+})
+
+test('a read, a refusal and `retry: false` are not sent again', async () => {
+  const failing = answering(json(503, { message: 'Down', code: 'unavailable' }))
+  await expect(call(read, { params: { id: '1' } })).rejects.toThrow('Down')
+  expect(failing).toHaveBeenCalledTimes(1)
+  answering(json(409, { message: 'Taken', code: 'conflict' }))
+  await expect(call(create, { body: { name: 'a' } })).rejects.toThrow('Taken')
+  const fetched = answering(new TypeError('network'))
+  await expect(call(create, { body: { name: 'a' }, retry: false })).rejects.toThrow('offline')
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('only an ended session is reported as one', async () => {
+  const lost = vi.fn()
+  setSessionLostHandler(lost)
+  answering(json(401, { message: 'Invalid username or password', code: 'invalid_credentials' }))
+  await call(create, { body: { name: 'a' } }).catch(() => {})
+  expect(lost).not.toHaveBeenCalled()
+  answering(json(401, { message: 'Authentication required', code: 'unauthenticated' }))
+  await call(create, { body: { name: 'a' } }).catch(() => {})
+  expect(lost).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,144 @@
+import {
+  type BesideOf,
+  type BodyIn,
+  type DataOf,
+  type Endpoint,
+  fillPath,
+  type ParamsIn,
+  type QueryIn,
+} from '#src/contract/endpoint.ts'
+
+const RETRY_AFTER_MS = 400
+const OFFLINE =
+  'You seem to be offline. Nothing you typed is lost; please try again when the connection is back.'
+
+/** A call that did not succeed. `message` is a sentence for a person; status 0 is a lost connection. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+
+  /** A second try may help: the connection was lost or the server was in trouble (contract: pages). */
+  get passing(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+export interface CallOptions<E extends Endpoint> {
+  params?: ParamsIn<E>
+  query?: QueryIn<E>
+  body?: BodyIn<E>
+  /** One for each thing a person means to do; made here when absent. A repetition carries the same. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  keepalive?: boolean
+  /** False: not even a lost connection is tried again. */
+  retry?: boolean
+}
+
+export type Envelope<E extends Endpoint> = { success: boolean; data: DataOf<E> } & BesideOf<E>
+
+let onSessionLost: () => void = () => {}
+
+/** Says whom to tell when a call finds that the session has ended. */
+export function setSessionLostHandler(handler: () => void): void {
+  onSessionLost = handler
+}
+
+/**
+ * Calls an endpoint of the contract and gives its `data`, or the whole body where there is none (spec 7).
+ * @throws ApiError
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<DataOf<E>> {
+  const body = await callEnvelope(endpoint, options)
+  return (body.success === true && body.data !== undefined ? body.data : body) as DataOf<E>
+}
+
+/**
+ * Calls an endpoint and gives the whole answer, for the fields that stand beside `data`. A change that met a
+ * lost connection or a 5xx is sent once more; a creating call carries the same key both times (contract: pages).
+ * @throws ApiError
+ */
+export async function callEnvelope<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<Envelope<E>> {
+  const send = prepare(endpoint, options)
+  try {
+    return (await send()) as Envelope<E>
+  } catch (error) {
+    const again = endpoint.method !== 'GET' && options.retry !== false && !options.keepalive
+    if (!again || !(error instanceof ApiError) || !error.passing || options.signal?.aborted) throw error
+    await new Promise(resume => setTimeout(resume, RETRY_AFTER_MS))
+    return (await send()) as Envelope<E>
+  }
+}
+
+function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () => Promise<unknown> {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(options.query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  const query = search.size > 0 ? `?${search}` : ''
+  const url = fillPath(endpoint.path, (options.params ?? {}) as Record<string, unknown>) + query
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (options.body !== undefined) headers['content-type'] = 'application/json'
+  if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  const request: RequestInit = {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers,
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(options.signal && { signal: options.signal }),
+    ...(options.keepalive && { keepalive: true }),
+  }
+  return () => send(url, request)
+}
+
+async function send(url: string, request: RequestInit): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(url, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new ApiError(0, 'offline', OFFLINE)
+  }
+  const body = await readBody(response)
+  if (response.ok) return body
+  const failure = failureOf(response, body)
+  if (failure.code === 'unauthenticated') onSessionLost()
+  throw failure
+}
+
+/** The JSON of an answer; an unparseable body counts as empty (spec 8). */
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json()
+    return body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function failureOf(response: Response, body: Record<string, unknown>): ApiError {
+  const said = [body.message, body.error].find(text => typeof text === 'string' && text !== '')
+  const message = said === undefined ? `${response.status}: ${response.statusText}` : String(said)
+  const code = typeof body.code === 'string' ? body.code : 'unknown'
+  const fields = (body.fields ?? {}) as Record<string, string>
+  return new ApiError(response.status, code, message, fields)
+}
+
+/** What to tell a person of a failure: the server's own sentence where it gave one, else `fallback` (contract: pages). */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback

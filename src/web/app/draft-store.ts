@@ -1,0 +1,69 @@
+const PREFIX = 'draft:'
+const VISITOR = 'visitor'
+
+interface Stored {
+  savedAt: number
+  value: unknown
+}
+
+/** What a browser's localStorage offers and drafts need. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/**
+ * Unsent text, kept for each member in this browser: it outlives a failed save, a closed tab and an ended
+ * session. What a visitor typed goes over to the member who signs in, unless the member's own is newer.
+ */
+export function createDrafts(storage: () => DraftStorage | undefined) {
+  let owner = VISITOR
+  const nameOf = (key: string, of = owner) => `${PREFIX}${of}:${key}`
+
+  function load(name: string): Stored | undefined {
+    try {
+      const text = storage()?.getItem(name)
+      return text ? (JSON.parse(text) as Stored) : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Storage may be full or forbidden; the page goes on without. */
+  function quietly(act: (store: DraftStorage) => void) {
+    try {
+      const store = storage()
+      if (store) act(store)
+    } catch {}
+  }
+
+  return {
+    setOwner(userId: number | null) {
+      owner = userId === null ? VISITOR : String(userId)
+    },
+    read<T>(key: string): T | undefined {
+      const mine = load(nameOf(key))
+      const visitors = load(nameOf(key, VISITOR))
+      if (owner !== VISITOR && visitors && visitors.savedAt > (mine?.savedAt ?? 0)) {
+        quietly(store => {
+          store.setItem(nameOf(key), JSON.stringify(visitors))
+          store.removeItem(nameOf(key, VISITOR))
+        })
+        return visitors.value as T
+      }
+      return mine?.value as T | undefined
+    },
+    write(key: string, value: unknown, now = Date.now()) {
+      quietly(store => store.setItem(nameOf(key), JSON.stringify({ savedAt: now, value })))
+    },
+    clear(key: string) {
+      quietly(store => store.removeItem(nameOf(key)))
+    },
+    /** Everything of the present owner: signing out on purpose leaves nothing behind. */
+    clearAll() {
+      quietly(store => {
+        const names = Array.from({ length: store.length }, (_, at) => store.key(at))
+        for (const name of names) if (name?.startsWith(nameOf(''))) store.removeItem(name)
+      })
+    },
+  }
+}
+
+export const drafts = createDrafts(() => globalThis.localStorage)

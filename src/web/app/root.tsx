@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { NAVIGATED_EVENT } from '../chrome/chrome.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { appRouteAt } from './app-paths.ts'
+import { ErrorBoundary } from './error-screen.tsx'
+import { Guard } from './guard.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { rememberPlace } from './return-path.ts'
+import { usePageTitle } from './use-page-title.ts'
+
+/** What stands around every page of the application, inside the served `main`. */
+export function Root() {
+  const { pathname, search } = useLocation()
+  const route = appRouteAt(pathname)
+  usePageTitle(route?.title ?? 'Page not found')
+  useArrival(pathname, search)
+  return (
+    <TooltipProvider>
+      <ErrorBoundary at={pathname + search}>
+        <Guard kind={route?.kind ?? 'public'}>
+          <Outlet />
+        </Guard>
+      </ErrorBoundary>
+      <OfflineBar />
+      <Toaster />
+      <ScrollRestoration />
+    </TooltipProvider>
+  )
+}
+
+/** After a move to another page the header closes its menus and focus goes to the page's heading, or to `main`. */
+function useArrival(pathname: string, search: string) {
+  const previous = useRef(pathname)
+  useEffect(() => {
+    document.dispatchEvent(new CustomEvent(NAVIGATED_EVENT, { detail: pathname + search }))
+    rememberPlace(pathname + search)
+  }, [pathname, search])
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    const main = document.getElementById('main')
+    const heading = main?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    const target = heading ?? main
+    target?.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { NotFound } from '#src/features/site/web/not-found.tsx'
+import { type Route, type RouteName, routes } from '../routes.ts'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { RouteError } from './error-screen.tsx'
+import { Root } from './root.tsx'
+
+type Loader = () => Promise<{ Component: ComponentType }>
+
+/** The code of each page of the application, loaded when it is first shown. */
+const pages: Partial<Record<RouteName, Loader>> = {
+  auth: async () => ({ Component: (await import('#src/features/accounts/web/auth-page.tsx')).AuthPage }),
+  tracker: async () => ({
+    Component: (await import('#src/features/tracker/web/tracker-page.tsx')).TrackerPage,
+  }),
+  createDomino: async () => ({
+    Component: (await import('#src/features/tracker/web/create-domino-page.tsx')).CreateDominoPage,
+  }),
+  domino: async () => ({
+    Component: (await import('#src/features/tracker/web/domino-page.tsx')).DominoPage,
+  }),
+}
+
+const children: RouteObject[] = (Object.entries(pages) as [RouteName, Loader][])
+  .filter(([name]) => (routes[name] as Route).built)
+  .map(([name, lazy]) => ({ path: routes[name].path, lazy }))
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageSpinner,
+    children: [...children, { path: '*', Component: NotFound }],
+  },
+])

@@ -1,0 +1,104 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getUser, logout, type User } from '#src/features/accounts/contract.ts'
+import { call } from '../api.ts'
+import { saveFlash } from '../chrome/flash.ts'
+import { mayHaveSession, showSession } from '../chrome/session-hint.ts'
+import { href } from '../routes.ts'
+import { toast } from '../ui/toast-store.ts'
+import { drafts } from './draft-store.ts'
+import { queryClient } from './query-client.ts'
+
+let asked = false
+
+/** GET /api/user, once; any failure means signed out (spec 4). */
+const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async (): Promise<User | null> => {
+    const skip = !asked && !mayHaveSession()
+    asked = true
+    const user = skip ? null : await call(getUser).catch(() => null)
+    drafts.setOwner(user?.id ?? null)
+    return user
+  },
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'signed-out'; user: null }
+  | { status: 'signed-in'; user: User }
+
+/** Takes over the user that signing in or registering gave. What was fetched as somebody else is forgotten. */
+export function signedIn(user: User): void {
+  asked = true
+  drafts.setOwner(user.id)
+  queryClient.setQueryData(sessionQuery.queryKey, user)
+  forgetTheRest()
+}
+
+function signedOut(): void {
+  drafts.setOwner(null)
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  forgetTheRest()
+}
+
+const forgetTheRest = () =>
+  queryClient.removeQueries({ predicate: query => query.queryKey[0] !== sessionQuery.queryKey[0] })
+
+/** Asks the server again who is signed in. */
+const refresh = () => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
+
+/** Ends the session on purpose: unsent text of this member goes too, and the way leads home (spec 4). */
+export async function signOut(): Promise<void> {
+  try {
+    await call(logout)
+  } catch (error) {
+    const description = error instanceof Error ? error.message : undefined
+    toast({ title: 'Logout failed', description, tone: 'destructive' })
+    return
+  }
+  drafts.clearAll()
+  signedOut()
+  showSession(null)
+  saveFlash({ title: 'Logout successful', description: 'You have been logged out.' })
+  window.location.assign(href('home'))
+}
+
+/**
+ * A call found that the session has ended while somebody was at work: says so and leads to sign in and back.
+ * Drafts stay, under the member they belong to.
+ */
+export function sessionLost(goToSignIn: () => void): void {
+  if (!queryClient.getQueryData(sessionQuery.queryKey)) return
+  toast({
+    title: 'Please sign in again',
+    description: 'Your session has ended. What you typed is kept and will be here when you are back.',
+  })
+  goToSignIn()
+  signedOut()
+}
+
+/** Who is signed in. Outside the application's QueryClientProvider it throws (spec 8). */
+export function useSession() {
+  const { data } = useQuery(sessionQuery)
+  useEffect(() => {
+    if (data !== undefined) showSession(data)
+  }, [data])
+  const session: Session =
+    data === undefined
+      ? { status: 'loading', user: null }
+      : data === null
+        ? { status: 'signed-out', user: null }
+        : { status: 'signed-in', user: data }
+  return { ...session, refresh, signedIn, signOut }
+}
+
+/** Another tab signed in or out: this one follows. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', event => {
+    if (event.key === 'session') void refresh()
+  })
+}

@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { isAppPath } from './app-paths.ts'
+
+/** Goes to any address of the site: within the application, or by loading a public page. */
+export function useGo(): (path: string, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (path, { replace = false } = {}) => {
+      if (isAppPath(path)) void navigate(path, { replace })
+      else if (replace) window.location.replace(path)
+      else window.location.assign(path)
+    },
+    [navigate],
+  )
+}
