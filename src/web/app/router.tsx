@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { NotFound } from '#src/features/site/web/not-found.tsx'
+import { NotFound } from '#src/features/site/web/not-found-page.tsx'
 import { type Route, type RouteName, routes } from '../routes.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { RouteError } from './error-screen.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteSettings } from '#src/features/site/domain.ts'
-import { NotFound } from '#src/features/site/web/not-found.tsx'
+import { NotFound } from '#src/features/site/web/not-found-page.tsx'
 import { SESSION_SCRIPT } from '../chrome/session-hint.ts'
 import { type Route, routes } from '../routes.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
@@ -73,7 +73,7 @@ export function renderSite(site: SiteSettings, assets: Assets): RenderedPage[] {
 /** What stands in an application page until the application does. */
 function Shell() {
   return (
-    <>
+    <div id="root">
       <noscript>
         <p className="wrap py-24 text-center text-lg">
           This part of the site keeps your own entries and needs JavaScript. Please turn it on and load the
@@ -83,6 +83,6 @@ function Shell() {
       <div className="no-script:hidden">
         <PageSpinner />
       </div>
-    </>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
 import type { SiteSettings } from '#src/features/site/domain.ts'
 import { SiteFooter } from '../chrome/site-footer.tsx'
 import { SiteHeader } from '../chrome/site-header.tsx'
@@ -17,7 +18,9 @@ export function Frame({ site, children }: { site: SiteSettings; children: ReactN
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter site={site} year={new Date().getFullYear()} />
+      <SiteFooter site={site} year={new Date().getFullYear()}>
+        <NewsletterForm />
+      </SiteFooter>
     </>
   )
 }

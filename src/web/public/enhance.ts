@@ -4,11 +4,16 @@
  */
 import { attachChrome, SIGN_OUT_EVENT } from '../chrome/chrome.ts'
 import { takeFlash } from '../chrome/flash.ts'
+import type { ToastContent } from '../ui/toast-store.ts'
 import { checkSession } from './session.ts'
+import { attachWhenNeeded } from './when-needed.ts'
+
+const notify = (content: ToastContent) => import('./toast.ts').then(({ showToast }) => showToast(content))
 
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
 
+attachWhenNeeded(document, notify)
 void checkSession()
 
 document.addEventListener(SIGN_OUT_EVENT, async () => {
@@ -17,4 +22,4 @@ document.addEventListener(SIGN_OUT_EVENT, async () => {
 })
 
 const flash = takeFlash()
-if (flash) void import('./toast.ts').then(({ showToast }) => showToast(flash))
+if (flash) void notify(flash)

@@ -40,7 +40,7 @@ interface LinesProps {
 }
 
 function Area(props: LinesProps & { name: string; required: boolean }) {
-  return <textarea {...useField()} {...props} className={`${CONTROL} field-sizing-content`} />
+  return <textarea {...useField()} {...props} className={CONTROL} />
 }
 
 interface ChoiceProps extends Named {

@@ -12,16 +12,29 @@ export function Heading({ id, children, lead }: { id?: string; children: ReactNo
   )
 }
 
-/** The opening of an inner page: its title, what it is about, and a drawing beside it on wide screens. */
-export function PageIntro(props: { over?: string; title: string; children: ReactNode; drawing?: ReactNode }) {
+interface IntroProps {
+  over: string
+  title: string
+  children: ReactNode
+}
+
+/** A page's title, the small line above it, and what it is about. */
+export function Intro({ over, title, children }: IntroProps) {
+  return (
+    <div>
+      <Over>{over}</Over>
+      <h1 className="text-[clamp(2.4rem,5.5vw,3.75rem)]">{title}</h1>
+      <div className="mt-6 max-w-[34rem] space-y-5 text-ink-soft text-lg">{children}</div>
+    </div>
+  )
+}
+
+/** The opening of an inner page, with a drawing beside it on wide screens. */
+export function PageIntro({ drawing, ...intro }: IntroProps & { drawing?: ReactNode }) {
   return (
     <section className="wrap grid items-center gap-10 pt-12 pb-16 lg:grid-cols-2 lg:pt-16">
-      <div>
-        {props.over && <Over>{props.over}</Over>}
-        <h1 className="text-[clamp(2.4rem,5.5vw,3.75rem)]">{props.title}</h1>
-        <div className="mt-6 max-w-[34rem] space-y-5 text-ink-soft text-lg">{props.children}</div>
-      </div>
-      {props.drawing}
+      <Intro {...intro} />
+      {drawing}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#src/features/site/domain.ts'
-import { Heading, PageIntro } from '#src/web/sections/headings.tsx'
+import { Heading, Intro } from '#src/web/sections/headings.tsx'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
 import { ContactForm } from './components/contact-form.tsx'
 
@@ -10,34 +10,36 @@ const BIG = 'text-link wrap-anywhere font-serif text-2xl'
 export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode }) {
   return (
     <>
-      <PageIntro over="Contact" title="Write, call, or come by">
-        <p>A person reads every message. Most are answered the same day, all of them as soon as possible.</p>
-      </PageIntro>
-      <div id="contact" className="wrap grid gap-14 pb-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:pb-24">
-        <dl className="space-y-7 self-start">
-          <div>
-            <dt className="text-ink-soft">Email</dt>
-            <dd>
-              <a href={`mailto:${site.contactEmail}`} className={BIG}>
-                {site.contactEmail}
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt className="text-ink-soft">Phone and text</dt>
-            <dd>
-              <a href={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`} className={BIG}>
-                {site.contactPhone}
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt className="text-ink-soft">Where</dt>
-            <dd className="font-serif text-2xl">Yonkers, NY</dd>
-            <dd>In-person sessions in Yonkers; worldwide virtually.</dd>
-          </div>
-        </dl>
-        <section aria-labelledby="send" className="rounded-lg bg-sheet p-6 shadow-soft sm:p-10">
+      <div id="contact" className="wrap grid gap-14 pt-12 pb-16 lg:grid-cols-2 lg:gap-20 lg:pt-16 lg:pb-24">
+        <div className="space-y-10">
+          <Intro over="Contact" title="Write, call, or come by">
+            <p>A person reads every message and answers as soon as possible.</p>
+          </Intro>
+          <dl className="space-y-7">
+            <div>
+              <dt className="text-ink-soft">Email</dt>
+              <dd>
+                <a href={`mailto:${site.contactEmail}`} className={BIG}>
+                  {site.contactEmail}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className="text-ink-soft">Phone and text</dt>
+              <dd>
+                <a href={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`} className={BIG}>
+                  {site.contactPhone}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className="text-ink-soft">Where</dt>
+              <dd className="font-serif text-2xl">Yonkers, NY</dd>
+              <dd>In-person sessions in Yonkers; worldwide virtually.</dd>
+            </div>
+          </dl>
+        </div>
+        <section aria-labelledby="send" className="self-start rounded-lg bg-sheet p-6 shadow-soft sm:p-10">
           <Heading id="send">Send a Message</Heading>
           <div className="mt-6">
             <ContactForm email={site.contactEmail} />

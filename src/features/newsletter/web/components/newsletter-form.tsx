@@ -9,7 +9,7 @@ export function NewsletterForm() {
       <label htmlFor="newsletter-email" className="font-semibold">
         Email address for the newsletter
       </label>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-2" data-row>
         <input
           id="newsletter-email"
           name="email"

@@ -1,7 +1,7 @@
 const DRAWERS = [
-  { y: 52, label: 'This Week' },
-  { y: 122, label: 'This Year' },
-  { y: 192, label: 'This Life' },
+  { y: 48, label: 'This Week' },
+  { y: 140, label: 'This Year' },
+  { y: 206, label: 'This Life' },
 ] as const
 
 /** A small cabinet, its top drawer open and full of cards. */
@@ -21,8 +21,8 @@ export function DrawersDrawing({ className }: { className?: string }) {
       <path d="M104 24H316q8 0 8 8H96q0-8 8-8z" fill="#fff" opacity=".35" />
       {DRAWERS.map(drawer => (
         <g key={drawer.y} transform={`translate(112 ${drawer.y})`}>
-          <rect width="196" height="60" rx="5" fill="#7d4a22" opacity=".5" />
-          <rect x="3" y="3" width="190" height="54" rx="4" fill="url(#wood)" />
+          <rect width="196" height="56" rx="5" fill="#7d4a22" opacity=".5" />
+          <rect x="3" y="3" width="190" height="50" rx="4" fill="url(#wood)" />
           <path d="M6 5H190" stroke="#fff" strokeWidth="2" opacity=".4" />
         </g>
       ))}
@@ -34,16 +34,16 @@ export function DrawersDrawing({ className }: { className?: string }) {
         <path d="M236 98V54l38 3v41z" fill="#dfeae6" />
         <path d="M168 54l30 2M168 63l24 2M214 58l26-3M214 67l20-2" stroke="#948878" strokeWidth="2" />
       </g>
-      <path d="M98 84H322V140q0 5-5 5H103q-5 0-5-5z" fill="url(#wood)" />
+      <path d="M98 84H322V130q0 5-5 5H103q-5 0-5-5z" fill="url(#wood)" />
       <path d="M99 86H321" stroke="#fff" strokeWidth="3" opacity=".5" />
-      <path d="M98 145H322l-12 14H110z" opacity=".22" />
-      {[103, 141, 211].map((y, index) => (
+      <path d="M98 135H322l-12 12H110z" opacity=".22" />
+      {[98, 156, 222].map((y, index) => (
         <g key={y} transform={`translate(210 ${y})`}>
           <rect x="-40" y="-8" width="80" height="19" rx="3" fill="#fff6e4" stroke="#7d4a22" />
           <text textAnchor="middle" y="6" fontSize="12.5" fill="#2a2622" className="font-serif">
             {DRAWERS[index]?.label}
           </text>
-          <circle cy={index === 0 ? 27 : 22} r="6" fill="#f0cf8e" stroke="#7d4a22" />
+          <circle cy="24" r="6" fill="#f0cf8e" stroke="#7d4a22" />
         </g>
       ))}
     </svg>

@@ -13,17 +13,18 @@ export function FilterDrawing({ className }: { className?: string }) {
       <circle cx="48" cy="150" r="26" className="fill-progress-fill" />
       <circle cx="40" cy="141" r="9" fill="#fff" opacity=".5" />
       <g className="fill-none stroke-progress-fill stroke-3">
-        <path d="M84 138L206 92M86 148L206 132M86 156L206 172M84 166L206 212" />
-        <path d="M78 176L230 276L372 222" strokeDasharray="2 9" strokeLinecap="round" />
+        <path d="M84 138L206 84M86 147L206 116M86 155L206 148M85 163L206 180" />
+        <path d="M78 174L392 258" strokeDasharray="2 9" strokeLinecap="round" />
       </g>
       <path
-        d="M214 92L336 168M214 132L336 162M214 172L336 150M214 212L336 142"
+        d="M220 84L338 148M220 116L334 152M220 148L334 157M220 180L338 162"
         className="fill-none stroke-3 stroke-accent"
       />
-      <path d="M196 40l34 22v192l-34-18z" fill="url(#pane)" />
-      <path d="M230 62l8-3v192l-8 3zM196 40l8-3 34 22-8 3z" className="fill-accent-strong" />
-      <path d="M204 62v90" stroke="#fff" strokeWidth="4" strokeLinecap="round" opacity=".6" />
-      <ellipse cx="218" cy="262" rx="44" ry="8" opacity=".13" />
+      <path d="M196 40l34 22v146l-34-16z" fill="url(#pane)" />
+      <path d="M230 62l8-3v146l-8 3zM196 40l8-3 34 22-8 3z" className="fill-accent-strong" />
+      <path d="M204 62v70" stroke="#fff" strokeWidth="4" strokeLinecap="round" opacity=".6" />
+      <ellipse cx="220" cy="276" rx="60" ry="8" opacity=".13" />
+      <path d="M217 206V272M190 276q27-10 54 0" className="fill-none stroke-5 stroke-accent-strong" />
       <path d="M330 155q36-38 74 0q-38 36-74 0z" className="fill-sheet stroke-3 stroke-ink" />
       <circle cx="366" cy="155" r="15" className="fill-primary" />
       <circle cx="366" cy="155" r="6" className="fill-ink" />

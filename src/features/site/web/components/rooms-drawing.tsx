@@ -1,7 +1,12 @@
 /** Three rooms one behind the other, seen from the front door; the light comes from where one stands. */
 export function RoomsDrawing({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 420 300" role="img" aria-labelledby="rooms-drawing" className={className}>
+    <svg
+      viewBox="0 0 420 300"
+      role="img"
+      aria-labelledby="rooms-drawing"
+      className={`rounded-lg ${className ?? ''}`}
+    >
       <title id="rooms-drawing">
         A view through two open doors: a blue front room with a cushion, an indigo middle room with a table,
         and a purple back room with a chest.
@@ -15,6 +20,9 @@ export function RoomsDrawing({ className }: { className?: string }) {
       <path d="M0 300H420L312 232H108z" fill="url(#floor-light)" />
       <path d="M0 0L108 52V232L0 300zM420 0L312 52V232L420 300z" fill="#000" opacity=".07" />
       <path d="M108 52H312V232H108z" fill="#fff" opacity=".18" />
+      <path d="M30 66L78 84V160L30 170z" className="fill-[#fff3d2]" />
+      <path d="M54 75V165M30 117L78 121" className="fill-none stroke-3 stroke-room-front" />
+      <path d="M110 240L196 238L300 292H150z" className="fill-[#fff3d2]" opacity=".35" />
       <g transform="translate(150 84)">
         <path d="M-7 148V-7H127V148z" fill="#fff" opacity=".32" />
         <path d="M0 148V0H120V148z" className="fill-room-middle" />

@@ -1,0 +1,49 @@
+type Values = Record<string, string>
+
+const keyOf = (form: HTMLFormElement) => `draft:${location.pathname}:${form.dataset.form}`
+
+/** What stands in a form's named fields. */
+export function valuesOf(form: HTMLFormElement): Values {
+  const entries = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(entries)
+}
+
+/** Keeps what is typed for this tab until it was sent: a lost connection or a reload loses nothing. */
+export function keepDraft(form: HTMLFormElement): void {
+  try {
+    sessionStorage.setItem(keyOf(form), JSON.stringify(valuesOf(form)))
+  } catch {
+    // Storage may be full or forbidden; the form works without it.
+  }
+}
+
+/** Puts a kept draft back into fields that are still empty. */
+export function restoreDraft(form: HTMLFormElement): void {
+  let kept: Values = {}
+  try {
+    kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '{}')
+  } catch {
+    return
+  }
+  for (const [name, value] of Object.entries(kept)) {
+    const field = form.elements.namedItem(name)
+    if (isField(field) && field.value === '') field.value = value
+  }
+}
+
+export function forgetDraft(form: HTMLFormElement): void {
+  try {
+    sessionStorage.removeItem(keyOf(form))
+  } catch {
+    // See keepDraft.
+  }
+}
+
+export type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+export const isField = (thing: unknown): thing is FormField =>
+  thing instanceof HTMLInputElement ||
+  thing instanceof HTMLTextAreaElement ||
+  thing instanceof HTMLSelectElement

@@ -1,0 +1,36 @@
+import type { ToastContent } from '#src/web/ui/toast-store.ts'
+
+export type Notify = (content: ToastContent) => unknown
+
+/**
+ * Loads what brings a page's parts to life, each only where its part stands in the page. The newsletter form
+ * is in the foot of every page and waits until somebody comes to it.
+ * @param notify raises a notification in the way of the world the page is in
+ */
+export function attachWhenNeeded(root: ParentNode, notify: Notify): void {
+  const has = (kind: string) => root.querySelector(`[data-enhance="${kind}"]`) !== null
+
+  if (has('tabs')) void import('./tabs.ts').then(module => module.attachTabs(root))
+  if (has('widget')) void import('./widget.ts').then(module => module.attachWidgets(root))
+  if (has('cabinet')) void import('./cabinet-demo.ts').then(module => module.attachCabinet(root, notify))
+  if (!has('forms')) return
+
+  const load = async () => {
+    const { attachForms } = await import('./forms.ts')
+    attachForms(root, notify)
+  }
+  if (root.querySelector('[data-form="booking"], [data-form="contact"]')) void load()
+  root.addEventListener('focusin', event => {
+    if (formOf(event)) void load()
+  })
+  // Sent before the script was there: a native submission would put the words into the address.
+  root.addEventListener('submit', event => {
+    const form = formOf(event)
+    if (!form || form.noValidate) return
+    event.preventDefault()
+    void load().then(() => form.requestSubmit())
+  })
+}
+
+const formOf = (event: Event) =>
+  (event.target as Element).closest<HTMLFormElement>('form[data-enhance="forms"]')
