@@ -9,7 +9,7 @@ const ENTRIES = [
 /** What the colours and shapes of the calendar mean (spec 2). */
 export function CalendarLegend() {
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
       {ENTRIES.map(({ kind, words, look }) => (
         <li key={kind} className="flex items-center gap-2">
           <span className={`grid size-7 place-items-center rounded-sm ${look}`}>

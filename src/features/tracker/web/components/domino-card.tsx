@@ -38,7 +38,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
           trigger={
             <Button
               variant="quiet"
-              className="relative z-10 -m-2 w-11 px-0"
+              className="relative z-10 -m-2 w-11 px-0!"
               aria-label={`More for ${entry.title}`}
             >
               <EllipsisVertical aria-hidden className="size-5" />

@@ -30,7 +30,7 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
 
   return (
     <div className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
-      <Card className="grid gap-8">
+      <Card className="grid gap-8 max-sm:px-3.5">
         <header className="grid gap-3">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <h1 className="min-w-0 text-4xl" tabIndex={-1}>

@@ -62,7 +62,7 @@ export function DominoForm(props: DominoFormProps) {
         {props.heading}
       </h1>
       {props.notice}
-      <Card>
+      <Card className="max-sm:px-3.5">
         <Tabs
           label="Parts of the domino"
           value={tab}

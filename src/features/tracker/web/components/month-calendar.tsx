@@ -66,7 +66,7 @@ export function MonthCalendar({
       <div className="mb-3 flex items-center justify-between gap-2">
         <Button
           variant="quiet"
-          className="w-11 px-0"
+          className="w-11 px-0!"
           aria-label="Previous month"
           disabled={month <= monthOf(FIRST_DATE)}
           onClick={() => turn(-1)}
@@ -76,7 +76,7 @@ export function MonthCalendar({
         <h2 className="text-2xl" aria-live="polite">
           {monthName(month)}
         </h2>
-        <Button variant="quiet" className="w-11 px-0" aria-label="Next month" onClick={() => turn(1)}>
+        <Button variant="quiet" className="w-11 px-0!" aria-label="Next month" onClick={() => turn(1)}>
           <ChevronRight aria-hidden className="size-5" />
         </Button>
       </div>
