@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { setSessionLostHandler } from '../api.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '../chrome/chrome.ts'
 import { takeFlash } from '../chrome/flash.ts'
+import { attachWhenNeeded } from '../public/when-needed.ts'
 import { toast } from '../ui/toast-store.ts'
 import { isAppPath } from './app-paths.ts'
 import { queryClient } from './query-client.ts'
@@ -24,6 +25,8 @@ followOtherTabs()
 
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
+const footer = document.querySelector('footer')
+if (footer) attachWhenNeeded(footer, toast)
 document.addEventListener(SIGN_OUT_EVENT, () => void signOut())
 
 // Header and footer are finished HTML outside React; their links stay inside the application where they can.
@@ -42,9 +45,9 @@ document.addEventListener('click', event => {
 const flash = takeFlash()
 if (flash) toast(flash)
 
-const main = document.getElementById('main')
-if (main) {
-  createRoot(main).render(
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -23,7 +23,7 @@ const SUPPORT: readonly Entry[] = [
 const BAR_ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-1.5 rounded-md px-3 font-semibold text-ink no-underline hover:bg-primary-soft aria-[current=page]:text-primary'
 const PANEL_ITEM =
-  'flex min-h-11 w-full cursor-pointer items-center rounded-sm px-3 text-left text-ink no-underline hover:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary'
+  'flex min-h-11 w-full whitespace-nowrap cursor-pointer items-center rounded-sm px-3 text-left text-ink no-underline hover:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary'
 const PANEL =
   'rounded-md border-line bg-sheet p-1 md:absolute md:z-10 md:mt-2 md:min-w-56 md:border md:shadow-lift'
 

@@ -9,6 +9,7 @@ import type { Assets } from './assets.ts'
 import { type DocumentOptions, documentHtml } from './document.ts'
 import { Frame } from './frame.tsx'
 import { publicPages } from './pages.tsx'
+import { pruneCss } from './prune-css.ts'
 
 export { developmentAssets } from './assets.ts'
 
@@ -22,15 +23,22 @@ export interface RenderedPage {
 /** Scripts that stand inside the pages; the content security policy names them by hash. */
 export const inlineScripts: readonly string[] = [SESSION_SCRIPT]
 
+/** What the public pages' scripts say: classes that they may add later must stay in the pages' styles. */
+const scripts = Object.values(
+  import.meta.glob<string>(['../public/*.ts', '!../public/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).join('\n')
+
 /** Every page of the site as finished HTML, for these settings. */
 export function renderSite(site: SiteSettings, assets: Assets): RenderedPage[] {
-  const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) =>
-    documentHtml({
-      ...options,
-      site,
-      assets,
-      body: renderToStaticMarkup(<Frame site={site}>{children}</Frame>),
-    })
+  const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) => {
+    const body = renderToStaticMarkup(<Frame site={site}>{children}</Frame>)
+    const publicCss = options.kind === 'public' ? pruneCss(assets.publicCss, body, scripts) : ''
+    return documentHtml({ ...options, site, assets: { ...assets, publicCss }, body })
+  }
 
   const rendered: RenderedPage[] = []
   for (const entry of publicPages) {

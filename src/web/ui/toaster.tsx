@@ -22,7 +22,7 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-[60] flex max-h-dvh w-full flex-col gap-3 overflow-y-auto p-4 outline-none empty:hidden sm:max-w-md"
+        className="pointer-events-none fixed right-0 bottom-0 z-60 flex max-h-dvh w-full flex-col gap-3 overflow-y-auto p-4 pt-10 outline-none empty:hidden sm:max-w-lg sm:pl-12"
       />
     </Toast.Provider>
   )

@@ -31,9 +31,9 @@ export function AuthPage() {
 
   if (session.status !== 'signed-out') return <PageSpinner />
   return (
-    <div className="wrap grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-20 lg:py-16">
+    <div className="wrap grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-20 lg:py-16">
       <AuthSidePanel />
-      <div className="mx-auto w-full max-w-md lg:order-first lg:mx-0 lg:justify-self-end">
+      <div className="mx-auto w-full max-w-md lg:order-first lg:mx-0">
         <h1 className="mb-6 text-center text-3xl lg:text-left lg:text-4xl">Welcome</h1>
         <Card>
           <Tabs
