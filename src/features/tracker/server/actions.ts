@@ -41,7 +41,7 @@ export async function update({ db, caller, params, body, now }: Call<typeof upda
   if (body.date !== undefined) requireDominoDate(body.date, now)
   const owned = { owner: caller.userId, id: params.id }
   const changed = await store.updateEntry(db, owned, body, now.toISOString())
-  if (changed) return { data: changed }
+  if (changed) return { data: new RawJson(changed) }
   const stored = await store.findEntry(db, owned)
   if (!stored) throw new AppError('not_found')
   throw new AppError(stored.completed ? 'domino_completed' : 'domino_stale')

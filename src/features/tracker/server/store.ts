@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/server/db/database.ts'
-import { type JsonKind, jsonRows } from '#src/server/db/json-rows.ts'
+import { type JsonKind, jsonRow, jsonRows } from '#src/server/db/json-rows.ts'
 import { prepared } from '#src/server/db/prepared.ts'
 import type { DominoEntries } from '#src/server/db/schema.ts'
 import { PIP_NUMBERS } from '../constants.ts'
@@ -70,49 +70,62 @@ export function insertEntry(db: Db, owner: number, entry: NewDomino, now: string
     .executeTakeFirstOrThrow()
 }
 
-const CHANGED = ['date', 'title', ...PIP_COLUMNS] as const
+const CHANGED = ['title', ...PIP_COLUMNS] as const
 type Changed = { [K in (typeof CHANGED)[number]]: string | null }
+type Change = Owned &
+  Changed & {
+    date: string | null
+    hasDescription: boolean
+    description: string | null
+    expected: string | null
+    now: string
+  }
 
-/** One statement for every subset of fields, compiled once: a field that is not sent keeps its value. */
-const changeEntry = prepared<
-  Owned &
-    Changed & { hasDescription: boolean; description: string | null; expected: string | null; now: string },
-  DominoEntry
->((db, arg) =>
-  db
-    .updateTable('domino_entries')
-    .set({
-      ...Object.fromEntries(
-        CHANGED.map(column => [column, sql`coalesce(${arg(column)}, ${sql.ref(column)})`]),
-      ),
-      description: sql<string>`case when ${arg('hasDescription')} then ${arg('description')} else description end`,
-      updated_at: arg('now'),
-    })
-    .where('id', '=', arg('id'))
-    .where('user_id', '=', arg('owner'))
-    .where('completed', '=', false)
-    .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
-    .returningAll(),
-)
+/**
+ * One statement for every subset of fields, compiled once: a field that is not sent keeps its value. The date
+ * has a statement of its own, for naming it makes SQLite write the index again even where it stays the same.
+ */
+const changeEntry = ({ withDate }: { withDate: boolean }) =>
+  prepared<Change, { row: string }>((db, arg, engine) => {
+    const kept = (column: 'date' | (typeof CHANGED)[number]) =>
+      sql<string>`coalesce(${arg(column)}, ${sql.ref(column)})`
+    return db
+      .updateTable('domino_entries')
+      .set({
+        ...Object.fromEntries(CHANGED.map(column => [column, kept(column)])),
+        ...(withDate && { date: kept('date') }),
+        description: sql<string>`case when ${arg('hasDescription')} then ${arg('description')} else description end`,
+        updated_at: arg('now'),
+      })
+      .where('id', '=', arg('id'))
+      .where('user_id', '=', arg('owner'))
+      .where('completed', '=', false)
+      .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
+      .returning(jsonRow(engine, ANSWER).as('row'))
+  })
+const changeWithDate = changeEntry({ withDate: true })
+const changeWithoutDate = changeEntry({ withDate: false })
 
-/** @returns the entry as it is now, or undefined when there is no such open entry of that state */
+/** @returns the entry as it is now, as JSON; undefined when there is no such open entry of that state */
 export async function updateEntry(
   db: Db,
   owned: Owned,
   change: DominoChange,
   now: string,
-): Promise<DominoEntry | undefined> {
+): Promise<string | undefined> {
   const values = Object.fromEntries(CHANGED.map(column => [column, change[column] ?? null])) as Changed
-  const rows = await changeEntry(db, {
+  const run = change.date === undefined ? changeWithoutDate : changeWithDate
+  const rows = await run(db, {
     ...values,
     id: owned.id,
     owner: owned.owner,
+    date: change.date ?? null,
     hasDescription: change.description !== undefined,
     description: change.description ?? null,
     expected: change.expected_updated_at ?? null,
     now,
   })
-  return rows[0]
+  return rows[0]?.row
 }
 
 /** Completes an open entry whose 12 pips are all Completed, in one statement; undefined when it is not such. */

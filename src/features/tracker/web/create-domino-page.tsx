@@ -5,6 +5,7 @@ import { useSession } from '#src/web/app/session.tsx'
 import { PageSpinner } from '#src/web/ui/spinner.tsx'
 import { isCalendarDate, isDominoDate } from '../domain.ts'
 import { EditDomino } from './components/edit-domino.tsx'
+import { failureSentence, TRY_LATER } from './components/failure-sentence.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
 import { NewDomino } from './components/new-domino.tsx'
 import { entryQuery } from './queries.ts'
@@ -42,6 +43,6 @@ function LoadedEdit({ id }: { id: number }) {
   return isMissing ? (
     <MissingDomino />
   ) : (
-    <MissingDomino message={entry.error.message} onRetry={() => entry.refetch()} />
+    <MissingDomino message={failureSentence(entry.error, TRY_LATER)} onRetry={() => entry.refetch()} />
   )
 }

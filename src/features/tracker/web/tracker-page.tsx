@@ -31,7 +31,7 @@ export function TrackerPage() {
       <TrackerHero />
       {status === 'signed-out' && <LoginBanner />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-12">
-        <Card className="grid gap-5">
+        <Card className="grid gap-5 max-sm:px-3">
           <MonthCalendar
             month={month}
             selected={date}

@@ -13,6 +13,7 @@ import { useAuthHref } from '../use-auth-href.ts'
 import { useUndoDelete } from '../use-undo-delete.ts'
 import { longDate } from './dates.ts'
 import { DominoCard } from './domino-card.tsx'
+import { failureSentence, TRY_LATER } from './failure-sentence.ts'
 
 interface DayPanelProps {
   date: CalendarDate
@@ -51,7 +52,7 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
             </Button>
           }
         >
-          {day.error.message}
+          {failureSentence(day.error, TRY_LATER)}
         </Alert>
       )}
       {!entries && !day.isError && <CardSkeleton />}

@@ -12,7 +12,7 @@ import { type CalendarDate, pipsOf } from '../../domain.ts'
 import { entryQuery } from '../queries.ts'
 import { type DominoForm as Form, useUpdateDomino } from '../use-domino-changes.ts'
 import { type Edit, useMergedEdit } from '../use-merged-edit.ts'
-import { ClashNotice } from './clash-notice.tsx'
+import { ClashNotice, showClashes } from './clash-notice.tsx'
 import { DominoForm } from './domino-form.tsx'
 import { failureSentence } from './failure-sentence.ts'
 import { fieldName } from './field-names.ts'
@@ -46,6 +46,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
   function save() {
     if (clashes.length > 0) {
       toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
+      showClashes()
       return
     }
     if (!isChanged) {

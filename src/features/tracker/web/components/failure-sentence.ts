@@ -4,3 +4,6 @@ import { ApiError } from '#src/web/api.ts'
 export function failureSentence(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback
 }
+
+/** For a read that failed for no reason the server could name. */
+export const TRY_LATER = 'Something went wrong on our side. Nothing is lost; please try again in a moment.'

@@ -13,10 +13,12 @@ interface MissingDominoProps {
 /** The card in place of a domino that could not be loaded (spec 2). */
 export function MissingDomino({ message, onRetry }: MissingDominoProps) {
   return (
-    <div className="wrap max-w-2xl py-16">
+    <div className="wrap grid max-w-2xl gap-6 py-16">
+      <h1 className="text-3xl" tabIndex={-1}>
+        We could not open this domino
+      </h1>
       <Alert
         tone="danger"
-        title="We could not open this domino"
         actions={
           <>
             {onRetry && <Button onClick={onRetry}>Try again</Button>}

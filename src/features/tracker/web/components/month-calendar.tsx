@@ -73,7 +73,7 @@ export function MonthCalendar({
         >
           <ChevronLeft aria-hidden className="size-5" />
         </Button>
-        <h2 className="text-2xl" aria-live="polite">
+        <h2 className="text-xl sm:text-2xl" aria-live="polite">
           {monthName(month)}
         </h2>
         <Button variant="quiet" className="w-11 px-0!" aria-label="Next month" onClick={() => turn(1)}>
@@ -95,7 +95,7 @@ export function MonthCalendar({
             {monthWeeks(month).map(week => (
               <tr key={week.find(date => date)}>
                 {week.map((date, weekday) => (
-                  <td key={date ?? WEEKDAYS[weekday]} className="p-0.5">
+                  <td key={date ?? WEEKDAYS[weekday]} className="p-px sm:p-0.5">
                     {date && (
                       <CalendarDay
                         ref={button => {

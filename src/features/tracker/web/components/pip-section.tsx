@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '#src/web/api.ts'
-import { readDraft, useDraft } from '#src/web/app/drafts.ts'
+import { clearDraft, readDraft, useDraft } from '#src/web/app/drafts.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { toast } from '#src/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract.ts'
@@ -9,7 +9,7 @@ import { type PipFields, pipsOf, withPipDefaults } from '../../domain.ts'
 import { entryQuery } from '../queries.ts'
 import { useUpdateDomino } from '../use-domino-changes.ts'
 import { type Edit, useMergedEdit } from '../use-merged-edit.ts'
-import { ClashNotice } from './clash-notice.tsx'
+import { ClashNotice, showClashes } from './clash-notice.tsx'
 import { failureSentence } from './failure-sentence.ts'
 import { fieldName } from './field-names.ts'
 import { PipDiagram } from './pip-diagram.tsx'
@@ -34,7 +34,10 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
     entry.updated_at,
     kept,
   )
-  const draft = useDraft(draftKey, edit, { enabled: isChanged })
+  const draft = useDraft(draftKey, edit, { enabled: isChanged && !entry.completed })
+  useEffect(() => {
+    if (entry.completed) clearDraft(draftKey)
+  }, [entry.completed, draftKey])
 
   function stop() {
     draft.clear()
@@ -45,6 +48,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   function save(then?: () => void) {
     if (clashes.length > 0) {
       toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
+      showClashes()
       return
     }
     if (!isChanged) {

@@ -12,7 +12,7 @@ import { createReflection } from '../../contract.ts'
 import { reflectionsQuery } from '../queries.ts'
 import { useAddReflection } from '../use-domino-changes.ts'
 import { dayAndTime } from './dates.ts'
-import { failureSentence } from './failure-sentence.ts'
+import { failureSentence, TRY_LATER } from './failure-sentence.ts'
 
 /** What the member noted about a domino, oldest first, and a place for more; open after completion too. */
 export function Reflections({ dominoId }: { dominoId: number }) {
@@ -33,7 +33,7 @@ export function Reflections({ dominoId }: { dominoId: number }) {
             </Button>
           }
         >
-          {reflections.error.message}
+          {failureSentence(reflections.error, TRY_LATER)}
         </Alert>
       )}
       {reflections.data?.length === 0 && <p className="text-ink-soft">No reflections yet.</p>}
