@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
 export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-3">
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-18 z-30 flex justify-center p-3">
       {!online && (
         <p className="flex items-center gap-2.5 rounded-md bg-ink px-4 py-2.5 text-paper shadow-lift">
           <WifiOff aria-hidden className="size-5 shrink-0" />

@@ -27,10 +27,9 @@ export function attachChrome(root: HTMLElement): () => void {
   const isOpen = (menu: OpenMenu) => menu.button.getAttribute('aria-expanded') === 'true'
 
   function set(menu: OpenMenu, open: boolean) {
+    // Panels follow their button's state by CSS; the mobile menu, which stands before its button, cannot.
     menu.button.setAttribute('aria-expanded', String(open))
-    // The mobile menu is no `hidden` panel: from the middle width up it is always there.
-    if (menu.panel.tagName === 'NAV') menu.panel.toggleAttribute('data-open', open)
-    else menu.panel.hidden = !open
+    menu.panel.toggleAttribute('data-open', open)
   }
 
   function closeAll(keep?: (menu: OpenMenu) => boolean) {

@@ -25,7 +25,7 @@ const BAR_ITEM =
 const PANEL_ITEM =
   'flex min-h-11 w-full whitespace-nowrap cursor-pointer items-center rounded-sm px-3 text-left text-ink no-underline hover:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary'
 const PANEL =
-  'rounded-md border-line bg-sheet p-1 md:absolute md:z-10 md:mt-2 md:min-w-56 md:border md:shadow-lift'
+  'hidden peer-aria-expanded:block rounded-md border-line bg-sheet p-1 md:absolute md:z-10 md:mt-2 md:min-w-56 md:border md:shadow-lift'
 
 /**
  * The head of every page as plain markup; `attachChrome` gives it its behaviour, and CSS on
@@ -37,19 +37,19 @@ export function SiteHeader({ brand }: { brand: string }) {
       data-chrome
       className="sticky top-0 z-40 bg-paper transition-shadow duration-200 data-scrolled:shadow-soft"
     >
-      <div className="wrap no-script:flex-wrap flex min-h-18 items-center gap-2">
+      <div className="wrap flex min-h-18 items-center gap-2">
         <a
           href={href('home')}
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline"
         >
           <DominoMark className="size-9 shrink-0" />
-          <span className="truncate font-semibold font-serif text-xl">{brand}</span>
+          <span className="truncate font-semibold font-serif text-xl max-[22.5rem]:text-base">{brand}</span>
         </a>
         <nav
           id="site-nav"
           aria-label="Main"
           className={cx(
-            'no-script:flex no-script:flex-wrap max-md:absolute max-md:inset-x-0 max-md:top-full max-md:hidden max-md:max-h-[calc(100dvh-4.5rem)] max-md:overflow-y-auto',
+            'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:hidden max-md:max-h-[calc(100dvh-4.5rem)] max-md:overflow-y-auto',
             'max-md:border-line max-md:border-t max-md:bg-sheet max-md:px-4 max-md:py-3 max-md:shadow-lift max-md:data-open:block md:flex md:gap-1',
           )}
         >
@@ -62,7 +62,7 @@ export function SiteHeader({ brand }: { brand: string }) {
         <a
           href={href('auth')}
           data-sign-in
-          className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary px-4 font-semibold text-on-primary no-underline signed-in:hidden hover:bg-primary-strong"
+          className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
         >
           Sign In
         </a>
@@ -73,7 +73,7 @@ export function SiteHeader({ brand }: { brand: string }) {
           aria-expanded="false"
           aria-controls="site-nav"
           aria-label="Menu"
-          className="no-script:hidden grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-primary-soft md:hidden"
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-primary-soft md:hidden"
         >
           <svg
             viewBox="0 0 24 24"
@@ -98,7 +98,7 @@ function Disclosure({ id, label, entries }: { id: string; label: string; entries
         data-menu={id}
         aria-expanded="false"
         aria-controls={id}
-        className={cx(BAR_ITEM, 'group')}
+        className={cx(BAR_ITEM, 'group peer')}
       >
         {label}
         <svg
@@ -109,7 +109,7 @@ function Disclosure({ id, label, entries }: { id: string; label: string; entries
           <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
         </svg>
       </button>
-      <ul id={id} hidden className={cx(PANEL, 'no-script:block max-md:pl-4 md:left-0')}>
+      <ul id={id} className={cx(PANEL, 'max-md:pl-4 md:left-0')}>
         {entries.map(entry => (
           <li key={entry.route}>
             <a href={href(entry.route)} className={PANEL_ITEM}>
@@ -131,7 +131,7 @@ function UserMenu() {
         aria-expanded="false"
         aria-controls="menu-user"
         aria-label="User menu"
-        className="grid size-11 cursor-pointer place-items-center rounded-full bg-primary-soft text-primary hover:bg-primary hover:text-on-primary"
+        className="peer grid size-11 cursor-pointer place-items-center rounded-full bg-primary-soft text-primary hover:bg-primary hover:text-on-primary"
       >
         <svg
           viewBox="0 0 24 24"
@@ -145,11 +145,7 @@ function UserMenu() {
           <path d="M4.5 20c1.2-3.8 4-5.5 7.5-5.5s6.3 1.7 7.5 5.5" strokeLinecap="round" />
         </svg>
       </button>
-      <div
-        id="menu-user"
-        hidden
-        className={cx(PANEL, 'absolute right-0 z-10 mt-2 min-w-56 border shadow-lift')}
-      >
+      <div id="menu-user" className={cx(PANEL, 'absolute right-0 z-10 mt-2 min-w-56 border shadow-lift')}>
         <p className="px-3 py-2 text-ink-soft text-sm">
           Signed in
           <span data-user-name />
