@@ -24,7 +24,7 @@ const EXPECT = [
 export function BookingPage({ site }: { site: SiteSettings }) {
   return (
     <div id="booking" className="wrap grid gap-14 pt-12 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:pt-16">
-      <div className="space-y-12">
+      <div className="min-w-0 space-y-12">
         <Intro over="Free consultation" title="Begin Your Weekly Transformation">
           <p>
             A free {CONSULTATION_MINUTES}-minute consultation, in person in Yonkers or by video. For virtual

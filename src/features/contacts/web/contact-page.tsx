@@ -39,8 +39,8 @@ export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode 
             </div>
           </dl>
         </div>
-        <section aria-labelledby="send" className="self-start rounded-lg bg-sheet p-6 shadow-soft sm:p-10">
-          <Heading id="send">Send a Message</Heading>
+        <section className="self-start rounded-lg bg-sheet p-6 shadow-soft sm:p-10">
+          <Heading>Send a Message</Heading>
           <div className="mt-6">
             <ContactForm email={site.contactEmail} />
           </div>

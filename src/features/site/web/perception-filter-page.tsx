@@ -108,7 +108,7 @@ function Understanding() {
           danger is gone, and we still keep our distance.
         </p>
       </div>
-      <aside className="self-start rounded-lg bg-primary p-7 text-on-primary">
+      <aside className="self-start rounded-lg deep p-7">
         <h3 className="text-2xl">Try it now</h3>
         <p className="mt-3">
           Think of the last message that stung. Read it aloud in the voice of somebody who likes you. What

@@ -126,7 +126,7 @@ function Overview() {
           for. A life in the Meditation Room alone forgets the rent. What counts is to walk freely.
         </p>
       </div>
-      <div className="self-start rounded-lg bg-primary p-7 text-on-primary">
+      <div className="self-start rounded-lg deep p-7">
         <h3 className="text-2xl">Which room are you in?</h3>
         <ul className="mt-4 space-y-3">
           <li>You hear the traffic and do not mind it: Meditation.</li>

@@ -4,10 +4,10 @@ import { ToolBody } from './components/tool-body.tsx'
 import { ToolDrawing } from './components/tool-drawing.tsx'
 
 const BAND = {
-  primary: 'bg-primary text-on-primary',
-  secondary: 'bg-ink text-paper',
-  accent: 'bg-accent text-on-accent',
-  indigo: 'bg-room-middle text-paper',
+  primary: 'deep',
+  secondary: 'deep deep-ink',
+  accent: 'deep deep-accent',
+  indigo: 'deep deep-indigo',
 } as const
 
 /** /tools/{tool}; `id` is whatever stands in the address (spec 2). */

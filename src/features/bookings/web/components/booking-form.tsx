@@ -14,12 +14,7 @@ import {
 export function BookingForm({ email }: { email: string }) {
   return (
     <>
-      <form
-        data-enhance="forms"
-        data-form="booking"
-        aria-label="Booking request"
-        className="relative space-y-5"
-      >
+      <form data-enhance="forms" data-form="booking" className="relative space-y-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <Line name="name" label="Name" autoComplete="name" maxLength={NAME_MAX} />
           <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />

@@ -1,23 +1,32 @@
 /**
  * The embedded calendar (spec 2: 500 px high, at least 320 px wide). `public/widget.ts` loads it when it comes
- * near the screen; it scrolls inside its own box.
+ * near the screen; it scrolls inside its own box. A page cannot learn whether another site's frame failed, so
+ * the way round it always stands below.
  */
 export function SchedulingWidget({ url, email }: { url: string; email: string }) {
   return (
-    <div
-      data-enhance="widget"
-      data-src={url}
-      className="h-[500px] overflow-auto rounded-lg bg-sheet shadow-soft"
-    >
-      <div className="grid h-full min-w-[320px] place-items-center p-6 text-center text-ink-soft" data-wait>
-        <p>
-          The calendar loads here. If it does not, the form below reaches us as well, and so does a mail to{' '}
-          <a href={`mailto:${email}`} className="text-link">
-            {email}
-          </a>
-          .
-        </p>
+    <>
+      <div
+        data-enhance="widget"
+        data-src={url}
+        className="h-[500px] overflow-auto rounded-lg bg-sheet shadow-soft"
+      >
+        <div data-wait className="grid h-full min-w-[320px] place-items-center p-6 text-center text-ink-soft">
+          <p>
+            The calendar opens here.{' '}
+            <a href={url} className="text-link">
+              Open it on a page of its own
+            </a>
+          </p>
+        </div>
       </div>
-    </div>
+      <p className="text-ink-soft text-sm">
+        No calendar to be seen? Send the request below, or write to{' '}
+        <a href={`mailto:${email}`} className="text-link">
+          {email}
+        </a>
+        .
+      </p>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, PHONE_MAX, SUBJECT_MAX } from '../.
 /** 'Send a Message'; the page's script sends it and empties it on success. */
 export function ContactForm({ email }: { email: string }) {
   return (
-    <form data-enhance="forms" data-form="contact" aria-label="Send a Message" className="relative space-y-5">
+    <form data-enhance="forms" data-form="contact" className="relative space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Line name="name" label="Name" autoComplete="name" maxLength={NAME_MAX} />
         <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />

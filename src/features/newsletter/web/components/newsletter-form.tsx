@@ -5,7 +5,7 @@ import { CONTROL } from '#src/web/ui/field.tsx'
 /** The sign-up in the foot of every page. */
 export function NewsletterForm() {
   return (
-    <form data-enhance="forms" data-form="newsletter" aria-label="Newsletter" className="relative mt-6">
+    <form data-enhance="forms" data-form="newsletter" className="relative mt-6">
       <label htmlFor="newsletter-email" className="font-semibold">
         Email address for the newsletter
       </label>

@@ -21,8 +21,8 @@ export function CabinetContent() {
     <div className="wrap grid gap-12 py-16 md:grid-cols-[3fr_2fr] lg:gap-20 lg:py-24">
       <div data-enhance="cabinet" className="space-y-5">
         <p className="rounded-md bg-progress-soft p-4">
-          Try it here: these drawers live in this page and are empty of your words again when you reload it.
-          To keep entries, use your own{' '}
+          Try it here: what you write in these drawers stays in this page and is lost when you reload it. To
+          keep entries, use your own{' '}
           <a href="/conscious-cabinet" className="text-link">
             Conscious Cabinet
           </a>

@@ -11,7 +11,7 @@ export function CabinetDrawer({ drawer, open }: { drawer: (typeof DRAWERS)[numbe
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 px-5 py-4 [&::-webkit-details-marker]:hidden sm:px-6">
         <span aria-hidden="true" className="h-2 w-10 shrink-0 rounded-full bg-tile-edge shadow-soft" />
         <span className="flex-1">
-          <span className="block font-serif text-2xl leading-tight">{drawer.title}</span>
+          <h2 className="text-2xl">{drawer.title}</h2>
           <span className="text-ink-soft text-sm">{drawer.hint}</span>
         </span>
         <svg

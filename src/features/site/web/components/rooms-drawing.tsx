@@ -15,23 +15,23 @@ export function RoomsDrawing({ className }: { className?: string }) {
         <stop stopColor="#fff" stopOpacity="0" />
         <stop offset="1" stopColor="#fff" stopOpacity=".4" />
       </linearGradient>
-      <rect width="420" height="300" rx="16" className="fill-room-front" />
+      <rect width="420" height="300" rx="16" fill="#2b5d9b" />
       <path d="M0 0H420L312 52H108z" fill="#000" opacity=".14" />
       <path d="M0 300H420L312 232H108z" fill="url(#floor-light)" />
       <path d="M0 0L108 52V232L0 300zM420 0L312 52V232L420 300z" fill="#000" opacity=".07" />
       <path d="M108 52H312V232H108z" fill="#fff" opacity=".18" />
       <path d="M30 66L78 84V160L30 170z" className="fill-[#fff3d2]" />
-      <path d="M54 75V165M30 117L78 121" className="fill-none stroke-3 stroke-room-front" />
+      <path d="M54 75V165M30 117L78 121" fill="none" stroke="#2b5d9b" strokeWidth="3" />
       <path d="M110 240L196 238L300 292H150z" className="fill-[#fff3d2]" opacity=".35" />
       <g transform="translate(150 84)">
         <path d="M-7 148V-7H127V148z" fill="#fff" opacity=".32" />
-        <path d="M0 148V0H120V148z" className="fill-room-middle" />
+        <path d="M0 148V0H120V148z" fill="#4446a4" />
         <path d="M0 0H120L92 20H28z" fill="#000" opacity=".14" />
         <path d="M0 148H120L92 116H28z" fill="url(#floor-light)" />
         <path d="M28 20H92V116H28z" fill="#fff" opacity=".16" />
         <g transform="translate(43 38)">
           <path d="M-3 78V-3H37V78z" fill="#fff" opacity=".32" />
-          <path d="M0 78V0H34V78z" className="fill-room-back" />
+          <path d="M0 78V0H34V78z" fill="#6f3f96" />
           <path d="M0 78H34L27 64H7z" fill="url(#floor-light)" />
           <path d="M9 70V58H25V70zM9 62H25M17 61v3" className="fill-[#e9c48e] stroke-[#6b4a20]" />
         </g>

@@ -3,7 +3,7 @@ import { WEEKDAYS, WEEKLY_FRAMEWORK } from '../../constants.ts'
 /** The philosophy, with the week drawn as seven tiles (spec 1 and 2). */
 export function WeeklyPhilosophy() {
   return (
-    <section className="bg-primary text-on-primary">
+    <section className="deep">
       <div className="wrap grid gap-12 py-16 lg:grid-cols-2 lg:gap-20 lg:py-24">
         <div>
           <h2 className="text-[clamp(1.9rem,4vw,2.75rem)]">Why Weekly Works</h2>
