@@ -21,27 +21,33 @@ export interface DominoForm extends PipFields {
 }
 
 /**
- * One key for one intent: sending the same text again after a lost answer makes no second domino, and
- * changed text is a new intent.
+ * One key for one intent: sending the same text again after a lost answer makes no second domino, while
+ * changed text, or the same once more after a success, is a new intent.
  */
 function useIntentKey() {
   const intent = useRef({ text: '', key: '' })
-  return (payload: unknown): string => {
-    const text = JSON.stringify(payload)
-    if (intent.current.text !== text) intent.current = { text, key: crypto.randomUUID() }
-    return intent.current.key
+  return {
+    keyFor(payload: unknown): string {
+      const text = JSON.stringify(payload)
+      if (intent.current.text !== text) intent.current = { text, key: crypto.randomUUID() }
+      return intent.current.key
+    },
+    fulfilled() {
+      intent.current = { text: '', key: '' }
+    },
   }
 }
 
 export function useCreateDomino(userId: number | undefined) {
   const client = useQueryClient()
-  const keyFor = useIntentKey()
+  const { keyFor, fulfilled } = useIntentKey()
   return useMutation({
     mutationFn: (form: DominoForm): Promise<DominoEntry> => {
       const body = { ...form, ...(userId !== undefined && { user_id: userId }) }
       return call(createDomino, { body, idempotencyKey: keyFor(body) })
     },
     onSuccess: entry => {
+      fulfilled()
       rememberEntry(client, entry)
       return refetchLists(client)
     },
@@ -94,12 +100,15 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
 
 export function useAddReflection(dominoId: number) {
   const client = useQueryClient()
-  const keyFor = useIntentKey()
+  const { keyFor, fulfilled } = useIntentKey()
   return useMutation({
     mutationFn: (reflection: string) => {
       const body = { domino_id: dominoId, reflection }
       return call(createReflection, { body, idempotencyKey: keyFor(body) })
     },
-    onSuccess: reflection => rememberReflection(client, reflection),
+    onSuccess: reflection => {
+      fulfilled()
+      rememberReflection(client, reflection)
+    },
   })
 }

@@ -17,7 +17,7 @@ interface DominoCardProps {
   onDelete: (entry: DominoEntry) => void
 }
 
-/** One domino of the day (spec 2). The whole card leads to it by way of the 'View Details' link. */
+/** One domino of the day (spec 2). The whole card leads to it; what else can be done lies above that link. */
 export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
   const title = useId()
   const complete = useCompleteDomino({ title: 'Domino Completed! 🎉' })
@@ -26,21 +26,31 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
       aria-labelledby={title}
       className="relative rounded-lg border border-line bg-sheet p-5 shadow-soft transition-shadow duration-150 hover:shadow-lift has-[.card-link:focus-visible]:outline-3 has-[.card-link:focus-visible]:outline-primary has-[.card-link:focus-visible]:outline-offset-2"
     >
-      <div className="flex items-start gap-4">
-        <MiniTile pips={entry} className="hidden w-24 shrink-0 pt-1 min-[26rem]:block" />
-        <div className="min-w-0 flex-1">
-          <h3 id={title} className="text-xl">
-            {entry.title}
-          </h3>
-          <p className="mt-1 text-ink-soft text-sm">{longDate(entry.date)}</p>
+      <Link
+        to={href('domino', { id: entry.id })}
+        aria-labelledby={title}
+        className="card-link block no-underline outline-none after:absolute after:inset-0 after:rounded-lg"
+      >
+        <div className="flex items-start gap-4 pr-9">
+          <MiniTile pips={entry} className="hidden w-24 shrink-0 pt-1 min-[26rem]:block" />
+          <div className="min-w-0 flex-1">
+            <h3 id={title} className="text-xl">
+              {entry.title}
+            </h3>
+            <p className="mt-1 text-ink-soft text-sm">{longDate(entry.date)}</p>
+          </div>
         </div>
+        {entry.completed && (
+          <Badge tone="done" className="mt-3">
+            Completed
+          </Badge>
+        )}
+        {entry.description && <p className="mt-3 line-clamp-2">{entry.description}</p>}
+      </Link>
+      <div className="absolute top-3 right-3">
         <Menu
           trigger={
-            <Button
-              variant="quiet"
-              className="relative z-10 -m-2 w-11 px-0!"
-              aria-label={`More for ${entry.title}`}
-            >
+            <Button variant="quiet" className="w-11 px-0!" aria-label={`More for ${entry.title}`}>
               <EllipsisVertical aria-hidden className="size-5" />
             </Button>
           }
@@ -59,29 +69,22 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
           </MenuItem>
         </Menu>
       </div>
-      {entry.description && <p className="mt-3 line-clamp-2">{entry.description}</p>}
-      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        {entry.completed && <Badge tone="done">Completed</Badge>}
+      <div className="pointer-events-none relative mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 *:pointer-events-auto">
         {canComplete(entry) && (
-          <Button
-            size="sm"
-            className="relative z-10"
-            busy={complete.isPending}
-            onClick={() => complete.mutate(entry.id)}
-          >
+          <Button size="sm" busy={complete.isPending} onClick={() => complete.mutate(entry.id)}>
             <Check aria-hidden className="size-4" />
             Complete Domino
           </Button>
         )}
         {!entry.completed && (
-          <Button asChild size="sm" variant="secondary" className="relative z-10">
+          <Button asChild size="sm" variant="secondary">
             <Link to={href('domino', { id: entry.id }, { tab: 'visual' })}>{reviewLabel(isToday)}</Link>
           </Button>
         )}
         <Link
           to={href('domino', { id: entry.id })}
           aria-describedby={title}
-          className="card-link text-link inline-flex min-h-11 items-center px-1 font-semibold text-sm outline-none after:absolute after:inset-0 after:rounded-lg"
+          className="text-link inline-flex min-h-11 items-center px-1 font-semibold text-sm"
         >
           View Details
         </Link>
