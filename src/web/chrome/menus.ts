@@ -1,0 +1,88 @@
+interface Menu {
+  button: HTMLElement
+  panel: HTMLElement
+}
+
+const isOpen = ({ button }: Menu) => button.getAttribute('aria-expanded') === 'true'
+const holds = ({ button, panel }: Menu, node: Node | null) => panel.contains(node) || button.contains(node)
+
+function set({ button, panel }: Menu, open: boolean) {
+  // Panels follow their button's state by CSS; the mobile menu, which stands before its button, cannot.
+  button.setAttribute('aria-expanded', String(open))
+  panel.toggleAttribute('data-open', open)
+}
+
+/** Where an arrow key leads from `at` in a ring of `count`; from outside (-1) to its first or last. */
+export function nextInRing(at: number, step: 1 | -1, count: number): number {
+  if (at === -1) return step === 1 ? 0 : count - 1
+  return (at + step + count) % count
+}
+
+function moveFocus({ panel }: Menu, from: HTMLElement, step: 1 | -1) {
+  const items = [...panel.querySelectorAll<HTMLElement>('a, button')].filter(item => item.offsetParent)
+  items[nextInRing(items.indexOf(from), step, items.length)]?.focus()
+}
+
+/**
+ * Disclosure menus: each `[data-menu]` button opens the panel it names. One is open at a time, but for a menu
+ * inside another. Escape gives focus back to the button; a press or focus elsewhere closes.
+ * @returns closes every menu
+ */
+export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void {
+  const menus = [...root.querySelectorAll<HTMLElement>('[data-menu]')].flatMap((button): Menu[] => {
+    const panel = document.getElementById(button.dataset.menu ?? '')
+    return panel ? [{ button, panel }] : []
+  })
+
+  function closeAll(keep?: (menu: Menu) => boolean) {
+    for (const menu of menus) if (isOpen(menu) && !keep?.(menu)) set(menu, false)
+  }
+
+  /** The open menu around a node that has no other open one inside. */
+  function innermost(node: Node): Menu | undefined {
+    const around = menus.filter(menu => isOpen(menu) && holds(menu, node))
+    return around.find(menu => !around.some(other => other !== menu && menu.panel.contains(other.panel)))
+  }
+
+  for (const menu of menus) {
+    menu.button.addEventListener(
+      'click',
+      () => {
+        const open = !isOpen(menu)
+        closeAll(other => other.panel.contains(menu.button))
+        set(menu, open)
+      },
+      { signal },
+    )
+  }
+  root.addEventListener(
+    'keydown',
+    event => {
+      const target = event.target as HTMLElement
+      const menu = innermost(target)
+      if (!menu) return
+      if (event.key === 'Escape') {
+        set(menu, false)
+        menu.button.focus()
+        event.stopPropagation()
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        moveFocus(menu, target, event.key === 'ArrowDown' ? 1 : -1)
+        event.preventDefault()
+      }
+    },
+    { signal },
+  )
+  root.addEventListener(
+    'focusout',
+    event => {
+      const to = event.relatedTarget as Node | null
+      if (to) closeAll(menu => holds(menu, to))
+    },
+    { signal },
+  )
+  document.addEventListener('pointerdown', event => closeAll(menu => holds(menu, event.target as Node)), {
+    signal,
+  })
+  document.addEventListener('keydown', event => event.key === 'Escape' && closeAll(), { signal })
+  return () => closeAll()
+}
