@@ -58,11 +58,11 @@ export function DatePicker({ value, onChange, onBlur, min, max, disabled, ref }:
       </Popover.Anchor>
       <Popover.Portal>
         <Popover.Content
-          align="end"
+          align="start"
           sideOffset={6}
           collisionPadding={8}
           aria-label="Pick a date"
-          className="fade-up z-50 rounded-lg border border-line bg-sheet p-3 shadow-lift"
+          className="fade-up z-50 w-84 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-sheet p-3 shadow-lift"
         >
           <Calendar
             selected={toDate(value)}

@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMoun
             key={tab.value}
             value={tab.value}
             className={cx(
-              'min-h-11 flex-1 cursor-pointer rounded-md px-3 py-1.5 font-semibold text-ink-soft transition-colors duration-150',
+              'min-h-11 flex-1 cursor-pointer rounded-md px-3 py-1.5 font-semibold leading-tight text-ink-soft transition-colors duration-150',
               'hover:text-ink data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-soft',
             )}
           >
