@@ -9,9 +9,9 @@ import {
 } from './constants.ts'
 
 export type PipNumber = (typeof PIP_NUMBERS)[number]
-export type PipLabelKey = `pip${PipNumber}_label`
-export type PipStatusKey = `pip${PipNumber}_status`
-export type PipKey = PipLabelKey | PipStatusKey
+type PipLabelKey = `pip${PipNumber}_label`
+type PipStatusKey = `pip${PipNumber}_status`
+type PipKey = PipLabelKey | PipStatusKey
 /** The 24 pip fields of a domino, flat as the API lists them (spec 3). */
 export type PipFields = Record<PipKey, string>
 type PipStatuses = Record<PipStatusKey, string>

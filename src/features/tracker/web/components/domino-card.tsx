@@ -37,14 +37,12 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
             <h3 id={title} className="text-xl">
               {entry.title}
             </h3>
-            <p className="mt-1 text-ink-soft text-sm">{longDate(entry.date)}</p>
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <p className="text-ink-soft text-sm">{longDate(entry.date)}</p>
+              {entry.completed && <Badge tone="done">Completed</Badge>}
+            </div>
           </div>
         </div>
-        {entry.completed && (
-          <Badge tone="done" className="mt-3">
-            Completed
-          </Badge>
-        )}
         {entry.description && <p className="mt-3 line-clamp-2">{entry.description}</p>}
       </Link>
       <div className="absolute top-3 right-3">

@@ -30,11 +30,18 @@ interface DominoFormProps {
 export function DominoForm(props: DominoFormProps) {
   const { form, onChange, today, busy } = props
   const [search, setSearch] = useSearchParams()
-  const [showErrors, setShowErrors] = useState(false)
+  const [refused, setRefused] = useState<DominoErrors>({})
   const asked = search.get('tab')
   const tab = asked === 'basics' || asked === 'domino' ? asked : props.defaultTab
   const found = dominoErrors(form, today)
-  const errors = showErrors ? found : (props.serverErrors ?? {})
+  // The date is settled when its field is left, perhaps by pressing a button: its sentence stays until the next
+  // try, or the button would move away under the press.
+  const errors: DominoErrors = {
+    ...props.serverErrors,
+    ...(refused.date && { date: refused.date }),
+    ...(refused.title && found.title && { title: found.title }),
+    ...(refused.description && found.description && { description: found.description }),
+  }
 
   function showTab(next: string) {
     const params = new URLSearchParams(search)
@@ -45,7 +52,7 @@ export function DominoForm(props: DominoFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const isComplete = Object.keys(found).length === 0
-    setShowErrors(!isComplete)
+    setRefused(found)
     if (!isComplete) {
       showTab('basics')
       const first = found.date ? 'date' : found.title ? 'title' : 'description'
