@@ -11,22 +11,30 @@ function value(engine: Engine, column: string, kind: JsonKind): RawBuilder<unkno
   return sql`to_char(${ref} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
+type Answer = Readonly<Record<string, JsonKind>>
+
+const object = (engine: Engine, columns: Answer): RawBuilder<unknown> => {
+  const pairs = sql.join(
+    Object.entries(columns).map(([name, kind]) => sql`${sql.lit(name)}, ${value(engine, name, kind)}`),
+  )
+  return engine === 'sqlite' ? sql`json_object(${pairs})` : sql`json_build_object(${pairs})`
+}
+
+/** One row as a JSON text; see `jsonRows`. */
+export const jsonRow = (engine: Engine, columns: Answer): RawBuilder<string> =>
+  engine === 'sqlite'
+    ? sql<string>`${object(engine, columns)}`
+    : sql<string>`${object(engine, columns)}::text`
+
 /**
  * The rows of a query as one JSON text, built inside the database: half the cost of reading the rows and
  * writing them again, for answers that go out as they are stored.
  * @param columns each column of the answer, in order, with its kind
- * @param order the columns the rows are sorted by
+ * @param order the columns the rows are sorted by; none where they are read in order
  */
-export function jsonRows(
-  engine: Engine,
-  columns: Readonly<Record<string, JsonKind>>,
-  order: readonly string[],
-): RawBuilder<string> {
-  const pairs = sql.join(
-    Object.entries(columns).map(([name, kind]) => sql`${sql.lit(name)}, ${value(engine, name, kind)}`),
-  )
-  const by = sql.join(order.map(column => sql.ref(column)))
+export function jsonRows(engine: Engine, columns: Answer, order: readonly string[]): RawBuilder<string> {
+  const by = order.length ? sql` order by ${sql.join(order.map(column => sql.ref(column)))}` : sql``
   return engine === 'sqlite'
-    ? sql<string>`json_group_array(json_object(${pairs}) order by ${by})`
-    : sql<string>`coalesce(json_agg(json_build_object(${pairs}) order by ${by}), '[]')::text`
+    ? sql<string>`json_group_array(${object(engine, columns)}${by})`
+    : sql<string>`coalesce(json_agg(${object(engine, columns)}${by}), '[]')::text`
 }

@@ -112,6 +112,21 @@ test.each([
   expect((await domino(ann, { date })).date).toBe(stored)
 })
 
+test("days come in order, and a day's dominoes in the order they were made", async () => {
+  const person = await member(site)
+  const dates = ['2026-11-03', '2026-11-01', '2026-11-03', '2026-11-02', '2026-11-01']
+  for (const [n, date] of dates.entries()) await domino(person, { date, title: `Title ${9 - n}` })
+  const url = `/api/domino-entries/user/${person.userId}/range/2026-11-01/2026-11-30`
+  const listed: { date: string; title: string }[] = (await person.get(url)).json().data
+  expect(listed.map(({ date, title }) => `${date.slice(-2)} ${title.slice(-1)}`)).toEqual([
+    '01 8',
+    '01 5',
+    '02 6',
+    '03 9',
+    '03 7',
+  ])
+})
+
 test('a change touches only what it names', async () => {
   const entry = await domino(ann, { description: 'because', pip2_label: 'Money' })
   site.clock.now = new Date('2026-11-20T18:00:00.000Z')

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Engine } from '#src/server/db/columns.ts'
 import type { Db } from '#src/server/db/database.ts'
 import { type JsonKind, jsonRow, jsonRows } from '#src/server/db/json-rows.ts'
 import { prepared } from '#src/server/db/prepared.ts'
@@ -30,14 +31,22 @@ const ANSWER: Record<keyof DominoEntry, JsonKind> = {
   updated_at: 'instant',
 }
 
+/**
+ * SQLite sorts the JSON texts of an ordered aggregate; read through the index they come sorted already, at
+ * three fifths of the cost. `indexed by` fails rather than choose another way.
+ */
+const entriesByDate = (engine: Engine) =>
+  engine === 'sqlite' ? sql`domino_entries indexed by domino_entries_user_date` : sql`domino_entries`
+
 const rangeAsJson = prepared<{ owner: number; start: string; end: string }, { rows: string }>(
-  (db, arg, engine) =>
-    db
-      .selectFrom('domino_entries')
-      .select(jsonRows(engine, ANSWER, ['date', 'id']).as('rows'))
-      .where('user_id', '=', arg('owner'))
-      .where('date', '>=', arg('start'))
-      .where('date', '<=', arg('end')),
+  (db, arg, engine) => ({
+    compile: () =>
+      sql<{ rows: string }>`
+        select ${jsonRows(engine, ANSWER, engine === 'sqlite' ? [] : ['date', 'id'])} as rows
+        from ${entriesByDate(engine)}
+        where user_id = ${arg('owner')} and date >= ${arg('start')} and date <= ${arg('end')}
+      `.compile(db),
+  }),
 )
 
 /** The entries of some days as JSON, by date and then in the order they were made. */

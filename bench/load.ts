@@ -1,0 +1,60 @@
+import autocannon from 'autocannon'
+import type { Measured } from './server-process.ts'
+
+export interface Load {
+  method?: 'GET' | 'PATCH'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+export interface Figure {
+  /** The server's own CPU time a request, microseconds. */
+  cpuPerRequest: number
+  requestsPerSecond: number
+}
+
+async function run(server: Measured, load: Load, amount: number): Promise<Figure> {
+  const before = await server.cpu()
+  const began = performance.now()
+  const result = await autocannon({
+    url: server.url + load.path,
+    method: load.method ?? 'GET',
+    headers: load.headers,
+    ...(load.body && { body: load.body }),
+    connections: 10,
+    sampleInt: 50,
+    amount,
+  })
+  const seconds = (performance.now() - began) / 1000
+  const spent = (await server.cpu()) - before
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${server.name} ${load.path}: ${result.non2xx} refused, ${result.errors} failed`)
+  }
+  return { cpuPerRequest: spent / amount, requestsPerSecond: amount / seconds }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/**
+ * The same load on several servers by turns, so that other work on the machine meets all alike.
+ * @param amount requests a round
+ * @returns each server's median over the rounds
+ */
+export async function sideBySide(
+  servers: readonly (readonly [Measured, Load])[],
+  amount: number,
+  rounds = 5,
+): Promise<Figure[]> {
+  for (const [server, load] of servers) await run(server, load, amount)
+  const figures: Figure[][] = servers.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, [server, load]] of servers.entries()) {
+      figures[index]?.push(await run(server, load, amount))
+    }
+  }
+  return figures.map(each => ({
+    cpuPerRequest: median(each.map(figure => figure.cpuPerRequest)),
+    requestsPerSecond: median(each.map(figure => figure.requestsPerSecond)),
+  }))
+}

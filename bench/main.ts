@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '#test/postgres.ts'
+import { dataOf, freePort } from '#test/site.ts'
+import { type Figure, type Load, sideBySide } from './load.ts'
+import { type Measured, measure } from './server-process.ts'
+
+/** `npm run bench`: every figure is a ratio of two servers measured by turns in this run. */
+
+const READS = 2_000
+const WRITES = 600
+const MONTH = { start: '2026-01-01', end: '2026-01-31' }
+
+const folder = mkdtempSync(join(tmpdir(), 'first-domino-bench-'))
+const say = (line = '') => process.stdout.write(`${line}\n`)
+
+interface Member {
+  cookie: string
+  id: number
+  firstEntry: number
+}
+
+/** A member with a full month, made through the API. */
+async function fillMonth(site: Measured): Promise<Member> {
+  const json = { 'content-type': 'application/json' }
+  const name = `bench${Date.now()}`
+  const registered = await fetch(`${site.url}/api/register`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username: name, email: `${name}@example.com`, password: 'correct horse' }),
+  })
+  const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { id } = await dataOf<{ id: number }>(registered)
+  let firstEntry = 0
+  for (let day = 1; day <= 31; day++) {
+    const made = await fetch(`${site.url}/api/domino-entries`, {
+      method: 'POST',
+      headers: { ...json, cookie },
+      body: JSON.stringify({
+        date: `2026-01-${String(day).padStart(2, '0')}`,
+        title: 'Write the first page before the first mail',
+        description: 'Twenty minutes at the kitchen table, the telephone in the other room.',
+        pip1_status: 'Completed',
+      }),
+    })
+    firstEntry ||= (await dataOf<{ id: number }>(made)).id
+  }
+  return { cookie, id, firstEntry }
+}
+
+const read = (member: Member): Load => ({
+  path: `/api/domino-entries/user/${member.id}/range/${MONTH.start}/${MONTH.end}`,
+  headers: { cookie: member.cookie },
+})
+const write = (member: Member): Load => ({
+  method: 'PATCH',
+  path: `/api/domino-entries/${member.firstEntry}`,
+  headers: { cookie: member.cookie, 'content-type': 'application/json' },
+  body: JSON.stringify({ pip1_status: 'In Progress' }),
+})
+
+function report(what: string, [ours, theirs]: Figure[], aim: number): void {
+  if (!ours || !theirs) return
+  const ratio = ours.cpuPerRequest / theirs.cpuPerRequest
+  say(
+    `${ratio <= aim ? 'met  ' : 'short'}  ${what}: ${ratio.toFixed(2)} times the CPU (aim ${aim}); ` +
+      `${ours.cpuPerRequest.toFixed(0)} against ${theirs.cpuPerRequest.toFixed(0)} µs a request, ` +
+      `${ours.requestsPerSecond.toFixed(0)} against ${theirs.requestsPerSecond.toFixed(0)} requests a second`,
+  )
+}
+
+async function main(): Promise<void> {
+  const dataDir = join(folder, 'data')
+  const start = async () =>
+    measure('the house', 'src/server/main.ts', await freePort(), { DATA_DIR: dataDir })
+  await (await start()).stop() // makes the database and fills the compile cache
+  const starts: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const site = await start()
+    starts.push(site.startedInMs)
+    await site.stop()
+  }
+  const house = await start()
+  const rest = (await house.memory()) / 1024 / 1024
+  const startMs = starts.toSorted((a, b) => a - b)[2] ?? 0
+  say(
+    `${startMs < 700 ? 'met  ' : 'short'}  start to first answer: ${(startMs / 1000).toFixed(2)} s (aim 0.7 s)`,
+  )
+  say(`${rest < 130 ? 'met  ' : 'short'}  memory at rest: ${rest.toFixed(0)} MB (aim 130 MB)`)
+
+  const member = await fillMonth(house)
+  const bare = await measure('bare', 'bench/servers/bare.ts', await freePort(), { DATA_DIR: dataDir })
+  report(
+    'month of 31, against bare node:http',
+    await sideBySide(
+      [
+        [house, read(member)],
+        [bare, read(member)],
+      ],
+      READS,
+    ),
+    1.2,
+  )
+  report(
+    'one write, against bare node:http',
+    await sideBySide(
+      [
+        [house, write(member)],
+        [bare, write(member)],
+      ],
+      WRITES,
+    ),
+    1.2,
+  )
+  await bare.stop()
+
+  const cluster = await startPostgres()
+  await cluster.query('create database bench')
+  const onPostgres = await measure('the house on PostgreSQL', 'src/server/main.ts', await freePort(), {
+    DATA_DIR: join(folder, 'data-pg'),
+    DATABASE_URL: cluster.url('bench'),
+    AUTH_SECRET: 'x'.repeat(40),
+  })
+  const other = await fillMonth(onPostgres)
+  const reference = await measure('express', 'bench/servers/express.ts', await freePort(), {
+    DATABASE_URL: cluster.url('bench'),
+  })
+  const signedIn = await fetch(`${reference.url}/sign-in/${other.id}`, { method: 'POST' })
+  const guest = { ...other, cookie: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  report(
+    'month of 31, against Express with an ORM on PostgreSQL',
+    await sideBySide(
+      [
+        [house, read(member)],
+        [reference, read(guest)],
+      ],
+      READS / 2,
+    ),
+    0.1,
+  )
+  report(
+    'the same, ours on PostgreSQL too',
+    await sideBySide(
+      [
+        [onPostgres, read(other)],
+        [reference, read(guest)],
+      ],
+      READS / 2,
+    ),
+    0.1,
+  )
+  await Promise.all([house, onPostgres, reference].map(server => server.stop()))
+  await cluster.stop()
+}
+
+try {
+  await main()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(0)

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+interface Usage {
+  cpu: NodeJS.CpuUsage
+  rss: number
+}
+
+export interface Measured {
+  name: string
+  url: string
+  /** Resident memory, bytes. */
+  memory: () => Promise<number>
+  /** The process's CPU time so far, microseconds. */
+  cpu: () => Promise<number>
+  startedInMs: number
+  stop: () => Promise<void>
+}
+
+async function usage(child: ChildProcess): Promise<Usage> {
+  child.send('usage')
+  const [answer] = await once(child, 'message')
+  return answer as Usage
+}
+
+/** Starts a program as a server and waits until `path` answers. */
+export async function measure(
+  name: string,
+  script: string,
+  port: number,
+  environment: Record<string, string>,
+  path = '/api/health',
+): Promise<Measured> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--import', './bench/probe.ts', script], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const url = `http://localhost:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${name} ended at its start`)
+    const answer = await fetch(url + path).catch(() => null)
+    if (answer) {
+      await answer.arrayBuffer()
+      break
+    }
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  const startedInMs = performance.now() - began
+  return {
+    name,
+    url,
+    startedInMs,
+    memory: async () => (await usage(child)).rss,
+    cpu: async () => {
+      const { user, system } = (await usage(child)).cpu
+      return user + system
+    },
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
