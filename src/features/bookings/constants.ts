@@ -17,7 +17,6 @@ export const CONSULTATION_MINUTES = 30
 export const REPLY_HOURS = 24
 
 export const NAME_REQUIRED = 'Please tell us your name'
-export const EMAIL_BAD = 'Please enter a valid email address'
 export const INTEREST_REQUIRED = 'Please choose what interests you'
 
 /** Sentences of the form's states (spec 4 and 8). */

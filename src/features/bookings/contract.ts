@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { freeText, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
 import { INTEREST_REQUIRED, INTERESTS, MESSAGE_MAX, NAME_MAX, NAME_REQUIRED, PHONE_MAX } from './constants.ts'
 
@@ -13,17 +13,6 @@ export const newBooking = z.object({
   /** A trap that people never see: whoever fills it in is answered as usual, and nothing is stored. */
   website: z.optional(freeText(MESSAGE_MAX)),
 })
-
-export const booking = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  interest: z.string(),
-  message: z.nullable(z.string()),
-  created_at: instant,
-})
-export type Booking = z.infer<typeof booking>
 
 export const createBooking = endpoint({
   method: 'POST',

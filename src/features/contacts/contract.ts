@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { freeText, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
 import {
   MESSAGE_MAX,
@@ -21,17 +21,6 @@ export const newContact = z.object({
   /** A trap that people never see: whoever fills it in is answered as usual, and nothing is stored. */
   website: z.optional(freeText(MESSAGE_MAX)),
 })
-
-export const contact = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  subject: z.nullable(z.string()),
-  message: z.string(),
-  created_at: instant,
-})
-export type Contact = z.infer<typeof contact>
 
 export const createContact = endpoint({
   method: 'POST',

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText, id, instant } from '#src/contract/schemas.ts'
+import { freeText } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
 
-export const newsletterSignUp = z.object({
+const newsletterSignUp = z.object({
   email: emailAddress,
   /** A trap that people never see: whoever fills it in is answered as usual, and nothing is stored. */
   website: z.optional(freeText(1_000)),
 })
-
-export const subscriber = z.object({
-  id,
-  email: z.string(),
-  subscribed_at: instant,
-  is_active: z.boolean(),
-})
-export type Subscriber = z.infer<typeof subscriber>
 
 export const signUpForNewsletter = endpoint({
   method: 'POST',

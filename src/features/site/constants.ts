@@ -1,5 +1,4 @@
-export const TOOL_IDS = ['perception', 'rooms', 'cabinet', 'domino'] as const
-export type ToolId = (typeof TOOL_IDS)[number]
+export type ToolId = 'perception' | 'rooms' | 'cabinet' | 'domino'
 
 export interface Tool {
   id: ToolId

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#src/features/site/domain.ts'
+import { href } from '#src/web/routes.ts'
 import { Heading, Intro } from '#src/web/sections/headings.tsx'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
 import { ContactForm } from './components/contact-form.tsx'
@@ -63,7 +64,7 @@ export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode 
           <LinkButton href={site.xUrl} variant="secondary">
             X
           </LinkButton>
-          <LinkButton href="/booking">Free Consultation</LinkButton>
+          <LinkButton href={href('booking')}>Free Consultation</LinkButton>
         </div>
       </section>
     </>

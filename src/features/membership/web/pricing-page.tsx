@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#src/features/site/domain.ts'
+import { href } from '#src/web/routes.ts'
 import { Heading, PageIntro } from '#src/web/sections/headings.tsx'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
 import { MONEY_BACK_DAYS, TIERS_SHOWN } from '../constants.ts'
@@ -24,7 +25,7 @@ export function PricingPage({ site }: { site: SiteSettings }) {
             Satisfaction Guaranteed
           </Heading>
           <div className="shrink-0">
-            <LinkButton href="/contact" variant="secondary">
+            <LinkButton href={href('contact')} variant="secondary">
               Contact us
             </LinkButton>
           </div>

@@ -1,3 +1,4 @@
+import { href } from '#src/web/routes.ts'
 import { ClosingCall } from '#src/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/web/sections/headings.tsx'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
@@ -36,7 +37,7 @@ export function CoachingPage() {
               How Coaching Works
             </Heading>
             <div className="mt-8">
-              <LinkButton href="/booking">Start Your Journey Today</LinkButton>
+              <LinkButton href={href('booking')}>Start Your Journey Today</LinkButton>
             </div>
           </div>
           <Steps items={COACHING_STEPS} />

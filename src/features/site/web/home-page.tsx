@@ -1,3 +1,4 @@
+import { href } from '#src/web/routes.ts'
 import { ClosingCall } from '#src/web/sections/closing-call.tsx'
 import { Heading } from '#src/web/sections/headings.tsx'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
@@ -26,7 +27,7 @@ export function HomePage() {
               Mark the day when it is done, look at the row on Sunday, and set the next intention from what
               you see.
             </p>
-            <LinkButton href="/daily-domino" variant="secondary">
+            <LinkButton href={href('tracker')} variant="secondary">
               Open the tracker
             </LinkButton>
           </div>

@@ -1,3 +1,4 @@
+import { href } from '#src/web/routes.ts'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
 import { TOOLS } from '../constants.ts'
 import { ToolBody } from './components/tool-body.tsx'
@@ -19,7 +20,10 @@ export function ToolPage({ id }: { id: string }) {
       <header className={BAND[tool.color]}>
         <div className="wrap grid items-center gap-10 py-10 lg:grid-cols-[3fr_2fr] lg:py-14">
           <div>
-            <a href="/tools" className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4">
+            <a
+              href={href('tools')}
+              className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
+            >
               <span aria-hidden="true">←</span> Back to Tools
             </a>
             <h1 className="mt-4 text-[clamp(2.4rem,5.5vw,3.75rem)]">{tool.title}</h1>
@@ -37,7 +41,7 @@ export function ToolPage({ id }: { id: string }) {
             <h2 className="text-[clamp(1.75rem,3.5vw,2.4rem)]">Ready to Master This Tool?</h2>
             <p className="mt-2 text-lg">Try it on your own week, with a coach beside you.</p>
           </div>
-          <LinkButton href="/booking" size="lg">
+          <LinkButton href={href('booking')} size="lg">
             Book a Coaching Session
           </LinkButton>
         </div>
@@ -53,7 +57,7 @@ function ToolNotFound() {
       <p className="mx-auto mt-5 mb-8 max-w-prose text-ink-soft text-lg">
         The tool you're looking for doesn't exist or may have been moved.
       </p>
-      <LinkButton href="/tools">Back to Tools</LinkButton>
+      <LinkButton href={href('tools')}>Back to Tools</LinkButton>
     </section>
   )
 }

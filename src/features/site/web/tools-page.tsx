@@ -1,7 +1,8 @@
+import { href } from '#src/web/routes.ts'
 import { ClosingCall } from '#src/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/web/sections/headings.tsx'
 import { TOOLS, WEEKLY_PRACTICE } from '../constants.ts'
-import { RoomsVisual } from './components/rooms-visual.tsx'
+import { RoomsPlan } from './components/rooms-plan.tsx'
 import { ToolDrawing } from './components/tool-drawing.tsx'
 import { ToolsChain } from './components/tools-chain.tsx'
 
@@ -30,7 +31,7 @@ export function ToolsPage() {
                 <a href={tool.page} className="text-link font-semibold">
                   Open {tool.title}
                 </a>
-                <a href={`/tools/${tool.id}`} className="text-link">
+                <a href={href('tool', { tool: tool.id })} className="text-link">
                   How to apply it
                 </a>
               </p>
@@ -45,7 +46,7 @@ export function ToolsPage() {
             The three rooms, one behind the other
           </Heading>
         </div>
-        <RoomsVisual practice />
+        <RoomsPlan />
       </section>
       <section className="bg-sunken">
         <div className="wrap grid gap-12 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-24">

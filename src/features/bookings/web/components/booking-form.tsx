@@ -1,3 +1,4 @@
+import { href } from '#src/web/routes.ts'
 import { Choice, Line, Lines, NoScript, Trap } from '#src/web/sections/form-fields.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import {
@@ -36,10 +37,10 @@ export function BookingForm({ email }: { email: string }) {
         <div className="rounded-lg bg-done-soft p-7 sm:p-10" tabIndex={-1} role="status">
           <h2 className="text-[2rem]">{BOOKING_WORDS.received}</h2>
           <p className="mt-3 text-lg">
-            Thank you. We will contact you within {REPLY_HOURS} hours to find a time that suits you.
+            Thank you. Our team will contact you within {REPLY_HOURS} hours to find a time that suits you.
           </p>
           <p className="mt-6">
-            <a href="/" className="text-link">
+            <a href={href('home')} className="text-link">
               Return Home
             </a>
           </p>

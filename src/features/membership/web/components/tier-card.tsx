@@ -1,3 +1,4 @@
+import { href } from '#src/web/routes.ts'
 import { CheckList } from '#src/web/sections/check-list.tsx'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
 import { Button } from '#src/web/ui/button.tsx'
@@ -35,7 +36,7 @@ function FreeAction() {
         <Button disabled>Access Granted</Button>
       </div>
       <div className="signed-in:hidden">
-        <LinkButton href="/auth">Get Started Free</LinkButton>
+        <LinkButton href={href('auth')}>Get Started Free</LinkButton>
       </div>
     </>
   )

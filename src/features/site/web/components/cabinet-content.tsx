@@ -1,3 +1,4 @@
+import { href } from '#src/web/routes.ts'
 import { DRAWERS } from '../../constants.ts'
 import { CabinetDrawer, CabinetTemplates } from './cabinet-drawer.tsx'
 import { LearnMore } from './learn-more.tsx'
@@ -23,7 +24,7 @@ export function CabinetContent() {
         <p className="rounded-md bg-progress-soft p-4">
           Try it here: what you write in these drawers stays in this page and is lost when you reload it. To
           keep entries, use your own{' '}
-          <a href="/conscious-cabinet" className="text-link">
+          <a href={href('cabinet')} className="text-link">
             Conscious Cabinet
           </a>
           .

@@ -1,3 +1,4 @@
+import { href } from '#src/web/routes.ts'
 import { CheckList } from '#src/web/sections/check-list.tsx'
 import { Heading } from '#src/web/sections/headings.tsx'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
@@ -43,7 +44,7 @@ export function DominoContent() {
         <Heading>How to Apply</Heading>
         <Steps items={STEPS} />
         <div className="flex flex-wrap gap-3">
-          <LinkButton href="/daily-domino">Open the tracker</LinkButton>
+          <LinkButton href={href('tracker')}>Open the tracker</LinkButton>
           <LearnMore />
         </div>
       </div>

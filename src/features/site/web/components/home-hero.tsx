@@ -1,3 +1,4 @@
+import { href } from '#src/web/routes.ts'
 import { Over } from '#src/web/sections/headings.tsx'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
 import { HeroDominoes } from './hero-dominoes.tsx'
@@ -20,7 +21,7 @@ export function HomeHero() {
             <LinkButton href="#tools" size="lg">
               Explore the Method
             </LinkButton>
-            <LinkButton href="/booking" size="lg" variant="secondary">
+            <LinkButton href={href('booking')} size="lg" variant="secondary">
               Book a Free Consultation
             </LinkButton>
           </div>

@@ -1,3 +1,4 @@
+import { href } from '#src/web/routes.ts'
 import { Heading } from '#src/web/sections/headings.tsx'
 import { TOOLS } from '../../constants.ts'
 import { RoomsVisual } from './rooms-visual.tsx'
@@ -30,7 +31,7 @@ export function HomeTools() {
         <RoomsVisual />
       </div>
       <p className="mt-8">
-        <a href="/tools" className="text-link">
+        <a href={href('tools')} className="text-link">
           How the four tools work together
         </a>
       </p>
@@ -38,7 +39,7 @@ export function HomeTools() {
   )
 }
 
-export const TINT = {
+const TINT = {
   primary: 'text-primary',
   secondary: 'text-ink',
   accent: 'text-accent',

@@ -1,9 +1,10 @@
+import { href } from '#src/web/routes.ts'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
 
 /** The way from a tool's text to a coach (spec 2). */
 export function LearnMore() {
   return (
-    <LinkButton href="/booking" variant="secondary">
+    <LinkButton href={href('booking')} variant="secondary">
       Learn More Through Coaching
     </LinkButton>
   )

@@ -1,3 +1,4 @@
+import { href } from '#src/web/routes.ts'
 import { CheckList } from '#src/web/sections/check-list.tsx'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
 import type { OFFERINGS } from '../../constants.ts'
@@ -19,7 +20,7 @@ export function OfferingCard({ offering }: { offering: (typeof OFFERINGS)[number
       </p>
       <CheckList items={offering.features} />
       <div className="mt-8">
-        <LinkButton href="/booking" variant={offering.popular ? 'primary' : 'secondary'}>
+        <LinkButton href={href('booking')} variant={offering.popular ? 'primary' : 'secondary'}>
           {offering.cta}
         </LinkButton>
       </div>

@@ -1,3 +1,4 @@
+import { href } from '#src/web/routes.ts'
 import { Heading } from '#src/web/sections/headings.tsx'
 import { Steps } from '#src/web/sections/steps.tsx'
 import { LearnMore } from './learn-more.tsx'
@@ -28,7 +29,7 @@ export function PerceptionContent() {
       <Steps items={STEPS} />
       <p className="text-lg">
         The five filters, and a method to reframe them, are on the{' '}
-        <a href="/perception-filter" className="text-link">
+        <a href={href('perceptionFilter')} className="text-link">
           Perception Filter page
         </a>
         .

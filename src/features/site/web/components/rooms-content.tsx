@@ -1,6 +1,7 @@
+import { href } from '#src/web/routes.ts'
 import { Heading } from '#src/web/sections/headings.tsx'
 import { LearnMore } from './learn-more.tsx'
-import { RoomsVisual } from './rooms-visual.tsx'
+import { RoomsPlan } from './rooms-plan.tsx'
 
 /** The 3 Rooms of the Mind on /tools/rooms. */
 export function RoomsContent() {
@@ -18,14 +19,14 @@ export function RoomsContent() {
         </p>
         <p>
           The signs of each room, the doors between them and a plan for the week are on the{' '}
-          <a href="/three-rooms" className="text-link">
+          <a href={href('threeRooms')} className="text-link">
             Three Rooms page
           </a>
           .
         </p>
         <LearnMore />
       </div>
-      <RoomsVisual practice />
+      <RoomsPlan />
     </div>
   )
 }

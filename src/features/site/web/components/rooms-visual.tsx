@@ -4,7 +4,7 @@ import { RoomsDrawing } from './rooms-drawing.tsx'
 const MARK = { front: 'bg-room-front', middle: 'bg-room-middle', back: 'bg-room-back' } as const
 
 /** The drawing and the three rooms by their front, middle and back names. */
-export function RoomsVisual({ practice = false }: { practice?: boolean }) {
+export function RoomsVisual() {
   return (
     <figure className="rounded-lg bg-sheet p-5 shadow-soft sm:p-6">
       <RoomsDrawing className="w-full" />
@@ -21,7 +21,6 @@ export function RoomsVisual({ practice = false }: { practice?: boolean }) {
                 <h3 className="text-xl">{room.title}</h3>
                 <p className="text-ink-soft text-sm">{room.subtitle}</p>
                 <p className="mt-1">{room.description}</p>
-                {practice && <p className="mt-2 text-ink-soft">{room.enterBy}</p>}
               </div>
             </li>
           ))}

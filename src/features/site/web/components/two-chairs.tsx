@@ -11,17 +11,14 @@ export function TwoChairs({ className }: { className?: string }) {
         <stop offset="1" stopColor="#ffe9b8" stopOpacity="0" />
       </linearGradient>
       <rect width="420" height="300" rx="16" className="fill-sunken" />
-      <path d="M0 232H420V284q0 16-16 16H16q-16 0-16-16z" className="fill-tile-edge" />
+      <path d="M0 232H420V284q0 16-16 16H16q-16 0-16-16z" className="fill-line" />
       <path d="M60 34h92v112H60z" fill="#fff3d2" />
       <path d="M60 34h92v112H60zM106 34V146M60 88H152" className="fill-none stroke-4 stroke-tile" />
       <path d="M60 34H152L392 262H196z" fill="url(#beam)" opacity=".6" />
       <g>
         <ellipse cx="96" cy="264" rx="66" ry="9" opacity=".16" />
         <path d="M52 250l-6 18M136 250l8 18" className="fill-none stroke-5 stroke-[#7d4a22]" />
-        <path
-          d="M44 150q-4-26 18-26t24 26l8 54h44q14 0 14 14v22q0 12-12 12H58q-10 0-11-10z"
-          className="fill-primary"
-        />
+        <path d="M44 150q-4-26 18-26t24 26l8 54h44q14 0 14 14v22q0 12-12 12H58q-10 0-11-10z" fill="#2c655f" />
         <path d="M94 204h44q14 0 14 14H98z" fill="#fff" opacity=".25" />
         <path
           d="M60 130q16 0 20 22l12 60"
@@ -34,10 +31,7 @@ export function TwoChairs({ className }: { className?: string }) {
       <g transform="translate(420 0) scale(-1 1)">
         <ellipse cx="96" cy="264" rx="66" ry="9" opacity=".16" />
         <path d="M52 250l-6 18M136 250l8 18" className="fill-none stroke-5 stroke-[#7d4a22]" />
-        <path
-          d="M44 150q-4-26 18-26t24 26l8 54h44q14 0 14 14v22q0 12-12 12H58q-10 0-11-10z"
-          className="fill-accent"
-        />
+        <path d="M44 150q-4-26 18-26t24 26l8 54h44q14 0 14 14v22q0 12-12 12H58q-10 0-11-10z" fill="#b4532a" />
         <path d="M94 204h44q14 0 14 14H98z" fill="#fff" opacity=".2" />
       </g>
       <path d="M210 218V264M190 268q20-8 40 0" className="fill-none stroke-5 stroke-[#7d4a22]" />

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { ROOMS, type Room } from '../../constants.ts'
+
+const LOOK = {
+  front: 'bg-[#2b5d9b]',
+  middle: 'mt-6 bg-[#4446a4]',
+  back: 'mt-6 bg-[#6f3f96]',
+} as const
+
+/** The three rooms as a plan, each reached through the one before it; with the way into each. */
+export function RoomsPlan() {
+  const [front, middle, back] = ROOMS
+  if (!front || !middle || !back) return null
+  return (
+    <PlanRoom room={front}>
+      <PlanRoom room={middle}>
+        <PlanRoom room={back} />
+      </PlanRoom>
+    </PlanRoom>
+  )
+}
+
+function PlanRoom({ room, children }: { room: Room; children?: ReactNode }) {
+  return (
+    <section className={`rounded-lg p-4 text-white shadow-soft sm:p-7 ${LOOK[room.color]}`}>
+      <div className="max-w-prose">
+        <h3 className="text-2xl">{room.title}</h3>
+        <p className="text-sm">{room.subtitle}</p>
+        <p className="mt-2">{room.description}</p>
+        <p className="mt-2">{room.enterBy}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
