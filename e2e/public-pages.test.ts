@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Route, routes } from '#src/web/routes.ts'
+import { type Site, startSite } from '#test/site.ts'
+
+const PAGES = [
+  ['/', 'Tip the first domino. The week follows.'],
+  ['/tools', 'Four tools, one practice'],
+  ['/tools/perception', 'Perception Filter'],
+  ['/tools/rooms', 'The 3 Rooms of the Mind'],
+  ['/tools/cabinet', 'Conscious Cabinet'],
+  ['/tools/domino', 'Daily Domino'],
+  ['/perception-filter', 'Perception Filter'],
+  ['/three-rooms', 'The 3 Rooms of the Mind'],
+  ['/coaching', 'Your Path to Transformation'],
+  ['/booking', 'Begin Your Weekly Transformation'],
+  ['/contact', 'Write, call, or come by'],
+  ['/pricing', 'Choose how much company you want'],
+] as const
+
+let folder: string
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-public-'))
+  site = await startSite({ DATA_DIR: folder })
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+})
+afterAll(async () => {
+  await browser.close()
+  await site.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Visits a page and gives what `look` finds there; a page that writes an error to the console fails. */
+async function visit<T>(
+  path: string,
+  look: (page: Page) => Promise<T>,
+  options: BrowserContextOptions = {},
+): Promise<T> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  try {
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
+    page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+    await page.goto(site.url + path)
+    const found = await look(page)
+    expect(errors).toEqual([])
+    return found
+  } finally {
+    await context.close()
+  }
+}
+
+describe.each(PAGES)('%s', (path, title) => {
+  test.each([1280, 390])('has one title and main and nothing that axe finds, at %i', async width => {
+    await visit(
+      path,
+      async page => {
+        expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
+        expect(await page.locator('main').count()).toBe(1)
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(found => [found.id, found.nodes.map(node => node.target)])).toEqual([])
+      },
+      { viewport: { width, height: 844 } },
+    )
+  })
+
+  test('never scrolls sideways at 320, and can be read without scripts', async () => {
+    const look = async (page: Page) => {
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+      return page.evaluate('document.documentElement.scrollWidth')
+    }
+    const viewport = { width: 320, height: 700 }
+    expect(await visit(path, look, { viewport })).toBe(320)
+    const plain = async (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+    expect(await visit(path, plain, { viewport, javaScriptEnabled: false })).toBe(title)
+  })
+})
+
+test('an unknown tool answers 404 with its own screen (spec 2)', async () => {
+  const answer = await fetch(`${site.url}/tools/hammer`)
+  expect(answer.status).toBe(404)
+  const html = await answer.text()
+  expect(html).toContain('Tool Not Found')
+  expect(html).toMatch(/The tool you(&#x27;|')re looking for doesn(&#x27;|')t exist or may have been moved\./)
+})
+
+test('every link inside the site leads somewhere', async () => {
+  const unbuilt = Object.values<Route>(routes).filter(route => !route.built)
+  const waiting = new Set(unbuilt.map(route => route.path))
+  const targets = new Set<string>()
+  for (const [path] of PAGES) {
+    const html = await (await fetch(site.url + path)).text()
+    for (const [, target = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) targets.add(target)
+  }
+  for (const target of targets) {
+    if (!waiting.has(target)) expect((await fetch(site.url + target)).status, target).toBe(200)
+  }
+})
+
+test('home fits the first round trip: HTML and styles in 14 kB (issue 3)', async () => {
+  const answer = await fetch(`${site.url}/`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(14_000)
+})
+
+test('one question is open at a time, and the open one closes when pressed again (spec 1)', async () => {
+  await visit('/', async page => {
+    const questions = page.locator('details[name="faq"]')
+    await questions.nth(0).locator('summary').click()
+    await questions.nth(3).locator('summary').click()
+    expect(await page.locator('details[open]').count()).toBe(1)
+    await questions.nth(3).locator('summary').click()
+    expect(await page.locator('details[open]').count()).toBe(0)
+  })
+})
+
+test('tabs are chosen by pointer, keys and address; without scripts every section shows', async () => {
+  await visit('/perception-filter', async page => {
+    await page.getByRole('tab', { name: 'Identifying Your Filters' }).click()
+    expect(await page.getByRole('tabpanel').count()).toBe(1)
+    await page.getByText('Catastrophizing').click()
+    await page.getByRole('tab', { name: 'Identifying Your Filters' }).press('ArrowRight')
+    expect(await page.getByRole('heading', { name: 'A reframing method' }).isVisible()).toBe(true)
+  })
+  await visit('/three-rooms#meditation', async page => {
+    await page.getByRole('tab', { name: 'Meditation Room', selected: true }).waitFor()
+    expect(await page.getByRole('heading', { name: 'The Meditation Room' }).isVisible()).toBe(true)
+  })
+  await visit(
+    '/three-rooms',
+    async page => {
+      for (const room of ['Subconscious', 'Conscious', 'Meditation']) {
+        expect(await page.getByRole('heading', { name: `The ${room} Room`, exact: true }).isVisible()).toBe(
+          true,
+        )
+      }
+    },
+    { javaScriptEnabled: false },
+  )
+})
+
+test('the page-only cabinet: two samples a drawer, add, save, edit, delete, gone on reload (spec 2 and 4)', async () => {
+  await visit('/tools/cabinet', async page => {
+    const week = page.locator('[data-drawer="this_week"]')
+    expect(await week.getByRole('heading', { level: 3 }).count()).toBe(2)
+    await week.getByRole('button', { name: 'Add entry' }).click()
+    await week.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Please provide a title for your entry').waitFor()
+    await week.getByLabel('Title').fill('Water the plants')
+    await week.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your thought has been saved successfully').waitFor()
+    const entry = week.getByRole('listitem').filter({ hasText: 'Water the plants' })
+    await entry.getByRole('button', { name: 'Edit' }).click()
+    await week.getByLabel('Title').fill('Water them twice')
+    await week.getByRole('button', { name: 'Save' }).click()
+    await week.getByRole('heading', { name: 'Water them twice' }).waitFor()
+    await page.reload()
+    expect(await week.getByRole('heading', { level: 3 }).count()).toBe(2)
+    await week.getByRole('button', { name: 'Delete' }).first().click()
+    await page.getByText('Your thought has been removed').waitFor()
+  })
+})
+
+test('a message with mistakes is not sent; each mistake stands at its field (spec 5)', async () => {
+  await visit('/contact', async page => {
+    const form = page.locator('form[data-form="contact"]')
+    await page.waitForLoadState('networkidle')
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await form.getByText('Please enter a valid email address').waitFor()
+    await form.getByText('Your message must be at least 10 characters long').waitFor()
+    expect(await form.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+    await form.getByLabel('Message').fill('Hello, I have a question.')
+    await page.reload()
+    await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Hello, I have a question.')
+  })
+})
