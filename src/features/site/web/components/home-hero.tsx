@@ -26,7 +26,7 @@ export function HomeHero() {
             </LinkButton>
           </div>
         </div>
-        <HeroDominoes className="-mx-2 mt-4 w-[calc(100%+1rem)] lg:absolute lg:inset-x-0 lg:-bottom-2 lg:mx-auto lg:w-full" />
+        <HeroDominoes className="-mx-2 mt-4 w-[calc(100%+1rem)] lg:absolute lg:-right-4 lg:-bottom-2 lg:m-0 lg:w-[84%]" />
       </div>
     </section>
   )
