@@ -31,6 +31,8 @@ export interface Endpoint {
   /** Failures of its own, beyond those every endpoint of its kind has. */
   errors?: readonly ErrorCode[]
   limit?: Limit
+  /** Called by programs that are not our page: any origin, and a form-encoded body, which is not read. */
+  fromAnywhere?: true
   /** Takes an `Idempotency-Key`: the same key of the same caller gets the first answer for 24 hours. */
   idempotent?: true
 }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '#src/features/accounts/server/routes.ts'
+import { bookingRoutes } from '#src/features/bookings/server/routes.ts'
+import { contactRoutes } from '#src/features/contacts/server/routes.ts'
+import { newsletterRoutes } from '#src/features/newsletter/server/routes.ts'
 import { siteRoutes } from '#src/features/site/server/routes.ts'
 import { trackerRoutes } from '#src/features/tracker/server/routes.ts'
 import type { Db } from './db/database.ts'
@@ -18,7 +21,14 @@ import type { Deps } from './route.ts'
 const BODY_LIMIT = 1024 * 1024
 
 /** Everything the API answers; a test holds this list against `endpoints.ts`. */
-export const routes = [...siteRoutes, ...accountRoutes, ...trackerRoutes]
+export const routes = [
+  ...siteRoutes,
+  ...accountRoutes,
+  ...trackerRoutes,
+  ...bookingRoutes,
+  ...contactRoutes,
+  ...newsletterRoutes,
+]
 
 /** What serves the pages, where there are any; the API is complete without. */
 export interface Pages {
@@ -60,6 +70,11 @@ export async function makeApp(db: Db, deps: Deps, pages?: Pages): Promise<Fastif
   // The committed file, not the generator: that would load and walk every schema at each start.
   const description = readFileSync(new URL('../contract/openapi.json', import.meta.url))
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(description))
+
+  // The link of a newsletter's header, opened by a person: a page with a button, for a GET changes nothing.
+  app.get<{ Params: { token: string } }>('/api/newsletters/unsubscribe/:token', (request, reply) =>
+    reply.redirect(`/newsletter/unsubscribe?token=${encodeURIComponent(request.params.token)}`, 302),
+  )
 
   // Before the pages, whose own not-found screen must not answer for the API.
   app.all('/api/*', (_request, reply) => sendNotFound(reply))

@@ -1,7 +1,17 @@
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { accountEndpoints } from '#src/features/accounts/contract.ts'
+import { bookingEndpoints } from '#src/features/bookings/contract.ts'
+import { contactEndpoints } from '#src/features/contacts/contract.ts'
+import { newsletterEndpoints } from '#src/features/newsletter/contract.ts'
 import { siteEndpoints } from '#src/features/site/contract.ts'
 import { trackerEndpoints } from '#src/features/tracker/contract.ts'
 
 /** Every endpoint there is; `app.ts` binds each, and a test says so. */
-export const endpoints: readonly Endpoint[] = [...siteEndpoints, ...accountEndpoints, ...trackerEndpoints]
+export const endpoints: readonly Endpoint[] = [
+  ...siteEndpoints,
+  ...accountEndpoints,
+  ...trackerEndpoints,
+  ...bookingEndpoints,
+  ...contactEndpoints,
+  ...newsletterEndpoints,
+]

@@ -7,6 +7,7 @@ import { openDatabase } from './db/database.ts'
 import { markInUse } from './db/in-use.ts'
 import { migrate, NewerDatabaseError } from './db/migrate.ts'
 import { sweep } from './db/sweep.ts'
+import { startMailWorker } from './mail/worker.ts'
 import { developmentPages, sitePages } from './plugins/pages.ts'
 import { loadEnvironment, readSettings, type Settings, SettingsError } from './settings.ts'
 
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
   const runSweep = () => sweep(db, deps.now()).catch(error => app.log.error({ err: error }, 'sweep failed'))
   const timer = setInterval(runSweep, SWEEP_EVERY_MS)
   timer.unref()
+  const stopMail = startMailWorker(db, settings, app.log)
 
   let ending = false
   const end = async () => {
@@ -83,6 +85,7 @@ async function main(): Promise<void> {
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
     clearInterval(idle)
+    await stopMail()
     await db.destroy()
     inUse?.close()
     process.exit(0)

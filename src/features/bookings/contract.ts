@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText, text } from '#src/contract/schemas.ts'
+import { freeText, id, instant, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
 import { INTEREST_REQUIRED, INTERESTS, MESSAGE_MAX, NAME_MAX, NAME_REQUIRED, PHONE_MAX } from './constants.ts'
 
@@ -14,16 +14,28 @@ export const newBooking = z.object({
   website: z.optional(freeText(MESSAGE_MAX)),
 })
 
+const booking = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  interest: z.enum(INTERESTS),
+  message: z.nullable(z.string()),
+  created_at: instant,
+})
+export type Booking = z.infer<typeof booking>
+
 export const createBooking = endpoint({
   method: 'POST',
   path: '/api/bookings',
   auth: 'public',
   summary: 'Ask for a free consultation',
   body: newBooking,
+  data: booking,
   status: 201,
   idempotent: true,
   errors: ['too_many'],
-  limit: { name: 'bookings', max: 20, windowSeconds: 3_600 },
+  limit: { name: 'bookings', max: 300, windowSeconds: 3_600 },
 })
 
 export const bookingEndpoints = [createBooking]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText, text } from '#src/contract/schemas.ts'
+import { freeText, id, instant, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
 import {
   MESSAGE_MAX,
@@ -22,16 +22,28 @@ export const newContact = z.object({
   website: z.optional(freeText(MESSAGE_MAX)),
 })
 
+const contact = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  message: z.string(),
+  created_at: instant,
+})
+export type Contact = z.infer<typeof contact>
+
 export const createContact = endpoint({
   method: 'POST',
   path: '/api/contacts',
   auth: 'public',
   summary: 'Write to the team',
   body: newContact,
+  data: contact,
   status: 201,
   idempotent: true,
   errors: ['too_many'],
-  limit: { name: 'contacts', max: 20, windowSeconds: 3_600 },
+  limit: { name: 'contacts', max: 300, windowSeconds: 3_600 },
 })
 
 export const contactEndpoints = [createContact]

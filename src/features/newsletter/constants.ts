@@ -5,3 +5,7 @@ export const NEWSLETTER_WORDS = {
   sentMore: 'Please open the mail we sent you and confirm. Until then nothing is sent.',
   failed: 'Failed to sign you up. Please try again.',
 } as const
+
+/** A confirmation link works for so long; a further one is mailed at the earliest after so long. */
+export const CONFIRM_DAYS = 7
+export const CONFIRM_AGAIN_MINUTES = 10

@@ -16,16 +16,30 @@ export const signUpForNewsletter = endpoint({
   summary: 'Ask for the newsletter; active once the mailed link is confirmed',
   body: newsletterSignUp,
   errors: ['too_many'],
-  limit: { name: 'newsletters', max: 20, windowSeconds: 3_600 },
+  limit: { name: 'newsletters', max: 100, windowSeconds: 3_600 },
 })
+
+const token = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const confirmNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletters/confirm',
   auth: 'public',
   summary: 'Confirm the address with the token of the mailed link',
-  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({ token }),
   errors: ['not_found'],
+  limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600 },
 })
 
-export const newsletterEndpoints = [signUpForNewsletter, confirmNewsletter]
+export const unsubscribeByLink = endpoint({
+  method: 'POST',
+  path: '/api/newsletters/unsubscribe/{token}',
+  auth: 'public',
+  summary: 'One-click unsubscribe (RFC 8058): any origin, no session, form-encoded or empty',
+  params: z.object({ token }),
+  errors: ['not_found'],
+  fromAnywhere: true,
+  limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600 },
+})
+
+export const newsletterEndpoints = [signUpForNewsletter, confirmNewsletter, unsubscribeByLink]

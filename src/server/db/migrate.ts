@@ -4,12 +4,14 @@ import { Migrator } from 'kysely/migration'
 import { type Columns, columns } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
 import * as house from './migrations/0001-house.ts'
+import * as publicForms from './migrations/0002-public-forms.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
 
 /** In order, by name; one that has been released is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-house': house,
+  '0002-public-forms': publicForms,
 }
 
 /** The database was made by a newer version of this software. */

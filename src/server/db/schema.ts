@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { TIERS } from '#src/features/accounts/constants.ts'
+import type { Interest } from '#src/features/bookings/constants.ts'
 import type { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 
 /**
@@ -86,7 +87,68 @@ export interface DominoReflections {
   created_at: Fixed<Instant>
 }
 
+export interface Contacts {
+  id: Generated<number>
+  name: Fixed<string>
+  email: Fixed<string>
+  phone: Fixed<string | null>
+  subject: Fixed<string | null>
+  message: Fixed<string>
+  created_at: Fixed<Instant>
+}
+
+export interface Bookings {
+  id: Generated<number>
+  name: Fixed<string>
+  email: Fixed<string>
+  phone: Fixed<string | null>
+  interest: Fixed<Interest>
+  message: Fixed<string | null>
+  created_at: Fixed<Instant>
+}
+
+export interface Newsletters {
+  id: Generated<number>
+  email: string
+  /** Lower case, unique. */
+  email_key: Fixed<string>
+  subscribed_at: Instant
+  is_active: boolean
+  /** Null until the mailed link was confirmed; such a row is listed nowhere. */
+  confirmed_at: Instant | null
+  confirm_token_hash: string | null
+  confirm_expires_at: Instant | null
+}
+
+export interface Mails {
+  id: Generated<number>
+  /** What it is for, in one word, for counts and logs. */
+  kind: Fixed<string>
+  recipient: Fixed<string>
+  reply_to: Fixed<string | null>
+  subject: Fixed<string>
+  body_text: Fixed<string>
+  body_html: Fixed<string>
+  headers: Fixed<Record<string, string>>
+  message_id: Fixed<string>
+  /**
+   * waiting → claimed → handing_over → sent; refused for good or too often: failed. A row whose worker died
+   * while handing over may have been sent or not: uncertain, and never sent again.
+   */
+  status: 'waiting' | 'claimed' | 'handing_over' | 'sent' | 'failed' | 'uncertain'
+  attempts: number
+  /** When to try next; while claimed or handing over, when the claim ends. */
+  due_at: Instant
+  last_error: string | null
+  created_at: Fixed<Instant>
+  sent_at: Instant | null
+}
+
 export interface Schema {
+  contacts: Contacts
+  bookings: Bookings
+  newsletters: Newsletters
+  mails: Mails
   users: Users
   sessions: Sessions
   rate_limits: RateLimits

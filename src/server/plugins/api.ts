@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { type Call, type Caller, type Deps, RawJson, type Route } from '../route.ts'
 import { answerOnce } from './idempotency.ts'
+import { acceptForms } from './json-body.ts'
 import { takeFromLimit } from './limits.ts'
 
 declare module 'fastify' {
@@ -76,8 +77,9 @@ export function registerApi(
     const perform = async (call: Call) => envelope(endpoint, await handler(call))
     const status = endpoint.status ?? 200
 
-    app.route({
+    const definition: RouteOptions = {
       method: endpoint.method,
+      config: { fromAnywhere: endpoint.fromAnywhere === true },
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         const token = sessions.readToken(request)
@@ -115,6 +117,12 @@ export function registerApi(
           ? answerOnce(call, endpoint, status, perform)
           : perform(call)
       },
-    })
+    }
+    if (endpoint.fromAnywhere) {
+      app.register(async scope => {
+        acceptForms(scope)
+        scope.route(definition)
+      })
+    } else app.route(definition)
   }
 }

@@ -15,3 +15,15 @@ export function registerJsonBody(app: FastifyInstance): void {
     parse(request, text, (error, value) => done(error ? new AppError('invalid_json') : null, value))
   })
 }
+
+/** For the calls that mail programs make; what the form says is not read. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, _body, done) => done(null, undefined),
+  )
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) =>
+    done(null, undefined),
+  )
+}

@@ -2,6 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route may be called by programs that are not our page. */
+    fromAnywhere?: boolean
+  }
+}
+
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether an origin is the host that the request was sent to; a default port may be said or left out. */
@@ -17,7 +24,7 @@ function isHost(origin: string, host: string): boolean {
  */
 export function registerOriginCheck(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', async request => {
-    if (READS.has(request.method)) return
+    if (READS.has(request.method) || request.routeOptions.config.fromAnywhere) return
     const { origin } = request.headers
     if (origin === undefined) {
       if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('wrong_origin')

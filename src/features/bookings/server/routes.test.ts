@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ TEAM_EMAIL: 'team@example.com' })
+})
+afterAll(() => site.close())
+
+const valid = {
+  name: ' Ann ',
+  email: 'ann@example.com',
+  interest: '1on1',
+  phone: '',
+  message: 'Mornings suit me.',
+}
+const book = (fields = {}, headers = {}) =>
+  site.visitor().post('/api/bookings', { ...valid, ...fields }, headers)
+const count = async () => (await site.db.selectFrom('bookings').select('id').execute()).length
+
+test('a booking is stored, the team is told and the sender gets a confirmation', async () => {
+  const answer = await book()
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json().data).toEqual({
+    id: expect.any(Number),
+    name: 'Ann',
+    email: 'ann@example.com',
+    phone: null,
+    interest: '1on1',
+    message: 'Mornings suit me.',
+    created_at: '2026-11-20T17:00:00.000Z',
+  })
+  const mails = await site.db.selectFrom('mails').selectAll().orderBy('id').execute()
+  expect(mails.map(mail => [mail.kind, mail.recipient, mail.reply_to])).toEqual([
+    ['booking-team', 'team@example.com', 'ann@example.com'],
+    ['booking-sender', 'ann@example.com', null],
+  ])
+  expect(mails[0]?.body_text).toContain('Interest: 1:1 Coaching')
+  expect(mails[1]?.body_text).toContain('within 24 hours')
+  expect(mails[1]?.body_text).not.toContain('Mornings')
+})
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ name: 'x'.repeat(201) }, 'name'],
+  [{ email: 'ann' }, 'email'],
+  [{ email: 'ann@example.com\r\nBcc: eve@example.com' }, 'email'],
+  [{ interest: 'everything' }, 'interest'],
+  [{ interest: undefined }, 'interest'],
+  [{ phone: '1'.repeat(51) }, 'phone'],
+  [{ message: 'x'.repeat(10_001) }, 'message'],
+])('refuses %j and stores nothing', async (fields, name) => {
+  const before = await count()
+  const answer = await book(fields)
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [name]])
+  expect(await count()).toBe(before)
+})
+
+test('who fills in the trap is answered as usual, and nothing is stored', async () => {
+  const before = await count()
+  expect((await book({ website: 'https://spam.example' })).statusCode).toBe(201)
+  expect(await count()).toBe(before)
+})
+
+test('a visitor who sends again after a lost answer books once', async () => {
+  const before = await count()
+  const headers = { 'idempotency-key': 'one-booking' }
+  const [first, second] = [await book({}, headers), await book({}, headers)]
+  expect(second.body).toBe(first.body)
+  expect(await count()).toBe(before + 1)
+})

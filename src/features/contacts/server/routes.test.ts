@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ TEAM_EMAIL: 'team@example.com' })
+})
+afterAll(() => site.close())
+
+const valid = { name: 'Ann', email: 'ann@example.com', message: 'Do you work with groups?' }
+const write = (fields = {}) => site.visitor().post('/api/contacts', { ...valid, ...fields })
+
+test('a message is stored, the team is told and the sender gets a confirmation', async () => {
+  const answer = await write({ subject: 'Groups\r\nBcc: eve@example.com' })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json().data).toMatchObject({ name: 'Ann', phone: null, message: valid.message })
+  const mails = await site.db.selectFrom('mails').selectAll().orderBy('id').execute()
+  expect(mails.map(mail => mail.recipient)).toEqual(['team@example.com', 'ann@example.com'])
+  expect(mails[0]?.subject).toBe('Message from Ann: Groups Bcc: eve@example.com')
+})
+
+test.each([
+  [{ message: 'Hi there ' }, 'message', 'Your message must be at least 10 characters long'],
+  [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+  [{ name: '' }, 'name', expect.any(String)],
+  [{ subject: 'x'.repeat(201) }, 'subject', expect.any(String)],
+])('refuses %j', async (fields, name, sentence) => {
+  const answer = await write(fields)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual({ [name]: sentence })
+})
+
+test('an address that writes without end is asked to wait', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 305; n++) statuses.push((await write()).statusCode)
+  expect(statuses.at(-1)).toBe(429)
+  expect(statuses.filter(status => status === 201).length).toBeLessThanOrEqual(300)
+})

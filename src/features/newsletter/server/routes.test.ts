@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { administrator, member } from '#test/people.ts'
+import { unsubscribeToken } from './links.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ SITE_URL: 'https://coach.example' })
+})
+afterAll(() => site.close())
+
+const mails = (recipient: string) =>
+  site.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
+const signUp = (email: string, more = {}) => site.visitor().post('/api/newsletters', { email, ...more })
+const confirm = (token: string) => site.visitor().post('/api/newsletters/confirm', { token })
+const subscriber = (email: string) =>
+  site.db.selectFrom('newsletters').selectAll().where('email_key', '=', email).executeTakeFirst()
+
+async function mailedToken(email: string): Promise<string> {
+  const text = (await mails(email)).at(-1)?.body_text ?? ''
+  return /https:\/\/coach\.example\/newsletter\/confirm\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+test('an address is active once its mailed link was confirmed, and the link works once', async () => {
+  const answer = await signUp('Ann@example.com')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+  expect(await subscriber('ann@example.com')).toMatchObject({ is_active: false, confirmed_at: null })
+  const token = await mailedToken('Ann@example.com')
+  expect((await confirm(token)).statusCode).toBe(200)
+  expect(await subscriber('ann@example.com')).toMatchObject({ is_active: true, email: 'Ann@example.com' })
+  expect((await confirm(token)).statusCode).toBe(404)
+  expect((await confirm('guess')).statusCode).toBe(404)
+})
+
+test('the answer is the same whether or not the address is known, and pressing twice mails once', async () => {
+  const answers = [
+    await signUp('ann@example.com'),
+    await signUp('new@example.com'),
+    await signUp('new@example.com'),
+  ]
+  expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
+  expect(await mails('ann@example.com')).toHaveLength(0)
+  expect(await mails('new@example.com')).toHaveLength(1)
+  site.clock.now = new Date(site.clock.now.getTime() + 11 * 60_000)
+  await signUp('new@example.com')
+  expect(await mails('new@example.com')).toHaveLength(2)
+})
+
+test('a link that is too old confirms nothing', async () => {
+  await signUp('late@example.com')
+  const token = await mailedToken('late@example.com')
+  site.clock.now = new Date(site.clock.now.getTime() + 7 * 86_400_000)
+  expect((await confirm(token)).statusCode).toBe(404)
+})
+
+test('one-click unsubscribe takes a form from anywhere without a session; opening the link changes nothing', async () => {
+  const row = await subscriber('ann@example.com')
+  const url = `/api/newsletters/unsubscribe/${unsubscribeToken('a secret for tests only', row?.id ?? 0)}`
+  const opened = await site.visitor().get(url)
+  expect([opened.statusCode, opened.headers.location]).toEqual([
+    302,
+    expect.stringMatching(/^\/newsletter\/unsubscribe\?token=/),
+  ])
+  expect(await subscriber('ann@example.com')).toMatchObject({ is_active: true })
+  const post = (headers: Record<string, string>) =>
+    site.visitor().send('POST', url, 'List-Unsubscribe=One-Click', {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    })
+  expect((await post({ origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(
+    200,
+  )
+  expect(await subscriber('ann@example.com')).toMatchObject({ is_active: false })
+  expect((await post({ origin: 'null' })).statusCode).toBe(200)
+  expect((await site.visitor().post(url)).statusCode).toBe(200)
+  expect((await site.visitor().post('/api/newsletters/unsubscribe/1.forged')).statusCode).toBe(404)
+})
+
+test('the confirmation mail carries the one-click headers', async () => {
+  const [mail] = await mails('Ann@example.com')
+  expect(mail?.headers).toEqual({
+    'List-Unsubscribe': expect.stringMatching(
+      /^<https:\/\/coach\.example\/api\/newsletters\/unsubscribe\/[\w.-]+>$/,
+    ),
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})
+
+test('who fills in the trap is answered as usual, and nothing is stored', async () => {
+  expect((await signUp('bot@example.com', { website: 'https://spam.example' })).json()).toEqual({
+    success: true,
+  })
+  expect(await subscriber('bot@example.com')).toBeUndefined()
+})
+
+test('the count of mails is for administrators', async () => {
+  const health = async (person: {
+    get: TestApp['visitor'] extends () => infer P ? P['get' & keyof P] : never
+  }) => (await person.get('/api/health')).json().data
+  expect(await health(site.visitor())).not.toHaveProperty('mail')
+  expect(await health(await member(site))).not.toHaveProperty('mail')
+  expect(await health(await administrator(site))).toHaveProperty('mail.waiting', expect.any(Number))
+})

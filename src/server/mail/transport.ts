@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Selectable } from 'kysely'
+import type { Mails } from '../db/schema.ts'
+import type { Settings } from '../settings.ts'
+
+export type QueuedMail = Selectable<Mails>
+
+/** How one attempt ended. */
+export type Delivery =
+  | { kind: 'sent' }
+  /** Certainly not taken; worth another try. */
+  | { kind: 'again'; reason: string }
+  /** Refused for good. */
+  | { kind: 'refused'; reason: string }
+  /** The connection broke after the message was handed over: it may have been taken. */
+  | { kind: 'uncertain'; reason: string }
+
+export interface Transport {
+  /** @param handingOver called, and awaited, just before the message itself could be taken */
+  deliver: (mail: QueuedMail, handingOver: () => Promise<void>) => Promise<Delivery>
+}
+
+const SMTP_TIMEOUT_MS = 20_000
+
+const message = (from: string, mail: QueuedMail) => ({
+  from,
+  to: mail.recipient,
+  ...(mail.reply_to && { replyTo: mail.reply_to }),
+  subject: mail.subject,
+  text: mail.body_text,
+  html: mail.body_html,
+  messageId: mail.message_id,
+  date: new Date(mail.created_at),
+  headers: mail.headers,
+})
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+/**
+ * Real mail. The library says `CONN` of a time-out wherever it struck, so the traffic's own log tells whether
+ * DATA had been said.
+ */
+function smtp(url: string, from: string): Transport {
+  return {
+    async deliver(mail, handingOver) {
+      const { createTransport } = await import('nodemailer')
+      let said = ''
+      const log = (entry: unknown, text?: unknown) => {
+        if ((entry as { tnx?: string } | null)?.tnx === 'client') said = String(text)
+        if (/^DATA\b/.test(said)) afterData = true
+      }
+      let afterData = false
+      const logger = { level: () => {}, trace: log, debug: log, info: log, warn: log, error: log, fatal: log }
+      const transport = createTransport({
+        url,
+        logger,
+        debug: true,
+        connectionTimeout: SMTP_TIMEOUT_MS,
+        greetingTimeout: SMTP_TIMEOUT_MS,
+        socketTimeout: SMTP_TIMEOUT_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      } as never)
+      try {
+        // Reaching the server is tried first: dying while that hangs must not leave a mail in doubt.
+        await transport.verify()
+        await handingOver()
+        await transport.sendMail(message(from, mail))
+        return { kind: 'sent' }
+      } catch (thrown) {
+        const error = thrown as SmtpError
+        // What the server said may quote the message; the code is enough to mend it.
+        const reason = [error.code, error.responseCode].filter(Boolean).join(' ') || 'failed'
+        if (error.responseCode) return { kind: error.responseCode >= 500 ? 'refused' : 'again', reason }
+        if (error.code === 'EAUTH' || !afterData) return { kind: 'again', reason }
+        return { kind: 'uncertain', reason }
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
+
+/** Without SMTP each mail is a file that any mail program opens; a row always has the same file. */
+function outbox(folder: string, from: string): Transport {
+  return {
+    async deliver(mail, handingOver) {
+      const { createTransport } = await import('nodemailer')
+      const made = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+        message(from, mail),
+      )
+      await handingOver()
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const partial = join(folder, `.${randomUUID()}`)
+      writeFileSync(partial, made.message as Buffer, { mode: 0o600 })
+      renameSync(partial, join(folder, `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`))
+      return { kind: 'sent' }
+    },
+  }
+}
+
+export const mailTransport = ({ mail, dataDir }: Settings): Transport =>
+  mail.smtpUrl ? smtp(mail.smtpUrl, mail.from) : outbox(join(dataDir, 'outbox'), mail.from)

@@ -1,0 +1,107 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Db, engineOf } from '../db/database.ts'
+import type { Settings } from '../settings.ts'
+import { type Delivery, mailTransport, type QueuedMail, type Transport } from './transport.ts'
+
+/** Waits before each further attempt, in minutes; after the last the mail has failed. */
+const BACKOFF_MINUTES = [1, 5, 30, 120, 360, 720, 1440]
+/** Longer than any attempt takes: a claim older than that is a dead worker's. */
+const CLAIM_MS = 120_000
+const POLL_MS = 2_000
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
+
+/** Takes one due mail, so that no other process takes it too; undefined when none is due. */
+async function claim(db: Db, now: Date): Promise<QueuedMail | undefined> {
+  const due = db
+    .selectFrom('mails')
+    .select('id')
+    .where('status', 'in', ['waiting', 'claimed'])
+    .where('due_at', '<=', now.toISOString())
+    .orderBy('due_at')
+    .limit(1)
+    .$if(engineOf(db) === 'postgres', query => query.forUpdate().skipLocked())
+  return db
+    .updateTable('mails')
+    .set(eb => ({ status: 'claimed', due_at: after(now, CLAIM_MS), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', eb => eb.selectFrom(due.as('due')).select('due.id'))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A worker that died while handing over left a mail that may have been sent: it is not sent again. */
+async function settleDead(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status: 'uncertain', last_error: 'the process ended while it was handed over' })
+    .where('status', '=', 'handing_over')
+    .where('due_at', '<=', now.toISOString())
+    .execute()
+}
+
+function outcome(delivery: Delivery, attempts: number, now: Date) {
+  const at = now.toISOString()
+  if (delivery.kind === 'sent') return { status: 'sent' as const, sent_at: at, last_error: null }
+  const last_error = delivery.reason
+  if (delivery.kind === 'uncertain') return { status: 'uncertain' as const, last_error }
+  const minutes = BACKOFF_MINUTES[attempts - 1]
+  if (delivery.kind === 'refused' || minutes === undefined) return { status: 'failed' as const, last_error }
+  return { status: 'waiting' as const, due_at: after(now, minutes * 60_000), last_error }
+}
+
+/** Sends one due mail. @returns whether there was one */
+export async function sendNext(
+  db: Db,
+  transport: Transport,
+  now: () => Date,
+  log: FastifyBaseLogger,
+): Promise<boolean> {
+  await settleDead(db, now())
+  const mail = await claim(db, now())
+  if (!mail) return false
+  const handingOver = async () => {
+    await db.updateTable('mails').set({ status: 'handing_over' }).where('id', '=', mail.id).execute()
+  }
+  const delivery = await transport
+    .deliver(mail, handingOver)
+    .catch((error: NodeJS.ErrnoException): Delivery => ({ kind: 'again', reason: error.code ?? 'failed' }))
+  await db
+    .updateTable('mails')
+    .set(outcome(delivery, mail.attempts, now()))
+    .where('id', '=', mail.id)
+    .execute()
+  if (delivery.kind !== 'sent') {
+    log.warn(
+      { mail: mail.id, kind: mail.kind, outcome: delivery.kind, reason: delivery.reason },
+      'mail not sent',
+    )
+  }
+  return true
+}
+
+/** Sends what is due, one after another, until stopped. @returns stops it, after the mail in hand */
+export function startMailWorker(db: Db, settings: Settings, log: FastifyBaseLogger): () => Promise<void> {
+  const transport = mailTransport(settings)
+  let stopping = false
+  let timer: NodeJS.Timeout | undefined
+  const now = () => new Date()
+  const round = async () => {
+    try {
+      while (!stopping && (await sendNext(db, transport, now, log)));
+    } catch (error) {
+      log.error({ err: error }, 'the mail queue could not be read')
+    }
+    if (!stopping) {
+      timer = setTimeout(() => {
+        running = round()
+      }, POLL_MS)
+      timer.unref()
+    }
+  }
+  let running = round()
+  return async () => {
+    stopping = true
+    clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,79 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { freePort } from './site.ts'
+
+export interface Mailbox {
+  url: string
+  /** What was taken, in order. */
+  received: { to: string[]; raw: string; parsed: Email }[]
+  /** What the next messages are answered with; null takes them. */
+  refuseWith: number | null
+  close: () => Promise<void>
+}
+
+/** A real SMTP server on loopback. */
+export async function startMailbox(): Promise<Mailbox> {
+  const port = await freePort()
+  const mailbox: Mailbox = {
+    url: `smtp://127.0.0.1:${port}`,
+    received: [],
+    refuseWith: null,
+    close: async () => {},
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', chunk => chunks.push(chunk))
+      stream.on('end', async () => {
+        if (mailbox.refuseWith) {
+          done(Object.assign(new Error('not now'), { responseCode: mailbox.refuseWith }))
+          return
+        }
+        const raw = Buffer.concat(chunks).toString('utf8')
+        const to = session.envelope.rcptTo.map(recipient => recipient.address)
+        mailbox.received.push({ to, raw, parsed: await PostalMime.parse(raw) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  mailbox.close = () => new Promise(resolve => server.close(() => resolve()))
+  return mailbox
+}
+
+/**
+ * A server that speaks SMTP by `answer` and may hang up or fall silent at any point.
+ * @param answer gets each line a client says and the socket; returns what to say, or nothing
+ */
+export async function startFaultyMailbox(
+  answer: (line: string, socket: Socket) => string | undefined,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const port = await freePort()
+  const sockets = new Set<Socket>()
+  const server: Server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.write('220 faulty\r\n')
+    let rest = ''
+    socket.on('data', chunk => {
+      const lines = (rest + chunk).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const said = answer(line, socket)
+        if (said) socket.write(`${said}\r\n`)
+      }
+    })
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', () => resolve()))
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () =>
+      new Promise(resolve => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
