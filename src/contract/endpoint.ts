@@ -33,8 +33,11 @@ export interface Endpoint {
   limit?: Limit
   /** Called by programs that are not our page: any origin, and a form-encoded body, which is not read. */
   fromAnywhere?: true
-  /** Takes an `Idempotency-Key`: the same key of the same caller gets the first answer for 24 hours. */
-  idempotent?: true
+  /**
+   * Takes an `Idempotency-Key`: the same key of the same caller gets the first answer for 24 hours. `own`: the
+   * use-case sees to it itself.
+   */
+  idempotent?: true | 'own'
 }
 
 /** Declares one endpoint; server, typed client, forms and openapi.json are all made from it. */

@@ -135,6 +135,20 @@ export const routes = {
     'Resend confirmation email',
     'Have the confirmation mail sent again.',
   ),
+  newsletterConfirm: route(
+    '/newsletter/confirm',
+    'app',
+    true,
+    'Confirm your address',
+    'Confirm the newsletter for your address.',
+  ),
+  newsletterUnsubscribe: route(
+    '/newsletter/unsubscribe',
+    'app',
+    true,
+    'Unsubscribe',
+    'Leave the newsletter with one press.',
+  ),
   adminLogin: route(
     '/admin/login',
     'app',

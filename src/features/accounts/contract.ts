@@ -88,6 +88,7 @@ export const register = endpoint({
   status: 201,
   errors: ['username_taken', 'email_taken'],
   limit: { name: 'register', max: 300, windowSeconds: 900 },
+  idempotent: 'own',
 })
 
 export const logout = endpoint({

@@ -113,7 +113,7 @@ export function registerApi(
           sessionToken: request.sessionToken,
         } as Call
         reply.code(status).header('content-type', 'application/json; charset=utf-8')
-        return endpoint.idempotent && call.idempotencyKey
+        return endpoint.idempotent === true && call.idempotencyKey
           ? answerOnce(call, endpoint, status, perform)
           : perform(call)
       },

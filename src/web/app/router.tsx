@@ -11,6 +11,12 @@ type Loader = () => Promise<{ Component: ComponentType }>
 /** The code of each page of the application, loaded when it is first shown. */
 const pages: Partial<Record<RouteName, Loader>> = {
   auth: async () => ({ Component: (await import('#src/features/accounts/web/auth-page.tsx')).AuthPage }),
+  newsletterConfirm: async () => ({
+    Component: (await import('#src/features/newsletter/web/confirm-page.tsx')).ConfirmPage,
+  }),
+  newsletterUnsubscribe: async () => ({
+    Component: (await import('#src/features/newsletter/web/unsubscribe-page.tsx')).UnsubscribePage,
+  }),
   tracker: async () => ({
     Component: (await import('#src/features/tracker/web/tracker-page.tsx')).TrackerPage,
   }),

@@ -79,7 +79,7 @@ export function useRegister(target: string): AuthForm<RegisterValues> {
     setAlert(undefined)
     try {
       // Not sent twice by itself: a lost answer would come back as 'already taken'.
-      const user = await call(register, { body: { username, email, password }, retry: false })
+      const user = await call(register, { body: { username, email, password } })
       const notice = {
         title: 'Registration successful',
         description: 'Your account has been created.',

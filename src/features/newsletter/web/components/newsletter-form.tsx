@@ -7,7 +7,7 @@ export function NewsletterForm() {
   return (
     <form data-enhance="forms" data-form="newsletter" className="relative mt-6">
       <label htmlFor="newsletter-email" className="font-semibold">
-        Email address for the newsletter
+        Get the newsletter
       </label>
       <div className="mt-2 flex flex-wrap gap-2" data-row>
         <input

@@ -1,0 +1,18 @@
+import { call } from '#src/web/api.ts'
+import { confirmNewsletter } from '../contract.ts'
+import { LinkAction } from './components/link-action.tsx'
+
+export function ConfirmPage() {
+  return (
+    <LinkAction
+      title="Confirm your address"
+      text="One press, and the newsletter comes to this address. Each one has a link to leave again."
+      button="Confirm my address"
+      busy="Confirming…"
+      done="You are on the list"
+      doneText="Thank you. The next letter is yours."
+      failed="Your address could not be confirmed. Please try again."
+      act={token => call(confirmNewsletter, { body: { token } })}
+    />
+  )
+}
