@@ -78,7 +78,6 @@ export function useRegister(target: string): AuthForm<RegisterValues> {
   const submit = form.handleSubmit(async ({ username, email, password }) => {
     setAlert(undefined)
     try {
-      // Not sent twice by itself: a lost answer would come back as 'already taken'.
       const user = await call(register, { body: { username, email, password } })
       const notice = {
         title: 'Registration successful',

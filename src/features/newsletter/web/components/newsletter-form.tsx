@@ -21,7 +21,7 @@ export function NewsletterForm() {
         />
         <Button type="submit">Subscribe</Button>
       </div>
-      <p className="mt-2 text-ink-soft text-sm">One thought for the week, on Sundays. One click ends it.</p>
+      <p className="mt-2 text-ink-soft text-sm">A thought for your week, now and then. One click ends it.</p>
       <Trap />
     </form>
   )
