@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { freePort, type Site, startSite } from '#test/site.ts'
+
+export const WIDE = 1280
+export const NARROW = 390
+export const PASSWORD = 'correct horse'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const FAILED_REQUEST = /^Failed to load resource: .*?(status of \d+|net::\w+)/
+
+export interface Visit extends BrowserContextOptions {
+  width?: number
+  /** What failed requests of this visit are part of its story: 'status of 401', 'net::ERR_FAILED'. */
+  expecting?: readonly string[]
+}
+
+/** A site with a folder of its own, and one browser, for the tests of a file. A console error fails its test. */
+export class Stage {
+  site!: Site
+  private browser!: Browser
+  private folder = ''
+  private port = ''
+  private contexts: BrowserContext[] = []
+  private errors: string[] = []
+  private members = 0
+
+  async start(): Promise<void> {
+    this.folder = mkdtempSync(join(tmpdir(), 'first-domino-journey-'))
+    this.port = String(await freePort())
+    this.browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    })
+    await this.startSite()
+  }
+
+  private async startSite(): Promise<void> {
+    this.site = await startSite({ DATA_DIR: this.folder, PORT: this.port })
+  }
+
+  /** Ends the site's process as a power cut would, and starts another on the same data. */
+  async killAndRestart(): Promise<void> {
+    await this.site.end('SIGKILL')
+    await this.startSite()
+  }
+
+  /** A visitor's own browser, with nothing in it. */
+  async visitor({ width = WIDE, expecting = [], ...options }: Visit = {}): Promise<BrowserContext> {
+    const context = await this.browser.newContext({
+      baseURL: this.site.url,
+      viewport: { width, height: 844 },
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    context.setDefaultTimeout(10_000)
+    context.on('weberror', event => this.errors.push(event.error().stack ?? event.error().message))
+    context.on('console', message => {
+      if (message.type() !== 'error') return
+      const [, failure] = FAILED_REQUEST.exec(message.text()) ?? []
+      if (!failure || !expecting.includes(failure))
+        this.errors.push(`${message.text()} ${message.location().url}`)
+    })
+    this.contexts.push(context)
+    return context
+  }
+
+  /** The browser of somebody who has an account of their own and is signed in. */
+  async member(visit: Visit = {}): Promise<{ context: BrowserContext; username: string; id: number }> {
+    const context = await this.visitor(visit)
+    const username = `member${++this.members}`
+    const data = { username, email: `${username}@example.com`, password: PASSWORD }
+    const answer = await context.request.post('/api/register', { data })
+    expect(answer.status()).toBe(201)
+    return { context, username, id: (await answer.json()).data.id }
+  }
+
+  async leave(): Promise<void> {
+    const errors = this.errors
+    this.errors = []
+    await Promise.all(this.contexts.splice(0).map(context => context.close()))
+    expect(errors).toEqual([])
+  }
+
+  async end(): Promise<void> {
+    await this.browser?.close()
+    await this.site?.end('SIGTERM')
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+export function makeStage(): Stage {
+  const stage = new Stage()
+  beforeAll(() => stage.start())
+  afterEach(() => stage.leave())
+  afterAll(() => stage.end())
+  return stage
+}
+
+/** Opens an address and waits until the application has drawn its page. */
+export async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+/** The notification that says this. */
+export const toast = (page: Page, words: string): Locator =>
+  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').filter({ hasText: words })
+
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true })
+
+/** Waits for the address, without the origin. */
+export const arrive = (page: Page, path: string): Promise<void> =>
+  page.waitForURL(url => url.pathname + url.search === path)
+
+/** Nothing that axe finds under WCAG 2.2 AA, in the light and in the dark theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+    const found = violations.map(({ id, nodes }) => [
+      id,
+      nodes.map(node => `${node.target} ${node.failureSummary}`),
+    ])
+    expect(found, `${page.url()}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Nothing makes the page wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
+    '({ scrollWidth: document.scrollingElement.scrollWidth, clientWidth: document.scrollingElement.clientWidth })',
+  )
+  expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth)
+}

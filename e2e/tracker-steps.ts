@@ -1,0 +1,81 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { PIP_NUMBERS, type PipStatus } from '#src/features/tracker/constants.ts'
+import { addDays, calendarDateAt, type PipFields } from '#src/features/tracker/domain.ts'
+import { button, toast } from './browser.ts'
+
+export const today = (): string => calendarDateAt(new Date())
+export const daysAgo = (days: number): string => addDays(today(), -days)
+
+const asUtc = (date: string) => new Date(`${date}T00:00:00Z`)
+/** 'Friday, November 20, 2026' */
+export const longDate = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(asUtc(date))
+/** 'Nov 20, 2026' */
+export const shortDate = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(asUtc(date))
+
+interface Fields extends Partial<PipFields> {
+  title: string
+  date?: string
+  description?: string
+}
+
+/** All twelve pips with this status, as the API takes them. */
+export const allPips = (status: PipStatus): Partial<PipFields> =>
+  Object.fromEntries(PIP_NUMBERS.map(n => [`pip${n}_status`, status]))
+
+/** A domino that the member made earlier; its id. */
+export async function makeDomino(context: BrowserContext, fields: Fields): Promise<number> {
+  const answer = await context.request.post('/api/domino-entries', { data: { date: today(), ...fields } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).data.id
+}
+
+export async function completeDomino(context: BrowserContext, id: number): Promise<void> {
+  expect((await context.request.post(`/api/domino-entries/${id}/complete`)).status()).toBe(200)
+}
+
+/** The titles that the server has for a day. */
+export async function storedTitles(
+  context: BrowserContext,
+  member: number,
+  date = today(),
+): Promise<string[]> {
+  const answer = await context.request.get(`/api/domino-entries/user/${member}/date/${date}`)
+  return (await answer.json()).data.map((entry: { title: string }) => entry.title)
+}
+
+/** A day of the month calendar. */
+export const calendarDay = (page: Page, date: string): Locator =>
+  page.getByRole('table').getByRole('button', { name: longDate(date) })
+
+/** Waits until the calendar says exactly this of a day, and shows the colour that the legend gives it. */
+export async function expectDay(page: Page, date: string, ...words: string[]): Promise<void> {
+  const day = page.getByRole('table').getByRole('button', {
+    name: [longDate(date), ...words].join(', '),
+    exact: true,
+  })
+  await day.waitFor()
+  const meaning = words.at(-1)
+  if (!meaning) return
+  const sample = page.getByRole('list', { name: 'Legend' }).getByRole('listitem').filter({ hasText: meaning })
+  const colour = (of: Locator) => of.evaluate<string>('element => getComputedStyle(element).backgroundColor')
+  const meant = await colour(sample.locator('span').first())
+  await expect.poll(() => colour(day)).toBe(meant)
+}
+
+export async function setAllPips(page: Page, status: PipStatus): Promise<void> {
+  for (const n of PIP_NUMBERS) {
+    await page.getByLabel(`Pip ${n} status`, { exact: true }).selectOption(status)
+  }
+}
+
+/** From the first field to the pips, and the domino saved. */
+export async function fillAndSave(page: Page, title: string, description = ''): Promise<void> {
+  await page.getByLabel('Main Domino').fill(title)
+  await page.getByLabel('Description').fill(description)
+  await button(page, 'Continue to 12 Pip Domino').click()
+  await button(page, 'Save Domino').click()
+  await toast(page, "Today's Domino Created").waitFor()
+}

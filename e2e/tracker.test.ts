@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { arrive, button, link, makeStage, NARROW, open, PASSWORD, toast, WIDE } from './browser.ts'
+import {
+  allPips,
+  calendarDay,
+  completeDomino,
+  daysAgo,
+  expectDay,
+  fillAndSave,
+  longDate,
+  makeDomino,
+  setAllPips,
+  shortDate,
+  storedTitles,
+  today,
+} from './tracker-steps.ts'
+
+const stage = makeStage()
+
+describe.each([WIDE, NARROW])('the main job, at %i', width => {
+  test('from an empty day to a green one, which outlives a reload and kill -9', async () => {
+    const page = await open(await stage.visitor({ width }), '/daily-domino')
+    await page.getByText('Login to save and track your Daily Dominoes').waitFor()
+    await link(page, 'Login to Save').first().click()
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByLabel('Username').fill(`walker${width}`)
+    await page.getByLabel('Email', { exact: true }).fill(`walker${width}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm Password').fill(PASSWORD)
+    await button(page, 'Register').click()
+    await toast(page, 'Registration successful').waitFor()
+    await arrive(page, '/daily-domino')
+
+    await page.getByText('No domino entries for this date.').waitFor()
+    await expectDay(page, today(), 'Today')
+    await link(page, "Begin Today's Domino").click()
+    await arrive(page, '/create-domino?tab=basics')
+    await page.getByRole('heading', { name: "Start Today's Domino" }).waitFor()
+    await page.getByLabel('Main Domino').fill('Walk to the river')
+    await page.getByLabel('Description').fill('Before breakfast')
+    await button(page, 'Continue to 12 Pip Domino').click()
+    await page.getByText('0 of 12 Completed', { exact: true }).waitFor()
+    await page.getByLabel('Pip 1 status').selectOption('In Progress')
+    await page.getByLabel('Pip 2 label').fill('Money for the trip')
+    await button(page, 'Save Domino').click()
+    await toast(page, 'Your daily domino with 12 pips has been saved successfully.').waitFor()
+
+    await arrive(page, '/daily-domino')
+    await page.getByText('You have 1 domino set for this day.').waitFor()
+    const card = page.getByRole('article', { name: 'Walk to the river' })
+    await card.getByText(longDate(today())).waitFor()
+    await card.getByText('Before breakfast').waitFor()
+    expect(await card.getByRole('button', { name: 'Complete Domino' }).count()).toBe(0)
+    await expectDay(page, today(), 'Today', 'In Progress')
+
+    await link(page, "Update Today's Domino").click()
+    await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
+    await page.getByText('Money for the trip').waitFor()
+    await button(page, 'Edit').click()
+    await setAllPips(page, 'Completed')
+    await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
+    await button(page, 'Save Changes').click()
+    await toast(page, 'Domino Updated').waitFor()
+    await button(page, 'Complete Domino').click()
+    await toast(page, "Today's Domino Completed! 🎉").waitFor()
+
+    await arrive(page, '/daily-domino')
+    const isGreen = async () => {
+      await card.getByText('Completed', { exact: true }).waitFor()
+      expect(await card.getByRole('link', { name: "Update Today's Domino" }).count()).toBe(0)
+      await expectDay(page, today(), 'Today', 'All 12 Pips Completed')
+    }
+    await isGreen()
+    await page.reload()
+    await isGreen()
+    await stage.killAndRestart()
+    await page.reload()
+    await isGreen()
+  })
+})
+
+test('a domino of a past day takes its date along, is reviewed, and completed from the list', async () => {
+  const { context, id: member } = await stage.member()
+  const page = await open(context, `/daily-domino?date=${daysAgo(3)}`)
+  await page.getByRole('heading', { name: longDate(daysAgo(3)) }).waitFor()
+  await link(page, 'Add Domino for This Date').click()
+  await arrive(page, `/create-domino?tab=basics&date=${daysAgo(3)}`)
+  await page.getByRole('heading', { name: `Create Domino for ${shortDate(daysAgo(3))}` }).waitFor()
+  await fillAndSave(page, 'Call my mother')
+  await arrive(page, `/daily-domino?date=${daysAgo(3)}`)
+  await expectDay(page, daysAgo(3), 'In Progress')
+  expect(await storedTitles(context, member, daysAgo(3))).toEqual(['Call my mother'])
+
+  await link(page, 'Review Domino').click()
+  await button(page, 'Edit').click()
+  await setAllPips(page, 'Completed')
+  await button(page, 'Done Editing').click()
+  await toast(page, 'Domino Updated').waitFor()
+  await link(page, 'Back').click()
+  await arrive(page, `/daily-domino?date=${daysAgo(3)}`)
+  await button(page, 'Complete Domino').click()
+  await toast(page, 'Domino Completed! 🎉').waitFor()
+  await expectDay(page, daysAgo(3), 'All 12 Pips Completed')
+  await link(page, 'Add Another Domino').click()
+  await arrive(page, `/create-domino?tab=basics&date=${daysAgo(3)}`)
+})
+
+test('a day that is still ahead cannot be used, in the tracker, the address or the form', async () => {
+  const tomorrow = daysAgo(-1)
+  const { context } = await stage.member()
+  const page = await open(context, `/daily-domino?date=${tomorrow}`)
+  await page.getByText('This day is still ahead.').waitFor()
+  expect(await page.getByRole('link', { name: /Domino for This Date|Begin Today/ }).count()).toBe(0)
+  await page.goto(`/create-domino?date=${tomorrow}`)
+  await page.getByRole('heading', { name: "Start Today's Domino" }).waitFor()
+  await page.getByLabel('Main Domino').fill('Too early')
+  await page.getByLabel('Date', { exact: true }).fill(shortDate(tomorrow))
+  await button(page, 'Continue to 12 Pip Domino').click()
+  await page.getByText('Please choose today or a day that has passed.').waitFor()
+  await page.getByLabel('Date', { exact: true }).fill('soon')
+  await button(page, 'Continue to 12 Pip Domino').click()
+  await page.getByText('Please select a date for your domino.').waitFor()
+  await page.getByLabel('Date', { exact: true }).fill(shortDate(today()))
+  await page.getByLabel('Main Domino').fill('   ')
+  await button(page, 'Continue to 12 Pip Domino').click()
+  await page.getByText('Please enter a main domino').waitFor()
+  await button(page, 'Open the calendar').click()
+  const chosen = page.getByRole('dialog').getByRole('gridcell', { selected: true }).getByRole('button')
+  expect(await chosen.getAttribute('aria-label')).toContain(longDate(today()).replace(/, \d+$/, ''))
+  const ahead = page.getByRole('dialog').getByRole('button', { name: /(Next|next) [Mm]onth/ })
+  expect(await ahead.isDisabled()).toBe(true)
+})
+
+test('reflections: none yet, one added with its time, still open when the domino is completed', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const id = await makeDomino(context, { title: 'Plan the week', ...allPips('Completed') })
+  const page = await open(context, `/domino/${id}`)
+  await page.getByText('No additional description provided.').waitFor()
+  await page.getByText('No reflections yet.').waitFor()
+  await page.getByText('Pending', { exact: true }).waitFor()
+  expect(await link(page, 'Edit').first().getAttribute('href')).toBe(`/create-domino?edit=${id}`)
+  await page.getByLabel('Your reflection').fill('It took ten minutes.')
+  await button(page, 'Add Reflection').click()
+  await toast(page, 'Reflection Added').waitFor()
+  const stamp = /^[A-Z][a-z]{2} \d{1,2}, \d{4} at \d{1,2}:\d{2} (AM|PM)$/
+  const reflections = page.getByRole('region', { name: 'Reflections' }).getByRole('listitem')
+  expect(await reflections.getByRole('time').textContent()).toMatch(stamp)
+
+  await completeDomino(context, id)
+  await page.reload()
+  await page.getByText(/^Completed at \d{1,2}:\d{2} (AM|PM)$/).waitFor()
+  expect(await link(page, 'Edit').count()).toBe(0)
+  await page.getByRole('tab', { name: '12 Pip Domino' }).click()
+  await arrive(page, `/domino/${id}?tab=visual`)
+  expect(await button(page, 'Edit').count()).toBe(0)
+  await page.getByRole('tab', { name: 'Details & Reflections' }).click()
+  await page.getByLabel('Your reflection').fill('And it held.')
+  await button(page, 'Add Reflection').click()
+  await reflections.nth(1).getByText('And it held.').waitFor()
+})
+
+test('a domino that is gone, never was, or belongs to somebody else shows its card', async () => {
+  const { context: other } = await stage.member()
+  const theirs = await makeDomino(other, { title: 'Not yours' })
+  const { context } = await stage.member({ expecting: ['status of 404'] })
+  const sentence = "Could not load the domino entry. It may have been deleted or doesn't exist."
+  for (const path of [
+    '/domino/999999',
+    `/domino/${theirs}`,
+    '/domino/none',
+    `/create-domino?edit=${theirs}`,
+  ]) {
+    const page = await open(context, path)
+    await page.getByText(sentence).waitFor()
+    await link(page, 'Return to Daily Domino').click()
+    await arrive(page, '/daily-domino')
+  }
+  const page = await open(context, '/create-domino?edit=none')
+  await page.getByText('Missing domino ID for update').waitFor()
+})
+
+test('Delete waits while it can be undone: Undo keeps the domino, the time of the notification ends it', async () => {
+  const { context, id: member } = await stage.member()
+  await makeDomino(context, { title: 'Water the plants' })
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto('/daily-domino')
+  const card = page.getByRole('article', { name: 'Water the plants' })
+  const remove = async () => {
+    await button(page, 'More for Water the plants').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('No domino entries for this date.').waitFor()
+    await expectDay(page, today(), 'Today')
+  }
+  await remove()
+  await toast(page, 'Domino deleted').getByRole('button', { name: 'Undo' }).click()
+  await card.waitFor()
+  await page.mouse.move(1, 1)
+  await page.clock.runFor(6_000)
+  expect(await storedTitles(context, member)).toEqual(['Water the plants'])
+
+  await remove()
+  const sent = page.waitForResponse(answer => answer.request().method() === 'DELETE')
+  await page.clock.runFor(6_000)
+  expect((await sent).status()).toBe(200)
+  expect(await storedTitles(context, member)).toEqual([])
+  await page.reload()
+  await page.getByText('No domino entries for this date.').waitFor()
+})
+
+test('the address says what is shown: edit, tab, date and month', async () => {
+  const { context } = await stage.member()
+  const id = await makeDomino(context, { title: 'Sort the shelf', date: daysAgo(1), description: 'One only' })
+  const page = await open(context, `/create-domino?edit=${id}`)
+  await page.getByRole('heading', { name: 'Edit Domino' }).waitFor()
+  await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
+  await button(page, 'Back to Basics').click()
+  await arrive(page, `/create-domino?edit=${id}&tab=basics`)
+  expect(await page.getByLabel('Description').inputValue()).toBe('One only')
+  await page.getByLabel('Main Domino').fill('Sort two shelves')
+  await button(page, 'Continue to 12 Pip Domino').click()
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Domino Updated').waitFor()
+  await arrive(page, `/daily-domino?date=${daysAgo(1)}`)
+  await page.getByRole('heading', { name: 'Sort two shelves' }).click()
+  await arrive(page, `/domino/${id}`)
+  await page.getByRole('tab', { name: 'Details & Reflections', selected: true }).waitFor()
+  await page.goBack()
+  await arrive(page, `/daily-domino?date=${daysAgo(1)}`)
+
+  await page.goto('/daily-domino?date=2026-02-14')
+  await page.getByRole('heading', { name: 'February 2026' }).waitFor()
+  await button(page, 'Previous month').click()
+  await page.getByRole('heading', { name: 'January 2026' }).waitFor()
+  await calendarDay(page, '2026-01-31').click()
+  await arrive(page, '/daily-domino?date=2026-01-31')
+  await button(page, 'Back to today').click()
+  await arrive(page, '/daily-domino')
+})
+
+test('a day is green with one finished domino among several, amber while none is', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const date = '2026-05-13'
+  await makeDomino(context, { title: 'One', date })
+  await makeDomino(context, { title: 'Two', date: '2026-05-12', ...allPips('In Progress') })
+  await makeDomino(context, { title: 'Three', date, ...allPips('Completed') })
+  const page = await open(context, `/daily-domino?date=${date}`)
+  await page.getByText('You have 2 dominos set for this day.').waitFor()
+  await expectDay(page, date, 'All 12 Pips Completed')
+  await expectDay(page, '2026-05-12', 'In Progress')
+  await expectDay(page, '2026-05-11')
+  const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
+  expect(await legend.allTextContents()).toEqual(['Today', 'In Progress', 'All 12 Pips Completed'])
+})
