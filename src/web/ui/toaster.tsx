@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 import { TOAST_DURATION_MS, type ToastItem, toasts } from './toast-store.ts'
 
@@ -15,17 +15,39 @@ const TONES = {
 /** Shows what `toast()` raises; once in the application. F8 moves focus to it (spec 9). */
 export function Toaster() {
   const items = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
+  const focus = useFocusBack(items.every(item => !item.open))
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX} duration={TOAST_DURATION_MS}>
       {items.map(item => (
         <Notice key={item.id} item={item} />
       ))}
       <Toast.Viewport
+        {...focus}
         hotkey={['F8']}
         className="pointer-events-none fixed right-0 bottom-0 z-60 flex max-h-dvh w-full flex-col gap-3 overflow-y-auto p-4 pt-10 outline-none empty:hidden sm:max-w-lg sm:pl-12"
       />
     </Toast.Provider>
   )
+}
+
+/**
+ * When the last notification closes, focus goes from its place back to where it was, else to the page. Left in
+ * the emptied list it would vanish without an event, and the time of every later notification would stand still.
+ */
+function useFocusBack(isEmpty: boolean) {
+  const list = useRef<HTMLOListElement>(null)
+  const before = useRef<EventTarget | null>(null)
+  useEffect(() => {
+    if (!isEmpty || !list.current?.contains(document.activeElement)) return
+    const from = before.current
+    const target = from instanceof HTMLElement && from.isConnected ? from : document.getElementById('main')
+    target?.focus({ preventScroll: true })
+    if (list.current.contains(document.activeElement)) list.current.blur()
+  }, [isEmpty])
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+  return { ref: list, onFocus }
 }
 
 function Notice({ item }: { item: ToastItem }) {
