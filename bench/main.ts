@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startPostgres } from '#test/postgres.ts'
 import { dataOf, freePort } from '#test/site.ts'
 import { type Figure, type Load, sideBySide } from './load.ts'
+import { benchPages } from './pages.ts'
 import { type Measured, measure } from './server-process.ts'
 
 /** `npm run bench`: every figure is a ratio of two servers measured by turns in this run. */
@@ -13,7 +14,7 @@ const WRITES = 600
 const MONTH = { start: '2026-01-01', end: '2026-01-31' }
 
 const folder = mkdtempSync(join(tmpdir(), 'first-domino-bench-'))
-const say = (line = '') => process.stdout.write(`${line}\n`)
+const say = (met: boolean, line: string) => process.stdout.write(`${met ? 'met  ' : 'short'}  ${line}\n`)
 
 interface Member {
   cookie: string
@@ -64,7 +65,8 @@ function report(what: string, [ours, theirs]: Figure[], aim: number): void {
   if (!ours || !theirs) return
   const ratio = ours.cpuPerRequest / theirs.cpuPerRequest
   say(
-    `${ratio <= aim ? 'met  ' : 'short'}  ${what}: ${ratio.toFixed(2)} times the CPU (aim ${aim}); ` +
+    ratio <= aim,
+    `${what}: ${ratio.toFixed(2)} times the CPU (aim ${aim}); ` +
       `${ours.cpuPerRequest.toFixed(0)} against ${theirs.cpuPerRequest.toFixed(0)} µs a request, ` +
       `${ours.requestsPerSecond.toFixed(0)} against ${theirs.requestsPerSecond.toFixed(0)} requests a second`,
   )
@@ -84,10 +86,8 @@ async function main(): Promise<void> {
   const house = await start()
   const rest = (await house.memory()) / 1024 / 1024
   const startMs = starts.toSorted((a, b) => a - b)[2] ?? 0
-  say(
-    `${startMs < 700 ? 'met  ' : 'short'}  start to first answer: ${(startMs / 1000).toFixed(2)} s (aim 0.7 s)`,
-  )
-  say(`${rest < 130 ? 'met  ' : 'short'}  memory at rest: ${rest.toFixed(0)} MB (aim 130 MB)`)
+  say(startMs < 700, `start to first answer: ${(startMs / 1000).toFixed(2)} s (aim 0.7 s)`)
+  say(rest < 130, `memory at rest: ${rest.toFixed(0)} MB (aim 130 MB)`)
 
   const member = await fillMonth(house)
   const bare = await measure('bare', 'bench/servers/bare.ts', await freePort(), { DATA_DIR: dataDir })
@@ -150,8 +150,10 @@ async function main(): Promise<void> {
     ),
     0.1,
   )
-  await Promise.all([house, onPostgres, reference].map(server => server.stop()))
+  await Promise.all([onPostgres, reference].map(server => server.stop()))
   await cluster.stop()
+  await benchPages(house, folder, say)
+  await house.stop()
 }
 
 try {

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium } from './find-chromium.ts'
 
 const node = process.execPath
 const bin = (name, file) => join('node_modules', name, file)

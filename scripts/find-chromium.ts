@@ -13,19 +13,19 @@ const SYSTEM = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-const present = file => Boolean(file) && existsSync(file)
+const present = (file: string | undefined): file is string => file !== undefined && existsSync(file)
 const own = () => chromium.executablePath()
 
-function run(command, args) {
+function run(command: string, args: string[]): boolean {
   console.log(`  ${command} ${args.join(' ')}`)
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0
 }
 
 /** Debian's package: as root, or by sudo where it asks for no password. */
-function installFromDistribution() {
+function installFromDistribution(): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false
   const root = process.getuid?.() === 0
-  const apt = (...args) => (root ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
+  const apt = (...args: string[]) => (root ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
   return (
     apt('update', '-qq') &&
     apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
@@ -37,7 +37,7 @@ function installFromDistribution() {
  * installed now.
  * @returns the path of its program; ends the process with what to do when there is none to be had
  */
-export function findChromium() {
+export function findChromium(): string {
   if (process.env.CHROMIUM && !present(process.env.CHROMIUM)) {
     console.error(`CHROMIUM: there is no program at ${process.env.CHROMIUM}`)
     process.exit(1)

@@ -1,0 +1,105 @@
+import { findChromium } from '../scripts/find-chromium.ts'
+import { lighthouse } from './lighthouse.ts'
+import { type Load, sideBySide } from './load.ts'
+import { findNginx, measureNginx } from './nginx.ts'
+import type { Measured } from './server-process.ts'
+
+const PAGES = [
+  '/',
+  '/tools',
+  '/tools/perception',
+  '/tools/rooms',
+  '/tools/cabinet',
+  '/tools/domino',
+  '/perception-filter',
+  '/three-rooms',
+  '/coaching',
+  '/booking',
+  '/contact',
+  '/pricing',
+]
+const HOME_KB = 14
+const SCRIPT_KB = 100
+const REQUESTS = 8_000
+
+type Say = (met: boolean, line: string) => void
+
+async function bytes(url: string, encoding: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': encoding } })
+  await answer.arrayBuffer()
+  return Number(answer.headers.get('content-length'))
+}
+
+/** Every script a page asks for, with those they ask for at once. */
+async function scriptBytes(site: Measured, path: string): Promise<number> {
+  const page = await (await fetch(site.url + path)).text()
+  const seen = new Set<string>()
+  const queue = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(match => match[1] ?? '')
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    const text = await (await fetch(site.url + next)).text()
+    for (const [, file] of text.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g))
+      queue.push(`/assets/${file}`)
+  }
+  const sizes = await Promise.all([...seen].map(file => bytes(site.url + file, 'br')))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function againstNginx(site: Measured, folder: string, say: Say): Promise<void> {
+  if (!findNginx()) {
+    process.stdout.write('not measured: there is no nginx here and none could be installed\n')
+    return
+  }
+  const home = await fetch(site.url, { headers: { 'accept-encoding': 'identity' } })
+  const { gzipSync } = await import('node:zlib')
+  const page = Buffer.from(await home.arrayBuffer())
+  const nginx = await measureNginx(folder, page, gzipSync(page, { level: 9 }))
+  const load: Load = { path: '/', headers: { 'accept-encoding': 'gzip' } }
+  const [ours, theirs] = await sideBySide(
+    [
+      [site, load],
+      [nginx, load],
+    ],
+    REQUESTS,
+  )
+  await nginx.stop()
+  if (!ours || !theirs) return
+  const ratio = ours.cpuPerRequest / theirs.cpuPerRequest
+  say(
+    ratio <= 6,
+    `the home page, against nginx: ${ratio.toFixed(1)} times the CPU (aim 6); ` +
+      `${ours.cpuPerRequest.toFixed(0)} against ${theirs.cpuPerRequest.toFixed(0)} µs a request`,
+  )
+}
+
+/** The figures of the public pages. */
+export async function benchPages(site: Measured, folder: string, say: Say): Promise<void> {
+  const home = await bytes(site.url, 'br')
+  say(
+    home <= HOME_KB * 1000,
+    `home page, HTML and CSS, brotli: ${(home / 1000).toFixed(1)} kB (aim ${HOME_KB} kB)`,
+  )
+  const most = Math.max(...(await Promise.all(PAGES.map(path => scriptBytes(site, path)))))
+  say(
+    most <= SCRIPT_KB * 1000,
+    `most script a public page can load, brotli: ${(most / 1000).toFixed(1)} kB (aim ${SCRIPT_KB} kB)`,
+  )
+  await againstNginx(site, folder, say)
+  const chromium = findChromium()
+  for (const path of PAGES) {
+    const scores = lighthouse(site.url + path, chromium, folder)
+    const aim = path === '/' ? 100 : 98
+    const met =
+      scores.performance >= aim &&
+      [scores.accessibility, scores['best-practices'], scores.seo].every(score => score === 100) &&
+      scores.largestPaint < 1000 &&
+      scores.layoutShift < 0.005
+    say(
+      met,
+      `Lighthouse mobile ${path}: performance ${scores.performance} (aim ${aim}), accessibility ${scores.accessibility}, ` +
+        `best practices ${scores['best-practices']}, SEO ${scores.seo}, largest paint ${(scores.largestPaint / 1000).toFixed(2)} s, ` +
+        `shift ${scores.layoutShift.toFixed(4)}`,
+    )
+  }
+}
