@@ -24,8 +24,9 @@ function moveFocus({ panel }: Menu, from: HTMLElement, step: 1 | -1) {
 }
 
 /**
- * Disclosure menus: each `[data-menu]` button opens the panel it names. One is open at a time, but for a menu
- * inside another. Escape gives focus back to the button; a press or focus elsewhere closes.
+ * Disclosure menus: each `[data-menu]` button opens the panel it names. One is open at a time; those inside an
+ * open one stand side by side, or one that closed would pull its neighbour away under the press. Escape gives
+ * focus back to the button; a press or focus elsewhere closes.
  * @returns closes every menu
  */
 export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void {
@@ -38,6 +39,12 @@ export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void 
     for (const menu of menus) if (isOpen(menu) && !keep?.(menu)) set(menu, false)
   }
 
+  /** The open menu that stands around another; itself where it stands alone. */
+  const outermost = (menu: Menu) =>
+    menus.find(other => other !== menu && isOpen(other) && other.panel.contains(menu.button)) ?? menu
+
+  const closeElsewhere = (node: Node) => closeAll(menu => holds(outermost(menu), node))
+
   /** The open menu around a node that has no other open one inside. */
   function innermost(node: Node): Menu | undefined {
     const around = menus.filter(menu => isOpen(menu) && holds(menu, node))
@@ -49,12 +56,25 @@ export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void 
       'click',
       () => {
         const open = !isOpen(menu)
-        closeAll(other => other.panel.contains(menu.button))
+        closeElsewhere(menu.button)
         set(menu, open)
       },
       { signal },
     )
   }
+  // The link to this very page leads nowhere new, so no arrival would close the menu.
+  root.addEventListener(
+    'click',
+    event => {
+      const link = (event.target as HTMLElement).closest('a')
+      const menu = link && innermost(link)
+      if (!menu) return
+      const { button } = outermost(menu)
+      closeAll()
+      button.focus()
+    },
+    { signal },
+  )
   root.addEventListener(
     'keydown',
     event => {
@@ -62,7 +82,7 @@ export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void 
       const menu = innermost(target)
       if (!menu) return
       if (event.key === 'Escape') {
-        set(menu, false)
+        closeAll(other => other !== menu && !menu.panel.contains(other.button))
         menu.button.focus()
         event.stopPropagation()
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -76,13 +96,11 @@ export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void 
     'focusout',
     event => {
       const to = event.relatedTarget as Node | null
-      if (to) closeAll(menu => holds(menu, to))
+      if (to) closeElsewhere(to)
     },
     { signal },
   )
-  document.addEventListener('pointerdown', event => closeAll(menu => holds(menu, event.target as Node)), {
-    signal,
-  })
+  document.addEventListener('pointerdown', event => closeElsewhere(event.target as Node), { signal })
   document.addEventListener('keydown', event => event.key === 'Escape' && closeAll(), { signal })
   return () => closeAll()
 }
