@@ -127,10 +127,15 @@ export const link = (page: Page, name: string): Locator => page.getByRole('link'
 export const arrive = (page: Page, path: string): Promise<void> =>
   page.waitForURL(url => url.pathname + url.search === path)
 
+// Colours change over to another theme within two frames, motion being reduced.
+const SETTLED =
+  'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))'
+
 /** Nothing that axe finds under WCAG 2.2 AA, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await page.evaluate(SETTLED)
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
     const found = violations.map(({ id, nodes }) => [
       id,
@@ -148,3 +153,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   )
   expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth)
 }
+
+// The types of these files know no DOM.
+interface Seen {
+  ownerDocument: { defaultView: { getComputedStyle: (element: unknown) => Record<string, string> } }
+}
+
+/** A property of how an element is drawn. */
+export const styleOf = (of: Locator, property: string): Promise<string | undefined> =>
+  of.evaluate(
+    (element: Seen, name) => element.ownerDocument.defaultView.getComputedStyle(element)[name],
+    property,
+  )
+
+/** Waits until this has the focus. */
+export const expectFocus = (page: Page, on: Locator): Promise<void> =>
+  on.and(page.locator(':focus')).waitFor()

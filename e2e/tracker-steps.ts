@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { PIP_NUMBERS, type PipStatus } from '#src/features/tracker/constants.ts'
 import { addDays, calendarDateAt, type PipFields } from '#src/features/tracker/domain.ts'
-import { button, toast } from './browser.ts'
+import { button, styleOf, toast } from './browser.ts'
 
 export const today = (): string => calendarDateAt(new Date())
 export const daysAgo = (days: number): string => addDays(today(), -days)
@@ -60,9 +60,9 @@ export async function expectDay(page: Page, date: string, ...words: string[]): P
   const meaning = words.at(-1)
   if (!meaning) return
   const sample = page.getByRole('list', { name: 'Legend' }).getByRole('listitem').filter({ hasText: meaning })
-  const colour = (of: Locator) => of.evaluate<string>('element => getComputedStyle(element).backgroundColor')
-  const meant = await colour(sample.locator('span').first())
-  await expect.poll(() => colour(day)).toBe(meant)
+  const meant = await styleOf(sample.locator('span').first(), 'backgroundColor')
+  expect(meant).toMatch(/^(rgb|oklch|color)/)
+  await expect.poll(() => styleOf(day, 'backgroundColor')).toBe(meant)
 }
 
 export async function setAllPips(page: Page, status: PipStatus): Promise<void> {

@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  arrive,
+  button,
+  expectAccessible,
+  expectFocus,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  PASSWORD,
+  styleOf,
+  toast,
+  WIDE,
+} from './browser.ts'
+
+const stage = makeStage()
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+}
+
+/** The sentence that belongs to a field. */
+const sentenceAt = async (page: Page, label: string): Promise<string | null> => {
+  const id = (await field(page, label).getAttribute('aria-describedby'))?.split(' ').at(-1) ?? ''
+  return page.locator(`[id="${id}"]`).textContent()
+}
+
+const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+async function signOut(page: Page): Promise<void> {
+  await button(page, 'User menu').click()
+  await button(page, 'Sign Out').click()
+  await arrive(page, '/')
+  await toast(page, 'You have been logged out.').waitFor()
+}
+
+describe.each([WIDE, NARROW])('at %i', width => {
+  test('a visitor registers, with every mistake told at its field, and signs out', async () => {
+    const context = await stage.visitor({ width })
+    const page = await open(context, '/daily-domino')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await fill(page, { Username: 'ab', Email: 'ann@', Password: '12345', 'Confirm Password': '12345' })
+    await submit(page, 'Register').click()
+    await page.getByText('Username must be at least 3 characters').waitFor()
+    expect(await sentenceAt(page, 'Username')).toBe('Username must be at least 3 characters')
+    expect(await sentenceAt(page, 'Email')).toBe('Please enter a valid email address')
+    expect(await sentenceAt(page, 'Password')).toBe('Password must be at least 6 characters')
+    expect(await sentenceAt(page, 'Confirm Password')).toBe('Password must be at least 6 characters')
+
+    const name = `ann${width}`
+    await fill(page, { Username: name, Email: `${name}@example.com`, Password: PASSWORD })
+    await fill(page, { 'Confirm Password': `${PASSWORD}s` })
+    await submit(page, 'Register').click()
+    await page.getByText('Passwords do not match').waitFor()
+    expect(await sentenceAt(page, 'Confirm Password')).toBe('Passwords do not match')
+    await expectAccessible(page)
+    await fill(page, { 'Confirm Password': PASSWORD })
+    await submit(page, 'Register').click()
+    await toast(page, 'Registration successful').getByText('Your account has been created.').waitFor()
+    await arrive(page, '/daily-domino')
+    await signOut(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+  })
+
+  test('a taken name is refused in the words of the server', async () => {
+    const { username } = await stage.member()
+    const page = await open(
+      await stage.visitor({ width, expecting: ['status of 409'] }),
+      '/auth?tab=register',
+    )
+    await fill(page, { Username: username.toUpperCase(), Email: 'other@example.com' })
+    await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD })
+    await submit(page, 'Register').click()
+    await page.getByRole('alert').filter({ hasText: 'That username is already taken.' }).first().waitFor()
+    expect(await sentenceAt(page, 'Username')).toBe('That username is already taken.')
+    await toast(page, 'Registration failed').getByText('That username is already taken.').waitFor()
+    expect(await field(page, 'Password').inputValue()).toBe(PASSWORD)
+  })
+
+  test('signing in: wrong, then right, and back to the page one came from', async () => {
+    const { username } = await stage.member()
+    const context = await stage.visitor({ width, expecting: ['status of 401'] })
+    const page = await open(context, '/daily-domino?date=2026-03-04')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+    await submit(page, 'Sign In').click()
+    await page.getByText('Username must be at least 3 characters').waitFor()
+    await page.getByText('Password must be at least 6 characters').waitFor()
+    for (const wrong of [
+      { Username: username, Password: 'wrong horse' },
+      { Username: 'nobody-here', Password: PASSWORD },
+    ]) {
+      await fill(page, wrong)
+      await submit(page, 'Sign In').click()
+      await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+      await toast(page, 'Login failed').getByText('Invalid username or password').first().waitFor()
+    }
+    await expectAccessible(page)
+    await fill(page, { Username: username })
+    await submit(page, 'Sign In').click()
+    await arrive(page, '/daily-domino?date=2026-03-04')
+    await button(page, 'User menu').click()
+    await page.getByText(`Signed in as ${username}`).waitFor()
+    await page.goto('/auth?next=%2Fpricing')
+    await arrive(page, '/pricing')
+    await page.goto('/auth')
+    await page.waitForURL(url => url.pathname !== '/auth')
+  })
+
+  test('an address that leads nowhere answers 404 with its screen', async () => {
+    const context = await stage.visitor({ width, expecting: ['status of 404'] })
+    const page = await context.newPage()
+    for (const path of ['/no-such-page', '/daily-domino/more']) {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
+    }
+    await expectAccessible(page)
+  })
+})
+
+test('the keyboard alone: skip link, tabs, register, user menu, sign out', async () => {
+  const page = await open(await stage.visitor(), '/auth')
+  const keys = page.keyboard
+  await keys.press('Tab')
+  await expectFocus(page, link(page, 'Skip to content'))
+  await keys.press('Enter')
+  await keys.press('Tab')
+  await expectFocus(page, page.getByRole('tab', { name: 'Sign In' }))
+  await keys.press('ArrowRight')
+  await page.getByRole('tab', { name: 'Register', selected: true }).waitFor()
+  await keys.press('Tab')
+  await expectFocus(page, page.getByRole('tabpanel'))
+  await keys.press('Tab')
+  for (const value of ['keyboard', 'keyboard@example.com', PASSWORD]) {
+    await keys.type(value)
+    await keys.press('Tab')
+  }
+  await keys.type(PASSWORD)
+  await keys.press('Enter')
+  await toast(page, 'Registration successful').waitFor()
+  await page.waitForURL(url => url.pathname !== '/auth')
+  await button(page, 'User menu').focus()
+  await keys.press('Enter')
+  await keys.press('ArrowUp')
+  await expectFocus(page, button(page, 'Sign Out'))
+  await keys.press('Enter')
+  await arrive(page, '/')
+  await toast(page, 'Logout successful').waitFor()
+})
+
+describe.each(['/', '/daily-domino'])('the header on %s', path => {
+  test('menus: one open at a time, closed by Escape, a press outside and another page', async () => {
+    const page = await open(await stage.visitor(), path)
+    const header = page.getByRole('banner')
+    const tools = header.getByRole('button', { name: 'Tools' })
+    const planner = header.getByRole('link', { name: 'Weekly Planner' })
+    await tools.click()
+    await planner.waitFor()
+    const inTools = await header.locator('#menu-tools').getByRole('link').all()
+    expect(await Promise.all(inTools.map(entry => entry.getAttribute('href')))).toEqual([
+      '/daily-domino',
+      '/weekly-planner',
+      '/conscious-cabinet',
+      '/perception-filter',
+      '/three-rooms',
+    ])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await planner.waitFor({ state: 'hidden' })
+    await expectFocus(page, tools)
+
+    await tools.click()
+    await header.getByRole('button', { name: 'Support' }).click()
+    await planner.waitFor({ state: 'hidden' })
+    await header.getByRole('link', { name: 'Free Consultation' }).waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    await header.getByRole('link', { name: 'Free Consultation' }).waitFor({ state: 'hidden' })
+
+    await tools.click()
+    await header.getByRole('link', { name: 'Daily Domino', exact: true }).click()
+    await arrive(page, '/daily-domino')
+    await planner.waitFor({ state: 'hidden' })
+  })
+
+  test('a shadow after more than 10 pixels', async () => {
+    const page = await open(await stage.visitor(), path)
+    const shadowAt = async (top: number) => {
+      await page.evaluate(`window.scrollTo(0, ${top})`)
+      await page.waitForFunction(`window.scrollY === ${top}`)
+      const scrolled = page.locator('header[data-scrolled]')
+      await (top > 10 ? scrolled.waitFor() : scrolled.waitFor({ state: 'detached' }))
+      return styleOf(page.getByRole('banner'), 'boxShadow')
+    }
+    const flat = await shadowAt(10)
+    await expect.poll(() => shadowAt(11)).not.toBe(flat)
+    await expect.poll(() => shadowAt(0)).toBe(flat)
+  })
+
+  test('the mobile menu opens with its Tools and Support parts and closes again', async () => {
+    const { context } = await stage.member({ width: NARROW })
+    const page = await open(context, path)
+    const header = page.getByRole('banner')
+    const menu = header.getByRole('button', { name: 'Menu', exact: true })
+    const home = header.getByRole('link', { name: 'Home', exact: true })
+    expect(await home.isVisible()).toBe(false)
+    await menu.click()
+    await home.waitFor()
+    await header.getByRole('button', { name: 'Tools' }).click()
+    await header.getByRole('link', { name: 'The 3 Rooms of the Mind' }).waitFor()
+    await header.getByRole('button', { name: 'Support' }).click()
+    await header.getByRole('link', { name: 'Memberships' }).waitFor()
+    await header.getByRole('link', { name: 'The 3 Rooms of the Mind' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await header.getByRole('link', { name: 'Memberships' }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await home.waitFor({ state: 'hidden' })
+    await header.getByRole('button', { name: 'User menu' }).click()
+    await header.getByRole('link', { name: 'Account Settings' }).waitFor()
+    expect(await header.getByRole('link', { name: 'Admin Dashboard' }).isVisible()).toBe(false)
+    await menu.click()
+    await header.getByRole('link', { name: 'Account Settings' }).waitFor({ state: 'hidden' })
+    await header.getByRole('button', { name: 'Support' }).click()
+    await header.getByRole('link', { name: 'Contact' }).click()
+    await arrive(page, '/contact')
+    await home.waitFor({ state: 'hidden' })
+  })
+})
