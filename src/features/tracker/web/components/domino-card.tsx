@@ -28,7 +28,6 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
     >
       <Link
         to={href('domino', { id: entry.id })}
-        aria-labelledby={title}
         className="card-link block no-underline outline-none after:absolute after:inset-0 after:rounded-lg"
       >
         <div className="flex items-start gap-4 pr-9">
