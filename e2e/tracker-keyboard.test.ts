@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core'
+import { describe, test } from 'vitest'
+import {
+  arrive,
+  button,
+  expectAccessible,
+  expectFocus,
+  expectNoSidewaysScroll,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  toast,
+  WIDE,
+} from './browser.ts'
+import {
+  allPips,
+  calendarDay,
+  completeDomino,
+  daysAgo,
+  expectDay,
+  makeDomino,
+  today,
+} from './tracker-steps.ts'
+
+const stage = makeStage()
+
+const pip = (page: Page, n: number) => page.getByRole('toolbar').getByRole('button', { name: `Pip ${n},` })
+
+/** Presses Tab (or Shift+Tab) until this has the focus; what they do not reach fails the test. */
+async function tabTo(
+  page: Page,
+  role: 'button' | 'link' | 'textbox',
+  name: string,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true })
+  await target.waitFor()
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await target.and(page.locator(':focus')).count()) > 0) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not reach the ${role} “${name}”`)
+}
+
+const times = (count: number, key: string): string[] => new Array(count).fill(key)
+
+// From pip 1 past all twelve: the tile stands on a wide screen, and lies on a narrow one.
+const WAYS = [
+  [WIDE, times(11, 'ArrowRight')],
+  [NARROW, [...times(8, 'ArrowRight'), 'Home', 'ArrowDown', ...times(2, 'ArrowRight')]],
+] as const
+
+describe.each(WAYS)('the whole job with the keyboard alone, at %i', (width, way) => {
+  test('begin, write, set twelve pips by keys, save, finish, complete', async () => {
+    const { context } = await stage.member({ width })
+    const page = await open(context, '/daily-domino')
+    const { keyboard } = page
+    await page.getByText('No domino entries for this date.').waitFor()
+    await tabTo(page, 'link', "Begin Today's Domino")
+    await keyboard.press('Enter')
+    await expectFocus(page, page.getByRole('heading', { name: "Start Today's Domino" }))
+    await tabTo(page, 'textbox', 'Main Domino')
+    await keyboard.type('Write one page')
+    await keyboard.press('Enter')
+
+    await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
+    await tabTo(page, 'button', 'Pip 1, Mental Growth, Not Started')
+    await keyboard.press('2')
+    const news = page.locator('[aria-live]')
+    await news.getByText('Pip 1, Mental Growth, In Progress. 0 of 12 Completed.').waitFor()
+    await keyboard.press('3')
+    await news.getByText('Pip 1, Mental Growth, Completed. 1 of 12 Completed.').waitFor()
+    await keyboard.press('1')
+    await pip(page, 1)
+      .and(page.getByRole('button', { name: 'Not Started' }))
+      .waitFor()
+    await keyboard.press('Space')
+    await keyboard.press('End')
+    await expectFocus(page, pip(page, 12))
+    await keyboard.press('Home')
+    await expectFocus(page, pip(page, 1))
+    await tabTo(page, 'button', 'Save Domino')
+    await keyboard.press('Enter')
+    await toast(page, "Today's Domino Created").waitFor()
+    await arrive(page, '/daily-domino')
+    await page.getByRole('status').getByText('You have 1 domino set for this day.').waitFor()
+
+    await tabTo(page, 'link', "Update Today's Domino")
+    await keyboard.press('Enter')
+    await expectFocus(page, page.getByRole('heading', { name: 'Write one page' }))
+    await tabTo(page, 'button', 'Edit')
+    await keyboard.press('Enter')
+    await tabTo(page, 'button', 'Pip 1, Mental Growth, In Progress')
+    await keyboard.press('3')
+    for (const key of way) {
+      await keyboard.press(key)
+      await keyboard.press('3')
+    }
+    await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
+    await tabTo(page, 'button', 'Save Changes')
+    await keyboard.press('Enter')
+    await toast(page, 'Domino Updated').waitFor()
+    await tabTo(page, 'button', 'Complete Domino', 'Shift+Tab')
+    await keyboard.press('Enter')
+    await toast(page, "Today's Domino Completed! 🎉").waitFor()
+    await arrive(page, '/daily-domino')
+    await expectDay(page, today(), 'Today', 'All 12 Pips Completed')
+  })
+})
+
+test('the calendar with the keyboard: one stop, days by arrows, months by pages, Enter chooses', async () => {
+  const { context } = await stage.member()
+  await makeDomino(context, { title: 'Read', date: '2026-03-31' })
+  const page = await open(context, '/daily-domino?date=2026-04-01')
+  await calendarDay(page, '2026-04-01').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expectFocus(page, calendarDay(page, '2026-03-31'))
+  await expectDay(page, '2026-03-31', 'In Progress')
+  await page.keyboard.press('PageUp')
+  await expectFocus(page, calendarDay(page, '2026-02-28'))
+  await page.keyboard.press('PageDown')
+  await expectFocus(page, calendarDay(page, '2026-03-28'))
+  await page.keyboard.press('ArrowUp')
+  await expectFocus(page, calendarDay(page, '2026-03-21'))
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await arrive(page, '/daily-domino?date=2026-03-22')
+  await calendarDay(page, '2026-03-22').and(page.locator('[aria-pressed="true"]')).waitFor()
+})
+
+test('Delete and Undo with the keyboard: the menu, and F8 to the notification', async () => {
+  const { context } = await stage.member()
+  await makeDomino(context, { title: 'Read' })
+  const page = await open(context, '/daily-domino')
+  await tabTo(page, 'button', 'More for Read')
+  await page.keyboard.press('Enter')
+  await expectFocus(page, page.getByRole('menuitem', { name: 'Edit' }))
+  await page.keyboard.press('ArrowDown')
+  await expectFocus(page, page.getByRole('menuitem', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  await toast(page, 'Domino deleted').waitFor()
+  await page.keyboard.press('F8')
+  await tabTo(page, 'button', 'Undo')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: 'Read' }).waitFor()
+  await toast(page, 'Domino deleted').waitFor({ state: 'hidden' })
+  await expectFocus(page, page.getByRole('main'))
+})
+
+interface Screens {
+  look: (page: Page) => Promise<void>
+  width: number
+}
+
+/** Brings every screen of the tracker before `look`. */
+async function throughEveryScreen({ look, width }: Screens): Promise<void> {
+  const visitor = await open(await stage.visitor({ width }), '/daily-domino')
+  await link(visitor, 'Login to Save').first().waitFor()
+  await look(visitor)
+
+  const { context } = await stage.member({ width, expecting: ['status of 404'] })
+  const long =
+    'A title that goes on and on, with averyveryverylongwordthatnobodywouldeverwritebutsomebodydoes'
+  const open1 = await makeDomino(context, { title: long, description: 'Twice '.repeat(60) })
+  const done = await makeDomino(context, { title: 'Rest', ...allPips('Completed') })
+  await makeDomino(context, { title: 'Ready', ...allPips('Completed') })
+  await completeDomino(context, done)
+  const show = async (path: string, ready: string | RegExp, act?: (page: Page) => Promise<void>) => {
+    const page = await open(context, path)
+    await page.getByRole('main').getByText(ready).first().waitFor()
+    await act?.(page)
+    await look(page)
+    await page.close()
+  }
+  await show('/daily-domino', 'You have 3 dominos set for this day.')
+  await show(`/daily-domino?date=${daysAgo(1)}`, 'No domino entries for this date.')
+  await show(`/daily-domino?date=${daysAgo(-1)}`, 'This day is still ahead.')
+  await show('/create-domino', 'Main Domino', async page => {
+    await button(page, 'Continue to 12 Pip Domino').click()
+    await page.getByText('Please enter a main domino').waitFor()
+  })
+  await show('/create-domino?tab=domino', '0 of 12 Completed')
+  await show(`/create-domino?edit=${open1}`, 'Edit Domino')
+  await show(`/create-domino?edit=${done}`, 'This domino is completed and closed to changes.')
+  await show(`/domino/${open1}`, 'No reflections yet.')
+  await show(`/domino/${done}?tab=visual`, '12 of 12 Completed')
+  await show(`/domino/${open1}?tab=visual`, '0 of 12 Completed', page => button(page, 'Edit').click())
+  await show('/domino/999999', 'Return to Daily Domino')
+}
+
+test.each([WIDE, NARROW])('axe finds nothing on any screen, light or dark, at %i', async width => {
+  await throughEveryScreen({ width, look: expectAccessible })
+})
+
+test('at 320 nothing scrolls sideways', async () => {
+  await throughEveryScreen({ width: 320, look: expectNoSidewaysScroll })
+})
