@@ -26,6 +26,8 @@ export interface Endpoint {
   data?: Schema
   /** Fields beside `success`, where the spec names them. */
   beside?: Schema
+  /** The answer is a file of this media type, not JSON. */
+  file?: string
   /** 201 where something is created, else 200. */
   status?: 200 | 201
   /** Failures of its own, beyond those every endpoint of its kind has. */

@@ -5,6 +5,10 @@
 export const ERRORS = {
   invalid: { status: 400, message: 'Please check what you entered.' },
   invalid_json: { status: 400, message: 'The request is not valid JSON.' },
+  link_invalid: {
+    status: 400,
+    message: 'This link was used already, or is too old. Please ask for a new one.',
+  },
   unauthenticated: { status: 401, message: 'Authentication required' },
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
@@ -12,8 +16,11 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Not found' },
   username_taken: { status: 409, message: 'That username is already taken.' },
   email_taken: { status: 409, message: 'That email address is already in use.' },
+  last_admin: { status: 409, message: 'You are the only administrator. Make somebody else one first.' },
   domino_completed: { status: 409, message: 'This domino is completed and closed to changes.' },
   domino_stale: { status: 409, message: 'This domino was changed elsewhere in the meantime.' },
+  planner_exists: { status: 409, message: 'There is a planner for this week already.' },
+  planner_stale: { status: 409, message: 'This planner was changed elsewhere in the meantime.' },
   domino_not_ready: { status: 409, message: 'All 12 pips must be Completed first.' },
   too_large: { status: 413, message: 'That is too large.' },
   not_json: { status: 415, message: 'Please send JSON.' },

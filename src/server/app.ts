@@ -5,6 +5,7 @@ import { accountRoutes } from '#src/features/accounts/server/routes.ts'
 import { bookingRoutes } from '#src/features/bookings/server/routes.ts'
 import { contactRoutes } from '#src/features/contacts/server/routes.ts'
 import { newsletterRoutes } from '#src/features/newsletter/server/routes.ts'
+import { plannerRoutes } from '#src/features/planner/server/routes.ts'
 import { siteRoutes } from '#src/features/site/server/routes.ts'
 import { trackerRoutes } from '#src/features/tracker/server/routes.ts'
 import type { Db } from './db/database.ts'
@@ -25,6 +26,7 @@ export const routes = [
   ...siteRoutes,
   ...accountRoutes,
   ...trackerRoutes,
+  ...plannerRoutes,
   ...bookingRoutes,
   ...contactRoutes,
   ...newsletterRoutes,

@@ -3,6 +3,7 @@ import { accountEndpoints } from '#src/features/accounts/contract.ts'
 import { bookingEndpoints } from '#src/features/bookings/contract.ts'
 import { contactEndpoints } from '#src/features/contacts/contract.ts'
 import { newsletterEndpoints } from '#src/features/newsletter/contract.ts'
+import { plannerEndpoints } from '#src/features/planner/contract.ts'
 import { siteEndpoints } from '#src/features/site/contract.ts'
 import { trackerEndpoints } from '#src/features/tracker/contract.ts'
 
@@ -11,6 +12,7 @@ export const endpoints: readonly Endpoint[] = [
   ...siteEndpoints,
   ...accountEndpoints,
   ...trackerEndpoints,
+  ...plannerEndpoints,
   ...bookingEndpoints,
   ...contactEndpoints,
   ...newsletterEndpoints,

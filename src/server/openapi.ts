@@ -60,7 +60,9 @@ function responses(endpoint: Endpoint): Json {
   const made: Json = {
     [endpoint.status ?? 200]: {
       description: 'Success',
-      content: { 'application/json': { schema: success(endpoint) } },
+      content: endpoint.file
+        ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+        : { 'application/json': { schema: success(endpoint) } },
     },
   }
   for (const [status, codes] of Object.entries(byStatus)) {

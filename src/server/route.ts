@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BesideOf, BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#src/contract/endpoint.ts'
 import type { Db } from './db/database.ts'
@@ -51,14 +52,21 @@ export class RawJson {
   }
 }
 
+/** A file to be saved; `body` may be a stream, so that its size does not matter. */
+export interface FileAnswer {
+  name: string
+  body: Readable | Buffer | string
+}
+
 type Beside<E extends Endpoint> = E['beside'] extends object ? { beside: BesideOf<E> } : unknown
 type Data<E extends Endpoint> = E['data'] extends object ? { data: DataOf<E> | RawJson } : unknown
-export type Answer<E extends Endpoint> = Data<E> & Beside<E>
+type File<E extends Endpoint> = E['file'] extends string ? { file: FileAnswer } : unknown
+export type Answer<E extends Endpoint> = Data<E> & Beside<E> & File<E>
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
 export interface Route {
   endpoint: Endpoint
-  handler: (call: Call) => Promise<{ data?: unknown; beside?: object }>
+  handler: (call: Call) => Promise<{ data?: unknown; beside?: object; file?: FileAnswer }>
 }
 
 /** Binds an endpoint of the contract to what it does. */

@@ -21,3 +21,17 @@ export const PASSWORDS_DIFFER = 'Passwords do not match'
 
 export const SUBSCRIPTION_STATUSES = ['inactive', 'active', 'past_due', 'canceled'] as const
 export const TIERS = ['basic', 'premium', 'coaching'] as const
+
+/** A mailed link to confirm an address works for so long, once (contract: accounts). */
+export const CONFIRM_HOURS = 24
+/** A mailed link to set a new password works for so long, once. */
+export const RESET_MINUTES = 60
+/** At most so many mails of one kind to one account in an hour. */
+export const MAILS_PER_HOUR = 5
+
+export const CONFIRMATION_SENT =
+  'If there is such an account and its address is not confirmed yet, a confirmation email is on its way.'
+export const RESET_SENT =
+  'If there is such an account, an email with a link to set a new password is on its way.'
+export const EMAIL_CONFIRMED = 'Your email address is confirmed.'
+export const PASSWORD_WRONG = 'The current password is not right'

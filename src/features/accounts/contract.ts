@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { id, instant } from '#src/contract/schemas.ts'
+import { freeText, id, idParam, instant } from '#src/contract/schemas.ts'
 import {
   EMAIL_BAD,
   EMAIL_MAX,
+  NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PASSWORD_TOO_SHORT,
@@ -98,4 +99,154 @@ export const logout = endpoint({
   summary: 'End this session; also fine when there is none',
 })
 
-export const accountEndpoints = [getUser, login, register, logout]
+const name = z.optional(z.nullable(freeText(NAME_MAX).check(z.trim())))
+const token = z.string().check(z.minLength(1), z.maxLength(200))
+/** A username or an email address, of somebody who cannot sign in. */
+const who = z.string().check(z.trim(), z.minLength(1, 'Please enter your username'), z.maxLength(EMAIL_MAX))
+const sentence = z.object({ message: z.string() })
+
+export const profileChange = z.object({
+  full_name: name,
+  first_name: name,
+  last_name: name,
+  email: z.optional(emailAddress),
+})
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/user',
+  auth: 'user',
+  summary: 'Change the profile; a new email address is to be confirmed by its mailed link',
+  body: profileChange,
+  data: user,
+  errors: ['email_taken'],
+})
+
+export const sendConfirmationEmail = endpoint({
+  method: 'POST',
+  path: '/api/send-confirmation-email',
+  auth: 'public',
+  summary: 'Mail the confirmation link again; the answer is always the same',
+  body: z.object({ username: who }),
+  beside: sentence,
+  limit: { name: 'account mails', max: 100, windowSeconds: 3_600 },
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/confirm-email',
+  auth: 'public',
+  summary: 'Confirm an email address with the token of the mailed link, once, for 24 hours',
+  body: z.object({ token }),
+  beside: sentence,
+  errors: ['link_invalid'],
+  limit: { name: 'account links', max: 300, windowSeconds: 3_600 },
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/forgot-password',
+  auth: 'public',
+  summary: 'Mail a link to set a new password; the answer is always the same',
+  body: z.object({ username: who }),
+  beside: sentence,
+  limit: { name: 'account mails', max: 100, windowSeconds: 3_600 },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/reset-password',
+  auth: 'public',
+  summary: 'Set a new password with the token of the mailed link; ends all sessions',
+  body: z.object({ token, password }),
+  errors: ['link_invalid'],
+  limit: { name: 'account links', max: 300, windowSeconds: 3_600 },
+})
+
+export const passwordChange = z.object({
+  current_password: z
+    .string()
+    .check(z.minLength(1, 'Please enter your current password'), z.maxLength(PASSWORD_MAX)),
+  new_password: password,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/password',
+  auth: 'user',
+  summary: 'Change the password; ends the other sessions',
+  body: passwordChange,
+  errors: ['too_many'],
+})
+
+export const session = z.object({
+  id,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  user_agent: z.nullable(z.string()),
+  created_at: instant,
+  last_seen_at: instant,
+})
+export type Session = z.infer<typeof session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  auth: 'user',
+  summary: 'The devices that are signed in, the latest first',
+  data: z.array(session),
+})
+
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions/{id}',
+  auth: 'user',
+  summary: 'Sign one device out',
+  params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})
+
+export const logoutAll = endpoint({
+  method: 'POST',
+  path: '/api/logout-all',
+  auth: 'user',
+  summary: 'Sign out everywhere, here too',
+})
+
+export const exportUser = endpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  auth: 'user',
+  summary: 'All that is kept about the member: JSON and CSV in one zip',
+  file: 'application/zip',
+  limit: { name: 'export', max: 20, windowSeconds: 3_600 },
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/user',
+  auth: 'user',
+  summary: 'Delete the account with everything in it',
+  body: z.object({
+    password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
+  }),
+  errors: ['last_admin', 'too_many'],
+})
+
+export const accountEndpoints = [
+  getUser,
+  login,
+  register,
+  logout,
+  updateUser,
+  sendConfirmationEmail,
+  confirmEmail,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  listSessions,
+  deleteSession,
+  logoutAll,
+  exportUser,
+  deleteUser,
+]

@@ -27,7 +27,7 @@ export const confirmNewsletter = endpoint({
   auth: 'public',
   summary: 'Confirm the address with the token of the mailed link',
   body: z.object({ token }),
-  errors: ['not_found'],
+  errors: ['link_invalid'],
   limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600 },
 })
 

@@ -5,6 +5,8 @@ import { type Columns, columns } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
 import * as house from './migrations/0001-house.ts'
 import * as publicForms from './migrations/0002-public-forms.ts'
+import * as planner from './migrations/0003-planner.ts'
+import * as accounts from './migrations/0005-accounts.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
 
@@ -12,6 +14,8 @@ type Migration = { up: (db: never, columns: Columns) => Promise<void> }
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-house': house,
   '0002-public-forms': publicForms,
+  '0003-planner': planner,
+  '0005-accounts': accounts,
 }
 
 /** The database was made by a newer version of this software. */

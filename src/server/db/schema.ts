@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { TIERS } from '#src/features/accounts/constants.ts'
 import type { Interest } from '#src/features/bookings/constants.ts'
+import type { DailyPlans } from '#src/features/planner/contract.ts'
 import type { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 
 /**
@@ -52,6 +53,18 @@ export interface Sessions {
   expires_at: Instant
 }
 
+export interface AccountTokens {
+  id: Generated<number>
+  user_id: Fixed<number>
+  purpose: Fixed<'confirm' | 'reset'>
+  /** SHA-256 of the mailed token. */
+  token_hash: Fixed<string>
+  /** The address it was mailed to; a changed address is not confirmed by an older link. */
+  email: Fixed<string>
+  created_at: Fixed<Instant>
+  expires_at: Fixed<Instant>
+}
+
 export interface RateLimits {
   key: Fixed<string>
   count: number
@@ -60,8 +73,10 @@ export interface RateLimits {
 }
 
 export interface IdempotencyKeys {
-  /** The caller, the endpoint and the key. */
+  /** The caller, the endpoint and the key, hashed. */
   key: Fixed<string>
+  /** Whose answer it holds; it goes with the account. */
+  user_id: Fixed<number | null>
   status: Fixed<number>
   /** Empty only inside the transaction that makes it. */
   body: string
@@ -85,6 +100,21 @@ export interface DominoReflections {
   domino_id: Fixed<number>
   reflection: string
   created_at: Fixed<Instant>
+}
+
+export interface WeeklyPlanners {
+  id: Generated<number>
+  user_id: Fixed<number>
+  /** A Monday; unique for each member. */
+  week_start_date: Fixed<CalendarDate>
+  weekly_intention: string | null
+  daily_plans: DailyPlans
+  went_well: string | null
+  to_improve: string | null
+  insights: string | null
+  next_week_intention: string | null
+  created_at: Fixed<Instant>
+  updated_at: Instant
 }
 
 export interface Contacts {
@@ -151,8 +181,10 @@ export interface Schema {
   mails: Mails
   users: Users
   sessions: Sessions
+  account_tokens: AccountTokens
   rate_limits: RateLimits
   idempotency_keys: IdempotencyKeys
   domino_entries: DominoEntries
   domino_reflections: DominoReflections
+  weekly_planners: WeeklyPlanners
 }

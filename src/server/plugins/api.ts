@@ -112,6 +112,13 @@ export function registerApi(
           setSession: token => sessions.setCookie(reply, token),
           sessionToken: request.sessionToken,
         } as Call
+        if (endpoint.file) {
+          const { file } = await handler(call)
+          return reply
+            .type(endpoint.file)
+            .header('content-disposition', `attachment; filename="${file?.name.replace(/[^\w.-]+/g, '-')}"`)
+            .send(file?.body)
+        }
         reply.code(status).header('content-type', 'application/json; charset=utf-8')
         return endpoint.idempotent === true && call.idempotencyKey
           ? answerOnce(call, endpoint, status, perform)

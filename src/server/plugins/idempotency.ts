@@ -45,7 +45,7 @@ export async function answerOnce(
       // The unique key makes a second, simultaneous call wait here on PostgreSQL, and then fail.
       await trx
         .insertInto('idempotency_keys')
-        .values({ key, status, body: '', expires_at: expires })
+        .values({ key, user_id: call.caller?.userId ?? null, status, body: '', expires_at: expires })
         .execute()
       const body = await perform({ ...call, db: trx })
       await trx.updateTable('idempotency_keys').set({ body }).where('key', '=', key).execute()

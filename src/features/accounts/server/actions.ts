@@ -10,6 +10,7 @@ import {
   SIGN_IN_WINDOW_SECONDS,
 } from '../constants.ts'
 import type { login, register } from '../contract.ts'
+import { mailLink } from './links.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { beginSession, endSession } from './sessions.ts'
 import * as store from './store.ts'
@@ -50,18 +51,27 @@ export async function signUp(call: Call<typeof register>) {
       fields: { [taken === 'username_taken' ? 'username' : 'email']: new AppError(taken).message },
     })
   }
+  const password_hash = await hashPassword(body.password)
   try {
-    const created = await store.insertUser(db, {
-      username: body.username,
-      username_key: key.username,
-      email: body.email,
-      email_key: key.email,
-      password_hash: await hashPassword(body.password),
-      email_verified: false,
-      is_admin: false,
-      subscription_status: 'inactive',
-      subscription_cancel_at_period_end: false,
-      created_at: now.toISOString(),
+    const created = await inTransaction(db, async trx => {
+      const user = await store.insertUser(trx, {
+        username: body.username,
+        username_key: key.username,
+        email: body.email,
+        email_key: key.email,
+        password_hash,
+        email_verified: false,
+        is_admin: false,
+        subscription_status: 'inactive',
+        subscription_cancel_at_period_end: false,
+        created_at: now.toISOString(),
+      })
+      await mailLink(trx, call.deps, now, 'confirm', {
+        id: user.id,
+        username: user.username,
+        email: body.email,
+      })
+      return user
     })
     return enter(call, created.id)
   } catch (error) {

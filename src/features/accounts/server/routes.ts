@@ -1,21 +1,45 @@
 import { AppError } from '#src/server/errors.ts'
 import { route } from '#src/server/route.ts'
-import { getUser, login, logout, register } from '../contract.ts'
+import * as contract from '../contract.ts'
 import { signIn, signUp } from './actions.ts'
+import { exportAccount } from './export.ts'
+import * as profile from './profile.ts'
 import { endSession } from './sessions.ts'
 import * as store from './store.ts'
 
 export const accountRoutes = [
-  route(getUser, async ({ db, caller }) => {
+  route(contract.getUser, async ({ db, caller }) => {
     const user = await store.findUser(db, caller.userId)
     if (!user) throw new AppError('unauthenticated')
     return { data: user }
   }),
-  route(login, signIn),
-  route(register, signUp),
-  route(logout, async ({ db, deps, sessionToken, setSession }) => {
+  route(contract.login, signIn),
+  route(contract.register, signUp),
+  route(contract.logout, async ({ db, deps, sessionToken, setSession }) => {
     if (sessionToken) await endSession(db, deps.secret, sessionToken)
     setSession(null)
     return {}
   }),
+  route(contract.updateUser, profile.changeProfile),
+  route(contract.sendConfirmationEmail, profile.resendConfirmation),
+  route(contract.confirmEmail, profile.confirmAddress),
+  route(contract.forgotPassword, profile.mailResetLink),
+  route(contract.resetPassword, profile.setNewPassword),
+  route(contract.changePassword, profile.replacePassword),
+  route(contract.listSessions, async ({ db, caller, now }) => {
+    const rows = await store.listSessions(db, caller.userId, now.toISOString())
+    return { data: rows.map(row => ({ ...row, current: row.id === caller.sessionId })) }
+  }),
+  route(contract.deleteSession, async ({ db, caller, params, setSession }) => {
+    if (!(await store.deleteOwnSession(db, caller.userId, params.id))) throw new AppError('not_found')
+    if (params.id === caller.sessionId) setSession(null)
+    return {}
+  }),
+  route(contract.logoutAll, async ({ db, caller, setSession }) => {
+    await store.deleteSessions(db, caller.userId)
+    setSession(null)
+    return {}
+  }),
+  route(contract.exportUser, exportAccount),
+  route(contract.deleteUser, profile.removeAccount),
 ]

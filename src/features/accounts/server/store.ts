@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#src/server/db/database.ts'
 import { prepared } from '#src/server/db/prepared.ts'
-import type { Sessions, Users } from '#src/server/db/schema.ts'
+import type { AccountTokens, Sessions, Users } from '#src/server/db/schema.ts'
 
 /** What the API shows of a user; never the password hash or a payment id. */
 const SHOWN = [
@@ -98,4 +98,119 @@ export async function prolongSession(db: Db, id: number, now: string, expiresAt:
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** A user's own data as the member may have it; the password hash and payment ids are no use to them. */
+export const findAccount = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'email_verified', 'password_hash', 'is_admin'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** @param key a username or an email address in lower case */
+export const findAccountByName = (db: Db, key: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'email_verified'])
+    .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
+    .executeTakeFirst()
+
+export async function updateProfile(db: Db, id: number, change: Updateable<Users>): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+export const insertToken = (db: Db, token: Insertable<AccountTokens>) =>
+  db.insertInto('account_tokens').values(token).execute()
+
+export async function countTokens(
+  db: Db,
+  userId: number,
+  purpose: 'confirm' | 'reset',
+  since: string,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom('account_tokens')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Takes a token out of the store: it works once. */
+export const takeToken = (db: Db, purpose: 'confirm' | 'reset', tokenHash: string, now: string) =>
+  db
+    .deleteFrom('account_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+
+/** Earlier links of a kind stop working. */
+export async function deleteTokens(db: Db, userId: number, purpose: 'confirm' | 'reset'): Promise<void> {
+  await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+}
+
+/** @returns whether the address is still the account's and is confirmed now */
+export async function verifyEmail(db: Db, id: number, emailKey: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', id)
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const listSessions = (db: Db, userId: number, now: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function deleteOwnSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** @param except a session that stays */
+export async function deleteSessions(db: Db, userId: number, except?: number): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (except !== undefined) query = query.where('id', '!=', except)
+  await query.execute()
+}
+
+export async function countAdministrators(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('is_admin', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** The member's row; every table that belongs to a member goes with it by its foreign key. */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Mails to an address that is leaving: some hold links, some what a member wrote. */
+export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom('mails').where('recipient', '=', recipient).execute()
 }

@@ -45,7 +45,7 @@ export async function signUp({ db, deps, body, now }: Call<typeof signUpForNewsl
 
 export async function confirm({ db, body, now }: Call<typeof confirmNewsletter>) {
   const found = await store.confirmByToken(db, hashConfirmToken(body.token), now.toISOString())
-  if (!found) throw new AppError('not_found', { message: 'This link was used already, or is too old.' })
+  if (!found) throw new AppError('link_invalid')
   return {}
 }
 

@@ -1,3 +1,4 @@
+import type { Db } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
 import { type Call, RawJson, requireSelf } from '#src/server/route.ts'
 import { FIRST_DATE, RANGE_DAYS_MAX } from '../constants.ts'
@@ -54,4 +55,12 @@ export async function complete({ db, caller, params, now }: Call<typeof complete
   if (!done) throw new AppError('not_found')
   if (!done.completed) throw new AppError('domino_not_ready')
   return { data: done }
+}
+
+/** A member's dominoes and reflections, for the download of all their data. */
+export async function exportTracker(db: Db, owner: number) {
+  return [
+    { name: 'domino_entries', rows: await store.listAllEntries(db, owner) },
+    { name: 'domino_reflections', rows: await store.listAllReflections(db, owner) },
+  ]
 }

@@ -172,3 +172,21 @@ export const insertReflection = (
     .values({ domino_id: dominoId, reflection, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+export const listAllEntries = (db: Db, owner: number): Promise<DominoEntry[]> =>
+  db
+    .selectFrom('domino_entries')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .orderBy('date')
+    .orderBy('id')
+    .execute()
+
+export const listAllReflections = (db: Db, owner: number): Promise<DominoReflection[]> =>
+  db
+    .selectFrom('domino_reflections')
+    .innerJoin('domino_entries', 'domino_entries.id', 'domino_reflections.domino_id')
+    .selectAll('domino_reflections')
+    .where('domino_entries.user_id', '=', owner)
+    .orderBy('domino_reflections.id')
+    .execute()

@@ -56,10 +56,12 @@ export async function up(db: Kysely<never>, { id, instant, date }: Columns): Pro
   await db.schema
     .createTable('idempotency_keys')
     .addColumn('key', 'text', c => c.primaryKey())
+    .addColumn('user_id', 'bigint', c => c.references('users.id').onDelete('cascade'))
     .addColumn('status', 'integer', c => c.notNull())
     .addColumn('body', 'text', c => c.notNull())
     .addColumn(...moment('expires_at'))
     .execute()
+  await db.schema.createIndex('idempotency_keys_user').on('idempotency_keys').column('user_id').execute()
   await db.schema.createIndex('idempotency_keys_expiry').on('idempotency_keys').column('expires_at').execute()
 
   let entries = db.schema

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+type Row = Record<string, unknown>
+
+/** A table of the member's data: its rows become `<name>.csv`, and a member of `everything.json`. */
+export interface ArchiveTable {
+  name: string
+  rows: readonly Row[]
+}
+
+/** RFC 4180; a cell that a spreadsheet would run is defused (contract: CSV). */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows as CSV with a header, UTF-8 with BOM. */
+export function csv(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {})
+  const lines = [columns, ...rows.map(row => columns.map(column => row[column]))]
+  return `\uFEFF${lines.map(line => line.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+/** All tables as one zip: `README.txt`, `everything.json`, and a CSV for each table that has rows. */
+export function archive(tables: readonly ArchiveTable[], readme: string): Readable {
+  const zip = new ZipFile()
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text, 'utf8'), name)
+  add('README.txt', readme)
+  add(
+    'everything.json',
+    `${JSON.stringify(Object.fromEntries(tables.map(({ name, rows }) => [name, rows])), null, 2)}\n`,
+  )
+  for (const { name, rows } of tables) if (rows.length > 0) add(`${name}.csv`, csv(rows))
+  zip.end()
+  return Readable.from(zip.outputStream)
+}

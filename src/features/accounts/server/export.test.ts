@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { fillAccount } from '#test/full-account.ts'
+import { member } from '#test/people.ts'
+import { csv } from './archive.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+type Rows = Record<string, unknown>[]
+
+async function unzip(data: Buffer): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  const zip = await fromBufferPromise(data)
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+    files[entry.fileName] = Buffer.concat(chunks).toString('utf8')
+  }
+  return files
+}
+
+/** Every table whose rows belong to a member, by its foreign keys, with how to reach the member. */
+async function tablesOfMembers(): Promise<string[]> {
+  const tables = await site.db.introspection.getTables()
+  return tables
+    .filter(table => table.columns.some(column => column.name === 'user_id'))
+    .map(table => table.name)
+}
+
+/** Not the member's words: secrets of sessions and links, and copies of answers that end within a day. */
+const LEFT_OUT = ['account_tokens', 'idempotency_keys']
+
+test('the archive has every row of the member, and of nobody else', async () => {
+  const ann = await member(site)
+  const bob = await member(site)
+  await fillAccount(ann)
+  await fillAccount(bob)
+  const answer = await ann.get('/api/user/export')
+  expect(answer.headers['content-type']).toBe('application/zip')
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="first-domino-[\w.-]+\.zip"$/)
+  const files = await unzip(answer.rawPayload)
+  const everything: Record<string, Rows> = JSON.parse(files['everything.json'] ?? '{}')
+
+  for (const table of await tablesOfMembers()) {
+    if (LEFT_OUT.includes(table)) continue
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} where user_id = ${ann.userId} order by id
+    `.execute(site.db)
+    expect(rows.length, `${table}: fillAccount must make some`).toBeGreaterThan(0)
+    const exported = (everything[table] ?? []).toSorted((a, b) => Number(a.id) - Number(b.id))
+    expect(
+      exported.map(row => row.id),
+      table,
+    ).toEqual(rows.map(row => row.id))
+    for (const [index, row] of exported.entries()) expect(rows[index], table).toMatchObject(row)
+    if (table !== 'sessions') {
+      for (const column of Object.keys(rows[0] ?? {})) expect(exported[0], table).toHaveProperty(column)
+    }
+    expect(files[`${table}.csv`]?.split('\r\n').length, table).toBeGreaterThan(rows.length)
+  }
+  const text = JSON.stringify(everything)
+  expect(everything.domino_reflections).toHaveLength(1)
+  expect(text).not.toContain('argon2')
+  expect(text).not.toContain('token_hash')
+  expect(files['README.txt']).toContain('everything.json')
+})
+
+test('a table for a spreadsheet is quoted and cannot run', () => {
+  const rows = [{ id: 1, text: '=1+1', note: 'a "b", c\nd', n: -2, done: true, none: null, at: '@x' }]
+  expect(csv(rows)).toBe('\uFEFFid,text,note,n,done,none,at\r\n1,\'=1+1,"a ""b"", c\nd",-2,true,,\'@x\r\n')
+})

@@ -1,0 +1,45 @@
+import { exportTracker } from '#src/features/tracker/server/actions.ts'
+import type { Db } from '#src/server/db/database.ts'
+import type { Call } from '#src/server/route.ts'
+import type { exportUser } from '../contract.ts'
+import { type ArchiveTable, archive } from './archive.ts'
+import * as store from './store.ts'
+
+/** Every feature that keeps something of a member; a test holds the result against the tables themselves. */
+const FEATURES: readonly ((db: Db, userId: number) => Promise<ArchiveTable[]>)[] = [exportTracker]
+
+const README = (brand: string, now: Date) => `Your data at ${brand}, as it was on ${now.toISOString()}.
+
+everything.json   all of it, one list for each kind
+*.csv             the same, one table for each kind, for a spreadsheet
+
+account           your profile and membership
+sessions          the devices that are signed in
+domino_entries    your dominoes with their twelve pips
+domino_reflections   what you wrote under them
+weekly_planners   your weeks
+cabinet_entries   your drawers
+assessment_results   the assessments you took, with the questions as they were
+
+Kinds of which there is nothing have an empty list in everything.json and no table. Times are UTC (ISO 8601),
+days are your own calendar's. Not in here: the hash of your password, and the secrets of your sessions.
+A cell that a spreadsheet would take for a formula begins with an apostrophe; everything.json has it as you wrote it.
+`
+
+/** All that is kept about a member, as one zip. */
+export async function exportAccount({ db, deps, caller, now }: Call<typeof exportUser>) {
+  const user = await store.findUser(db, caller.userId)
+  const sessions = await store.listSessions(db, caller.userId, now.toISOString())
+  const tables: ArchiveTable[] = [
+    { name: 'account', rows: user ? [user] : [] },
+    { name: 'sessions', rows: sessions },
+  ]
+  for (const feature of FEATURES) tables.push(...(await feature(db, caller.userId)))
+  const day = now.toISOString().slice(0, 10)
+  return {
+    file: {
+      name: `first-domino-${user?.username ?? 'account'}-${day}.zip`,
+      body: archive(tables, README(deps.settings.site.brand, now)),
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ SITE_URL: 'https://coach.example' })
+})
+afterAll(() => site.close())
+
+const later = (ms: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + ms)
+}
+const mailsTo = (recipient: string) =>
+  site.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
+const user = async (person: Person) => (await person.get('/api/user')).json().data
+const signsIn = async (username: string, password: string) =>
+  (await site.visitor().post('/api/login', { username, password })).statusCode === 200
+
+async function mailedToken(recipient: string, page: string): Promise<string> {
+  const texts = (await mailsTo(recipient)).map(mail => mail.body_text).filter(text => text.includes(page))
+  return new RegExp(`https://coach\\.example/${page}\\?token=([\\w-]+)`).exec(texts.at(-1) ?? '')?.[1] ?? ''
+}
+
+test('a new account gets a link that confirms its address once', async () => {
+  const ann = await member(site, 'ann')
+  const token = await mailedToken('ann@example.com', 'confirm-email')
+  const confirm = () => site.visitor().post('/api/confirm-email', { token })
+  expect((await user(ann)).email_verified).toBe(false)
+  expect((await confirm()).json()).toEqual({ success: true, message: 'Your email address is confirmed.' })
+  expect((await user(ann)).email_verified).toBe(true)
+  const again = await confirm()
+  expect([again.statusCode, again.json().code]).toEqual([400, 'link_invalid'])
+})
+
+test('a confirmation link is good for 24 hours, and not after the address changed', async () => {
+  await member(site, 'late')
+  const token = await mailedToken('late@example.com', 'confirm-email')
+  later(24 * 3_600_000)
+  expect((await site.visitor().post('/api/confirm-email', { token })).statusCode).toBe(400)
+  const mover = await member(site, 'mover')
+  const old = await mailedToken('mover@example.com', 'confirm-email')
+  await mover.patch('/api/user', { email: 'moved@example.com' })
+  expect((await site.visitor().post('/api/confirm-email', { token: old })).statusCode).toBe(400)
+  expect((await user(mover)).email_verified).toBe(false)
+})
+
+test('asking for mails gives the same answer for every name, and no flood', async () => {
+  await member(site, 'asker')
+  for (const path of ['/api/send-confirmation-email', '/api/forgot-password']) {
+    const answers = await Promise.all(
+      ['asker', 'ASKER@example.com', 'nobody', 'x@y'].map(username =>
+        site.visitor().post(path, { username }),
+      ),
+    )
+    expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
+    expect(answers[0]?.json()).toEqual({
+      success: true,
+      message: expect.stringContaining('If there is such an account'),
+    })
+    for (let n = 0; n < 10; n++) await site.visitor().post(path, { username: 'asker' })
+  }
+  const kinds = (await mailsTo('asker@example.com')).map(mail => mail.kind)
+  expect(kinds.filter(kind => kind === 'account-confirm')).toHaveLength(5)
+  expect(kinds.filter(kind => kind === 'account-reset')).toHaveLength(5)
+})
+
+test('a forgotten password is set anew by a mailed link, once, and every session ends', async () => {
+  const ann = await member(site, 'forgetful')
+  await site.visitor().post('/api/forgot-password', { username: 'Forgetful@example.com' })
+  const token = await mailedToken('forgetful@example.com', 'reset-password')
+  const reset = (password: string) => site.visitor().post('/api/reset-password', { token, password })
+  expect((await reset('short')).json().fields.password).toBe('Password must be at least 6 characters')
+  expect((await reset('a new password')).statusCode).toBe(200)
+  expect((await ann.get('/api/user')).statusCode).toBe(401)
+  expect(await signsIn('forgetful', PASSWORD)).toBe(false)
+  expect(await signsIn('forgetful', 'a new password')).toBe(true)
+  expect((await reset('another one')).statusCode).toBe(400)
+  await site.visitor().post('/api/forgot-password', { username: 'forgetful' })
+  const second = await mailedToken('forgetful@example.com', 'reset-password')
+  later(60 * 60_000)
+  expect(
+    (await site.visitor().post('/api/reset-password', { token: second, password: PASSWORD })).statusCode,
+  ).toBe(400)
+})
+
+test('names and address change; the new address is unconfirmed and the old one is told', async () => {
+  const ann = await member(site, 'changer')
+  const changed = await ann.patch('/api/user', { full_name: ' Ann Lee ', first_name: 'Ann', last_name: '' })
+  expect(changed.json().data).toMatchObject({ full_name: 'Ann Lee', first_name: 'Ann', last_name: null })
+  const moved = await ann.patch('/api/user', { email: 'New@example.com' })
+  expect(moved.json().data).toMatchObject({
+    email: 'New@example.com',
+    email_verified: false,
+    full_name: 'Ann Lee',
+  })
+  expect((await mailsTo('changer@example.com')).at(-1)?.kind).toBe('account-address')
+  expect((await mailsTo('New@example.com')).map(mail => mail.kind)).toEqual(['account-confirm'])
+  expect(await signsIn('new@example.com', PASSWORD)).toBe(true)
+  await member(site, 'other')
+  const taken = await ann.patch('/api/user', { email: 'OTHER@example.com' })
+  expect([taken.statusCode, taken.json().code]).toEqual([409, 'email_taken'])
+  expect((await ann.patch('/api/user', { is_admin: true, username: 'root' })).json().data).toMatchObject({
+    is_admin: false,
+    username: 'changer',
+  })
+})
+
+test('a changed password ends the other sessions and keeps this one', async () => {
+  const here = await member(site, 'two')
+  const there = site.visitor()
+  await there.post('/api/login', { username: 'two', password: PASSWORD })
+  const change = (current_password: string, new_password: string) =>
+    here.post('/api/user/password', { current_password, new_password })
+  const wrong = await change('not it', 'a new password')
+  expect([wrong.statusCode, wrong.json().fields]).toEqual([
+    400,
+    { current_password: 'The current password is not right' },
+  ])
+  expect((await change(PASSWORD, 'short')).statusCode).toBe(400)
+  expect((await change(PASSWORD, 'a new password')).statusCode).toBe(200)
+  expect((await here.get('/api/user')).statusCode).toBe(200)
+  expect((await there.get('/api/user')).statusCode).toBe(401)
+  for (let n = 0; n < 10; n++) await change(`guess ${n}`, 'a new password')
+  expect((await change('a new password', PASSWORD)).statusCode).toBe(429)
+})
+
+test('devices are listed and signed out, one or all', async () => {
+  const here = await member(site, 'devices')
+  const there = site.visitor()
+  await there.send(
+    'POST',
+    '/api/login',
+    { username: 'devices', password: PASSWORD },
+    { 'user-agent': 'A telephone' },
+  )
+  const listed = (await here.get('/api/user/sessions')).json().data
+  expect(listed).toHaveLength(2)
+  expect(listed.filter((row: { current: boolean }) => row.current)).toHaveLength(1)
+  const other = listed.find((row: { current: boolean }) => !row.current)
+  expect(other.user_agent).toBe('A telephone')
+  const stranger = await member(site)
+  expect((await stranger.delete(`/api/user/sessions/${other.id}`)).statusCode).toBe(404)
+  expect((await here.delete(`/api/user/sessions/${other.id}`)).statusCode).toBe(200)
+  expect((await there.get('/api/user')).statusCode).toBe(401)
+  expect((await here.post('/api/logout-all')).statusCode).toBe(200)
+  expect(here.cookie).toBeNull()
+  expect(
+    await site.db.selectFrom('sessions').select('id').where('user_id', '=', here.userId).execute(),
+  ).toEqual([])
+})
+
+test('deleting an account takes the password and removes everything in it, and nothing else', async () => {
+  const ann = await member(site, 'leaver')
+  const bob = await member(site, 'stayer')
+  for (const person of [ann, bob]) {
+    const made = await person.post(
+      '/api/domino-entries',
+      { date: '2026-11-20', title: 'Walk' },
+      { 'idempotency-key': 'walk' },
+    )
+    await person.post('/api/domino-reflections', { domino_id: made.json().data.id, reflection: 'Well.' })
+  }
+  expect((await ann.delete('/api/user', { password: 'wrong password' })).statusCode).toBe(400)
+  expect((await ann.delete('/api/user')).statusCode).toBe(400)
+  expect((await ann.delete('/api/user', { password: PASSWORD })).json()).toEqual({ success: true })
+  expect(ann.cookie).toBeNull()
+  expect(await signsIn('leaver', PASSWORD)).toBe(false)
+  const tables = ['sessions', 'account_tokens', 'idempotency_keys', 'domino_entries'] as const
+  for (const table of tables) {
+    const rows = await site.db.selectFrom(table).select('user_id').execute()
+    expect(rows.filter(row => row.user_id === ann.userId)).toEqual([])
+    expect(rows.some(row => row.user_id === bob.userId)).toBe(true)
+  }
+  expect(await mailsTo('leaver@example.com')).toEqual([])
+  expect((await member(site, 'leaver')).userId).not.toBe(ann.userId)
+})
+
+test('the last administrator cannot leave', async () => {
+  const admin = await administrator(site)
+  const refused = await admin.delete('/api/user', { password: PASSWORD })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_admin'])
+  await administrator(site)
+  expect((await admin.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+})

@@ -1,0 +1,150 @@
+import { inTransaction } from '#src/server/db/database.ts'
+import { AppError, isUniqueViolation } from '#src/server/errors.ts'
+import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
+import type { Call } from '#src/server/route.ts'
+import {
+  CONFIRMATION_SENT,
+  EMAIL_CONFIRMED,
+  PASSWORD_WRONG,
+  RESET_SENT,
+  SIGN_IN_FAILURES_PER_NAME,
+  SIGN_IN_WINDOW_SECONDS,
+} from '../constants.ts'
+import type {
+  changePassword,
+  confirmEmail,
+  deleteUser,
+  forgotPassword,
+  resetPassword,
+  sendConfirmationEmail,
+  updateUser,
+} from '../contract.ts'
+import { hashToken, mailAddressChanged, mailLink } from './links.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import * as store from './store.ts'
+
+const ownPassword = {
+  name: 'own password',
+  max: SIGN_IN_FAILURES_PER_NAME,
+  windowSeconds: SIGN_IN_WINDOW_SECONDS,
+}
+
+async function accountOf({ db, caller }: Pick<Call<typeof changePassword>, 'db' | 'caller'>) {
+  const account = await store.findAccount(db, caller.userId)
+  if (!account) throw new AppError('unauthenticated')
+  return account
+}
+
+/** Asks for the password again; somebody at an open browser gets as few guesses as at the door. */
+async function requirePassword(
+  call: Pick<Call<typeof changePassword>, 'db' | 'deps' | 'caller'>,
+  given: string,
+  field: string,
+): Promise<void> {
+  const { db, deps, caller } = call
+  const who = `user ${caller.userId}`
+  if (deps.settings.rateLimit) await takeFromLimit(db, deps, ownPassword, who)
+  const account = await accountOf(call)
+  if (!(await verifyPassword(account.password_hash, given))) {
+    throw new AppError('invalid', { message: PASSWORD_WRONG, fields: { [field]: PASSWORD_WRONG } })
+  }
+  if (deps.settings.rateLimit) await giveBackToLimit(db, deps, ownPassword, who)
+}
+
+/** Changes the profile. A new address is used at once, unconfirmed; both addresses get a mail. */
+export async function changeProfile(call: Call<typeof updateUser>) {
+  const { db, deps, caller, body, now } = call
+  const before = await accountOf(call)
+  const { email, ...names } = body
+  const change = Object.fromEntries(
+    Object.entries(names).flatMap(([key, value]) => (value === undefined ? [] : [[key, value || null]])),
+  )
+  const moved = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
+  try {
+    await inTransaction(db, async trx => {
+      await store.updateProfile(trx, caller.userId, {
+        ...change,
+        ...(email !== undefined && { email, email_key: email.toLowerCase() }),
+        ...(moved && { email_verified: false }),
+      })
+      if (!moved) return
+      await store.deleteTokens(trx, caller.userId, 'reset')
+      await mailLink(trx, deps, now, 'confirm', { id: before.id, username: before.username, email })
+      if (before.email) await mailAddressChanged(trx, deps, now, { ...before, email: before.email })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError('email_taken', { fields: { email: new AppError('email_taken').message } })
+  }
+  const user = await store.findUser(db, caller.userId)
+  if (!user) throw new AppError('unauthenticated')
+  return { data: user }
+}
+
+export async function resendConfirmation({ db, deps, body, now }: Call<typeof sendConfirmationEmail>) {
+  await inTransaction(db, async trx => {
+    const account = await store.findAccountByName(trx, body.username.toLowerCase())
+    if (account?.email && !account.email_verified) {
+      await mailLink(trx, deps, now, 'confirm', { ...account, email: account.email })
+    }
+  })
+  return { beside: { message: CONFIRMATION_SENT } }
+}
+
+export async function confirmAddress({ db, body, now }: Call<typeof confirmEmail>) {
+  const confirmed = await inTransaction(db, async trx => {
+    const taken = await store.takeToken(trx, 'confirm', hashToken(body.token), now.toISOString())
+    return taken !== undefined && (await store.verifyEmail(trx, taken.user_id, taken.email))
+  })
+  if (!confirmed) throw new AppError('link_invalid')
+  return { beside: { message: EMAIL_CONFIRMED } }
+}
+
+export async function mailResetLink({ db, deps, body, now }: Call<typeof forgotPassword>) {
+  await inTransaction(db, async trx => {
+    const account = await store.findAccountByName(trx, body.username.toLowerCase())
+    if (account?.email) await mailLink(trx, deps, now, 'reset', { ...account, email: account.email })
+  })
+  return { beside: { message: RESET_SENT } }
+}
+
+/** Sets a new password by a mailed link; every session ends, and the address is known to be read. */
+export async function setNewPassword({ db, body, now }: Call<typeof resetPassword>) {
+  const passwordHash = await hashPassword(body.password)
+  await inTransaction(db, async trx => {
+    const taken = await store.takeToken(trx, 'reset', hashToken(body.token), now.toISOString())
+    if (!taken) throw new AppError('link_invalid')
+    await store.setPassword(trx, taken.user_id, passwordHash)
+    await store.deleteTokens(trx, taken.user_id, 'reset')
+    await store.deleteSessions(trx, taken.user_id)
+    await store.verifyEmail(trx, taken.user_id, taken.email)
+  })
+  return {}
+}
+
+export async function replacePassword(call: Call<typeof changePassword>) {
+  const { db, caller, body } = call
+  await requirePassword(call, body.current_password, 'current_password')
+  const passwordHash = await hashPassword(body.new_password)
+  await inTransaction(db, async trx => {
+    await store.setPassword(trx, caller.userId, passwordHash)
+    await store.deleteTokens(trx, caller.userId, 'reset')
+    await store.deleteSessions(trx, caller.userId, caller.sessionId)
+  })
+  return {}
+}
+
+/** Deletes the account with everything in it, in one transaction; there is no way back. */
+export async function removeAccount(call: Call<typeof deleteUser>) {
+  const { db, caller, body, setSession } = call
+  await requirePassword(call, body.password, 'password')
+  await inTransaction(db, async trx => {
+    const account = await store.findAccount(trx, caller.userId)
+    if (!account) throw new AppError('unauthenticated')
+    if (account.is_admin && (await store.countAdministrators(trx)) === 1) throw new AppError('last_admin')
+    if (account.email) await store.deleteMailsTo(trx, account.email)
+    await store.deleteUser(trx, caller.userId)
+  })
+  setSession(null)
+  return {}
+}
