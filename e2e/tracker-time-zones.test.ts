@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { arrive, button, link, makeStage, NARROW, toast } from './browser.ts'
+import { calendarDay, expectDay, fillAndSave, longDate, shortDate, storedTitles } from './tracker-steps.ts'
+
+const stage = makeStage()
+
+// All in the past: the server takes no date that has begun nowhere on earth yet.
+const MOMENTS = [
+  ['Pacific/Auckland', '23:59 in winter', '2026-07-15T11:59:00Z', '2026-07-15'],
+  ['Pacific/Auckland', '00:01 in winter', '2026-07-15T12:01:00Z', '2026-07-16'],
+  ['Pacific/Auckland', '00:01, clocks go forward at two', '2026-09-26T12:01:00Z', '2026-09-27'],
+  ['Pacific/Auckland', '23:59, a day of 23 hours', '2026-09-27T10:59:00Z', '2026-09-27'],
+  ['Pacific/Auckland', '00:01, the day after', '2026-09-27T11:01:00Z', '2026-09-28'],
+  ['Pacific/Honolulu', '23:59 on the last of a month', '2026-08-01T09:59:00Z', '2026-07-31'],
+  ['Pacific/Honolulu', '00:01 on the first of a month', '2026-08-01T10:01:00Z', '2026-08-01'],
+  ['America/New_York', '23:59, clocks go forward tonight', '2026-03-08T04:59:00Z', '2026-03-07'],
+  ['America/New_York', '00:01, clocks go forward at two', '2026-03-08T05:01:00Z', '2026-03-08'],
+  ['America/New_York', '23:59, a day of 23 hours', '2026-03-09T03:59:00Z', '2026-03-08'],
+  ['America/New_York', '00:01, clocks go back at two', '2026-11-01T04:01:00Z', '2026-11-01'],
+  ['America/New_York', '23:59, a day of 25 hours', '2026-11-02T04:59:00Z', '2026-11-01'],
+  ['America/New_York', '00:01, the day after', '2026-11-02T05:01:00Z', '2026-11-02'],
+] as const
+
+async function openAt(page: Page, instant: string, path = '/daily-domino'): Promise<void> {
+  await page.clock.setFixedTime(new Date(instant))
+  await page.goto(path)
+  await page.getByText('No domino entries for this date.').waitFor()
+}
+
+describe.each(MOMENTS)('%s, %s', (timezoneId, _words, instant, date) => {
+  test(`is ${date} for the member: begun, sent, marked and listed so`, async () => {
+    const { context, id: member } = await stage.member({ timezoneId })
+    const page = await context.newPage()
+    await openAt(page, instant)
+    await page.getByRole('heading', { name: longDate(date) }).waitFor()
+    await expectDay(page, date, 'Today')
+    expect(await page.locator('[aria-current="date"]').count()).toBe(1)
+
+    await link(page, "Begin Today's Domino").click()
+    await page.getByRole('heading', { name: "Start Today's Domino" }).waitFor()
+    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(shortDate(date))
+    const request = page.waitForRequest(sent => sent.method() === 'POST')
+    await fillAndSave(page, 'On my own day')
+    expect((await request).postDataJSON().date).toBe(date)
+    await arrive(page, '/daily-domino')
+    await expectDay(page, date, 'Today', 'In Progress')
+    await page.getByText('You have 1 domino set for this day.').waitFor()
+    expect(await storedTitles(context, member, date)).toEqual(['On my own day'])
+    await page.reload()
+    await expectDay(page, date, 'Today', 'In Progress')
+    await link(page, "Update Today's Domino").waitFor()
+  })
+})
+
+test.each([
+  ['Pacific/Auckland', '2026-09-27', '2026-10-20T22:00:00Z'],
+  ['America/New_York', '2026-03-08', '2026-10-20T22:00:00Z'],
+  ['America/New_York', '2026-11-01', '2026-11-03T22:00:00Z'],
+])('in %s the day of the change, %s, is picked as itself', async (timezoneId, date, instant) => {
+  const { context, id: member } = await stage.member({ timezoneId, width: NARROW })
+  const page = await context.newPage()
+  await openAt(page, instant, `/daily-domino?date=${date}`)
+  await calendarDay(page, date).click()
+  await link(page, 'Add Domino for This Date').click()
+  await arrive(page, `/create-domino?tab=basics&date=${date}`)
+  await button(page, 'Open the calendar').click()
+  const [weekday, day, year] = longDate(date).split(', ')
+  const name = new RegExp(`^${weekday}, ${day}(st|nd|rd|th), ${year}`)
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(shortDate(date))
+  await fillAndSave(page, 'Change the clocks')
+  await arrive(page, `/daily-domino?date=${date}`)
+  await expectDay(page, date, 'In Progress')
+  expect(await storedTitles(context, member, date)).toEqual(['Change the clocks'])
+})
+
+test('a page left open over midnight moves on with the member', async () => {
+  const { context } = await stage.member({ timezoneId: 'Pacific/Auckland' })
+  const page = await context.newPage()
+  await page.clock.install({ time: new Date('2026-07-15T11:59:30Z') })
+  await page.goto('/daily-domino')
+  await expectDay(page, '2026-07-15', 'Today')
+  await page.clock.runFor(60_000)
+  await expectDay(page, '2026-07-16', 'Today')
+  await page.getByRole('heading', { name: longDate('2026-07-16') }).waitFor()
+  expect(await page.locator('[aria-current="date"]').count()).toBe(1)
+})
+
+test('a domino made in one zone keeps its date in every other; its times are shown in the local one', async () => {
+  const { context: auckland, username } = await stage.member({ timezoneId: 'Pacific/Auckland' })
+  const made = await auckland.newPage()
+  await openAt(made, '2026-07-15T12:01:00Z')
+  await link(made, "Begin Today's Domino").click()
+  await fillAndSave(made, 'Across the date line')
+
+  const honolulu = await stage.visitor({ timezoneId: 'Pacific/Honolulu' })
+  const { cookies } = await auckland.storageState()
+  await honolulu.addCookies(cookies)
+  const page = await honolulu.newPage()
+  await page.clock.setFixedTime(new Date('2026-07-16T12:00:00Z'))
+  await page.goto('/daily-domino?date=2026-07-16')
+  await page
+    .getByRole('article', { name: 'Across the date line' })
+    .getByText(longDate('2026-07-16'))
+    .waitFor()
+  await expectDay(page, '2026-07-16', 'Today', 'In Progress')
+  await page.getByRole('heading', { name: 'Across the date line' }).click()
+  await page.getByLabel('Your reflection').fill(`${username} was here`)
+  await button(page, 'Add Reflection').click()
+  await toast(page, 'Reflection Added').waitFor()
+  const stamp = page.getByRole('region', { name: 'Reflections' }).getByRole('time')
+  const instant = new Date((await stamp.getAttribute('datetime')) ?? '')
+  const parts = {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const
+  const local = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'Pacific/Honolulu' }).format(instant)
+  expect(await stamp.textContent()).toBe(local.replace(/(\d{4}), /, '$1 at ').replace(/\u202f/g, ' '))
+})
