@@ -1,5 +1,20 @@
 import { expect } from 'vitest'
+import type { AskedQuestion } from '#src/features/assessments/contract.ts'
+import { answerKey, type Responses } from '#src/features/assessments/domain.ts'
 import type { Person } from './app.ts'
+
+/** A valid answer to every question: the first option, the middle of the scale, yes. */
+export const anyAnswers = (questions: readonly AskedQuestion[]): Responses =>
+  Object.fromEntries(
+    questions.map(each => [
+      answerKey(each.id),
+      each.question_type === 'scale'
+        ? 5
+        : each.question_type === 'yes_no'
+          ? 'yes'
+          : (each.options?.[0] ?? ''),
+    ]),
+  )
 
 /** Uses everything a member can keep something in; a feature that keeps more adds itself here. */
 export async function fillAccount(person: Person): Promise<void> {
@@ -15,4 +30,8 @@ export async function fillAccount(person: Person): Promise<void> {
   })
   await make('/api/domino-entries', { date: '2026-11-19', title: 'Read' })
   await make('/api/domino-reflections', { domino_id: domino.id, reflection: 'It went well, "mostly".' })
+
+  const [quiz] = (await person.get('/api/assessment/quizzes')).json().data
+  const { questions } = (await person.get(`/api/assessment/quizzes/${quiz.id}`)).json().data
+  await make('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(questions) })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '#src/features/accounts/server/routes.ts'
+import { assessmentRoutes } from '#src/features/assessments/server/routes.ts'
 import { bookingRoutes } from '#src/features/bookings/server/routes.ts'
 import { contactRoutes } from '#src/features/contacts/server/routes.ts'
 import { newsletterRoutes } from '#src/features/newsletter/server/routes.ts'
@@ -30,6 +31,7 @@ export const routes = [
   ...bookingRoutes,
   ...contactRoutes,
   ...newsletterRoutes,
+  ...assessmentRoutes,
 ]
 
 /** What serves the pages, where there are any; the API is complete without. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { accountEndpoints } from '#src/features/accounts/contract.ts'
+import { assessmentEndpoints } from '#src/features/assessments/contract.ts'
 import { bookingEndpoints } from '#src/features/bookings/contract.ts'
 import { contactEndpoints } from '#src/features/contacts/contract.ts'
 import { newsletterEndpoints } from '#src/features/newsletter/contract.ts'
@@ -16,4 +17,5 @@ export const endpoints: readonly Endpoint[] = [
   ...bookingEndpoints,
   ...contactEndpoints,
   ...newsletterEndpoints,
+  ...assessmentEndpoints,
 ]

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureAdministrator } from '#src/features/accounts/server/actions.ts'
+import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { makeApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { markInUse } from './db/in-use.ts'
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   const file = fileOf(settings)
   const inUse = file ? markInUse(file) : null
   await migrate(db, file ? `${file}.migrate-lock` : null)
+  await seedQuizzes(db, deps.now())
   const made = await ensureAdministrator(db, settings.admin, deps.now())
 
   const pages = process.argv.includes('--dev') ? await developmentPages(settings) : await sitePages(settings)

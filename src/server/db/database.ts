@@ -42,6 +42,14 @@ export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
+/**
+ * Lets one transaction at a time go on past this line, for what no unique index can guard. On SQLite every
+ * transaction is alone already.
+ */
+export async function oneAtATime(trx: Db, name: string): Promise<void> {
+  if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
+}
+
 /** @throws when the database does not answer */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)

@@ -7,6 +7,7 @@ import * as house from './migrations/0001-house.ts'
 import * as publicForms from './migrations/0002-public-forms.ts'
 import * as planner from './migrations/0003-planner.ts'
 import * as accounts from './migrations/0005-accounts.ts'
+import * as assessments from './migrations/0006-assessments.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
 
@@ -16,6 +17,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-public-forms': publicForms,
   '0003-planner': planner,
   '0005-accounts': accounts,
+  '0006-assessments': assessments,
 }
 
 /** The database was made by a newer version of this software. */

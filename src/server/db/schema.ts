@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { TIERS } from '#src/features/accounts/constants.ts'
+import type { Category, QuestionType } from '#src/features/assessments/constants.ts'
+import type { AskedQuestion } from '#src/features/assessments/contract.ts'
 import type { Interest } from '#src/features/bookings/constants.ts'
 import type { DailyPlans } from '#src/features/planner/contract.ts'
 import type { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
@@ -124,6 +126,8 @@ export interface Contacts {
   phone: Fixed<string | null>
   subject: Fixed<string | null>
   message: Fixed<string>
+  /** `searchText` of what an administrator searches by. */
+  search: Fixed<string>
   created_at: Fixed<Instant>
 }
 
@@ -134,6 +138,7 @@ export interface Bookings {
   phone: Fixed<string | null>
   interest: Fixed<Interest>
   message: Fixed<string | null>
+  search: Fixed<string>
   created_at: Fixed<Instant>
 }
 
@@ -174,7 +179,55 @@ export interface Mails {
   sent_at: Instant | null
 }
 
+export interface AssessmentQuizzes {
+  id: Generated<number>
+  title: string
+  description: string
+  category: Category
+  active: boolean
+  created_at: Fixed<Instant>
+}
+
+export interface AssessmentQuestions {
+  id: Generated<number>
+  quiz_id: Fixed<number>
+  question_text: string
+  order: number
+  question_type: QuestionType
+  options: ColumnType<string[] | null, string | null, string | null>
+  min_value: number | null
+  max_value: number | null
+  min_label: string | null
+  max_label: string | null
+}
+
+export interface AssessmentResults {
+  id: Generated<number>
+  user_id: Fixed<number>
+  /** No foreign key: a result outlives its quiz. */
+  quiz_id: Fixed<number>
+  quiz_title: Fixed<string>
+  quiz_category: Fixed<Category>
+  /** The questions as they were when it was taken. */
+  questions: ColumnType<AskedQuestion[], string, never>
+  responses: ColumnType<Record<string, string | number>, string, never>
+  score: Fixed<number>
+  total_score: Fixed<number>
+  max_score: Fixed<number>
+  result_category: Fixed<string>
+  completed_at: Fixed<Instant>
+}
+
+/** Starter content that was given once. */
+export interface Seeds {
+  name: Fixed<string>
+}
+
 export interface Schema {
+  seeds: Seeds
+  assessment_quizzes: AssessmentQuizzes
+  assessment_questions: AssessmentQuestions
+  assessment_results: AssessmentResults
   contacts: Contacts
   bookings: Bookings
   newsletters: Newsletters

@@ -66,7 +66,12 @@ class Database implements SqliteDatabase {
     this.#db = db
   }
 
-  prepare(sql: string): Statement {
+  /**
+   * Transactions begin as writers: one that reads first and writes later would fail, not wait, when another
+   * process has written in between.
+   */
+  prepare(text: string): Statement {
+    const sql = text === 'begin' ? 'begin immediate' : text
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = new Statement(this.#db.prepare(sql))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, inTransaction } from '#src/server/db/database.ts'
+import { type Db, inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/server/errors.ts'
 import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
 import type { Call } from '#src/server/route.ts'
@@ -112,6 +112,7 @@ export async function ensureAdministrator(
   const password = admin?.password ?? randomBytes(12).toString('base64url')
   const password_hash = await hashPassword(password)
   return inTransaction(db, async trx => {
+    await oneAtATime(trx, 'administrators')
     if (!admin && (await store.hasAdministrator(trx))) return null
     const email = admin?.email ?? null
     let username = admin?.username ?? 'admin'

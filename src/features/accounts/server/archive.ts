@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { csvLine, UTF8_BOM } from '#src/server/csv.ts'
 
 type Row = Record<string, unknown>
 
@@ -9,19 +10,11 @@ export interface ArchiveTable {
   rows: readonly Row[]
 }
 
-/** RFC 4180; a cell that a spreadsheet would run is defused (contract: CSV). */
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 /** Rows as CSV with a header, UTF-8 with BOM. */
 export function csv(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {})
   const lines = [columns, ...rows.map(row => columns.map(column => row[column]))]
-  return `\uFEFF${lines.map(line => line.map(cell).join(',')).join('\r\n')}\r\n`
+  return UTF8_BOM + lines.map(csvLine).join('')
 }
 
 /** All tables as one zip: `README.txt`, `everything.json`, and a CSV for each table that has rows. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { member } from '#test/people.ts'
@@ -9,6 +10,7 @@ import { csv } from './archive.ts'
 let site: TestApp
 beforeAll(async () => {
   site = await makeTestApp()
+  await seedQuizzes(site.db, site.clock.now)
 })
 afterAll(() => site.close())
 

@@ -1,3 +1,4 @@
+import { exportAssessments } from '#src/features/assessments/server/actions.ts'
 import { exportTracker } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/server/db/database.ts'
 import type { Call } from '#src/server/route.ts'
@@ -6,7 +7,10 @@ import { type ArchiveTable, archive } from './archive.ts'
 import * as store from './store.ts'
 
 /** Every feature that keeps something of a member; a test holds the result against the tables themselves. */
-const FEATURES: readonly ((db: Db, userId: number) => Promise<ArchiveTable[]>)[] = [exportTracker]
+const FEATURES: readonly ((db: Db, userId: number) => Promise<ArchiveTable[]>)[] = [
+  exportTracker,
+  exportAssessments,
+]
 
 const README = (brand: string, now: Date) => `Your data at ${brand}, as it was on ${now.toISOString()}.
 

@@ -1,4 +1,4 @@
-import { inTransaction } from '#src/server/db/database.ts'
+import { inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/server/errors.ts'
 import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
 import type { Call } from '#src/server/route.ts'
@@ -139,6 +139,7 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
   const { db, caller, body, setSession } = call
   await requirePassword(call, body.password, 'password')
   await inTransaction(db, async trx => {
+    await oneAtATime(trx, 'administrators')
     const account = await store.findAccount(trx, caller.userId)
     if (!account) throw new AppError('unauthenticated')
     if (account.is_admin && (await store.countAdministrators(trx)) === 1) throw new AppError('last_admin')

@@ -1,4 +1,5 @@
 import { inTransaction } from '#src/server/db/database.ts'
+import { searchText } from '#src/server/db/pages.ts'
 import { enqueueMail } from '#src/server/mail/queue.ts'
 import type { Call } from '#src/server/route.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../constants.ts'
@@ -18,7 +19,8 @@ export async function book({ db, deps, body, now }: Call<typeof createBooking>) 
   if (website) return { data: { id: 1, ...booking } }
   const { site, mail } = deps.settings
   const stored = await inTransaction(db, async trx => {
-    const row = await insertBooking(trx, booking)
+    const search = searchText(booking.name, booking.email, booking.phone, booking.message)
+    const row = await insertBooking(trx, { ...booking, search })
     if (mail.team) {
       await enqueueMail(trx, site.siteUrl, now, {
         kind: 'booking-team',

@@ -1,4 +1,5 @@
 import { inTransaction } from '#src/server/db/database.ts'
+import { searchText } from '#src/server/db/pages.ts'
 import { enqueueMail } from '#src/server/mail/queue.ts'
 import type { Call } from '#src/server/route.ts'
 import type { createContact } from '../contract.ts'
@@ -17,7 +18,8 @@ export async function write({ db, deps, body, now }: Call<typeof createContact>)
   if (website) return { data: { id: 1, ...contact } }
   const { site, mail } = deps.settings
   const stored = await inTransaction(db, async trx => {
-    const row = await insertContact(trx, contact)
+    const search = searchText(contact.name, contact.email, contact.phone, contact.subject, contact.message)
+    const row = await insertContact(trx, { ...contact, search })
     if (mail.team) {
       await enqueueMail(trx, site.siteUrl, now, {
         kind: 'contact-team',

@@ -12,6 +12,7 @@ export async function up(db: Kysely<never>, { id, instant, json }: Columns): Pro
     .addColumn('phone', 'text')
     .addColumn('subject', 'text')
     .addColumn('message', 'text', c => c.notNull())
+    .addColumn('search', 'text', c => c.notNull())
     .addColumn(...moment('created_at'))
     .execute()
 
@@ -23,6 +24,7 @@ export async function up(db: Kysely<never>, { id, instant, json }: Columns): Pro
     .addColumn('phone', 'text')
     .addColumn('interest', 'text', c => c.notNull())
     .addColumn('message', 'text')
+    .addColumn('search', 'text', c => c.notNull())
     .addColumn(...moment('created_at'))
     .execute()
 
@@ -37,6 +39,10 @@ export async function up(db: Kysely<never>, { id, instant, json }: Columns): Pro
     .addColumn('confirm_token_hash', 'text', c => c.unique())
     .addColumn('confirm_expires_at', instant)
     .execute()
+
+  await sql`create index newsletters_listed on newsletters (id, is_active) where confirmed_at is not null`.execute(
+    db,
+  )
 
   await db.schema
     .createTable('mails')

@@ -1,0 +1,55 @@
+export const CATEGORIES = ['mindfulness', 'life_balance', 'productivity', 'wellness', 'growth'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export const CATEGORY_LABELS: Record<Category, string> = {
+  mindfulness: 'Mindfulness',
+  life_balance: 'Life Balance',
+  productivity: 'Productivity',
+  wellness: 'Wellness',
+  growth: 'Personal Growth',
+}
+
+export const QUESTION_TYPES = ['multiple_choice', 'scale', 'yes_no'] as const
+export type QuestionType = (typeof QUESTION_TYPES)[number]
+
+export const QUESTION_TYPE_LABELS: Record<QuestionType, string> = {
+  multiple_choice: 'Multiple Choice',
+  scale: 'Scale',
+  yes_no: 'Yes/No',
+}
+
+/** Score bands, highest first (spec 4). */
+export const BANDS = [
+  { from: 80, name: 'Advanced' },
+  { from: 60, name: 'Intermediate' },
+  { from: 40, name: 'Developing' },
+  { from: 0, name: 'Beginner' },
+] as const
+export type Band = (typeof BANDS)[number]['name']
+
+export const TITLE_MAX = 200
+export const DESCRIPTION_MAX = 2_000
+export const QUESTION_MAX = 1_000
+export const OPTION_MAX = 500
+export const OPTIONS_MAX = 50
+export const QUESTIONS_MAX = 100
+export const LABEL_MAX = 100
+export const SCALE_MIN = { from: 1, to: 9 } as const
+export const SCALE_MAX = { from: 2, to: 10 } as const
+
+/** What a new question begins with (spec 3). */
+export const NEW_QUESTION = {
+  question_type: 'multiple_choice',
+  options: [''],
+  min_value: 1,
+  max_value: 10,
+  min_label: 'Not at all',
+  max_label: 'Very much',
+} as const
+
+/** History cards before 'View All Results' (spec 9). */
+export const HISTORY_CARDS = 3
+
+export const QUIZ_INCOMPLETE = 'Quiz title and description are required'
+export const QUESTIONS_INCOMPLETE = 'All questions and options must be filled out'
+export const ANSWER_MISSING = 'Please answer the current question to continue'

@@ -1,0 +1,274 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import {
+  CATEGORIES,
+  DESCRIPTION_MAX,
+  LABEL_MAX,
+  NEW_QUESTION,
+  OPTION_MAX,
+  OPTIONS_MAX,
+  QUESTION_MAX,
+  QUESTION_TYPES,
+  QUESTIONS_INCOMPLETE,
+  QUESTIONS_MAX,
+  QUIZ_INCOMPLETE,
+  SCALE_MAX,
+  SCALE_MIN,
+  TITLE_MAX,
+} from './constants.ts'
+
+const quizFields = {
+  title: text(1, TITLE_MAX, QUIZ_INCOMPLETE),
+  description: text(1, DESCRIPTION_MAX, QUIZ_INCOMPLETE),
+  category: z.enum(CATEGORIES),
+  active: z.boolean(),
+}
+
+const option = text(1, OPTION_MAX, QUESTIONS_INCOMPLETE)
+const scaleEnd = ({ from, to }: { from: number; to: number }) => z.int().check(z.minimum(from), z.maximum(to))
+const label = z.string().check(z.trim(), z.maxLength(LABEL_MAX))
+
+/** A question as it is written; which of its fields count depends on its type. */
+const questionFields = {
+  question_text: text(1, QUESTION_MAX, QUESTIONS_INCOMPLETE),
+  question_type: z.enum(QUESTION_TYPES),
+  order: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  options: z.optional(z.nullable(z.array(option).check(z.maxLength(OPTIONS_MAX)))),
+  min_value: z.optional(z.nullable(scaleEnd(SCALE_MIN))),
+  max_value: z.optional(z.nullable(scaleEnd(SCALE_MAX))),
+  min_label: z.optional(z.nullable(label)),
+  max_label: z.optional(z.nullable(label)),
+}
+
+interface WrittenQuestion {
+  question_type: (typeof QUESTION_TYPES)[number]
+  options?: string[] | null | undefined
+  min_value?: number | null | undefined
+  max_value?: number | null | undefined
+}
+
+const hasOptions = z.refine<WrittenQuestion>(
+  question => question.question_type !== 'multiple_choice' || (question.options?.length ?? 0) >= 1,
+  { path: ['options'], error: QUESTIONS_INCOMPLETE },
+)
+const endsInOrder = z.refine<WrittenQuestion>(
+  question =>
+    question.question_type !== 'scale' ||
+    (question.min_value ?? NEW_QUESTION.min_value) < (question.max_value ?? NEW_QUESTION.max_value),
+  { path: ['min_value'], error: 'The smallest value must be below the largest.' },
+)
+
+export const newQuestion = z.object(questionFields).check(hasOptions, endsInOrder)
+export type NewQuestion = z.output<typeof newQuestion>
+
+const keptQuestion = z.object({ id: z.optional(id), ...questionFields }).check(hasOptions, endsInOrder)
+
+export const question = z.object({
+  id,
+  quiz_id: id,
+  question_text: z.string(),
+  order: z.int(),
+  question_type: z.enum(QUESTION_TYPES),
+  options: z.nullable(z.array(z.string())),
+  min_value: z.nullable(z.int()),
+  max_value: z.nullable(z.int()),
+  min_label: z.nullable(z.string()),
+  max_label: z.nullable(z.string()),
+})
+export type Question = z.infer<typeof question>
+
+/** A question as a result keeps it. */
+export type AskedQuestion = Omit<Question, 'quiz_id'>
+const askedQuestion = z.omit(question, { quiz_id: true })
+
+export const quiz = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(CATEGORIES),
+  active: z.boolean(),
+  created_at: instant,
+  question_count: z.int(),
+})
+export type Quiz = z.infer<typeof quiz>
+export const quizWithQuestions = z.extend(quiz, { questions: z.array(question) })
+export type QuizWithQuestions = z.infer<typeof quizWithQuestions>
+
+const answers = z.record(z.string().check(z.maxLength(40)), z.union([z.string(), z.number()]))
+
+const resultFields = {
+  id,
+  user_id: id,
+  quiz_id: id,
+  quiz_title: z.string(),
+  quiz_category: z.enum(CATEGORIES),
+  responses: answers,
+  score: z.int(),
+  total_score: z.int(),
+  max_score: z.int(),
+  result_category: z.string(),
+  completed_at: instant,
+  /** For administrators: who took it. */
+  user: z.optional(
+    z.object({
+      id,
+      username: z.string(),
+      full_name: z.nullable(z.string()),
+      first_name: z.nullable(z.string()),
+      last_name: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+    }),
+  ),
+}
+export const result = z.object(resultFields)
+export type Result = z.infer<typeof result>
+export const resultWithQuestions = z.object({ ...resultFields, questions: z.array(askedQuestion) })
+export type ResultWithQuestions = z.infer<typeof resultWithQuestions>
+
+const byId = z.object({ id: idParam })
+
+export const listQuizzes = endpoint({
+  method: 'GET',
+  path: '/api/assessment/quizzes',
+  auth: 'public',
+  summary: 'The active quizzes; administrators see all, or with active=true the active ones',
+  query: z.object({ active: z.optional(z.enum(['true', 'false'])) }),
+  data: z.array(quiz),
+})
+
+export const getQuiz = endpoint({
+  method: 'GET',
+  path: '/api/assessment/quizzes/{id}',
+  auth: 'public',
+  summary: 'A quiz with its questions in order; an inactive one is for administrators',
+  params: byId,
+  data: quizWithQuestions,
+  errors: ['not_found'],
+})
+
+export const createQuiz = endpoint({
+  method: 'POST',
+  path: '/api/assessment/quizzes',
+  auth: 'admin',
+  summary: 'Create a quiz, with its questions if they are given: all or nothing',
+  body: z.object({
+    ...quizFields,
+    category: z._default(quizFields.category, 'mindfulness'),
+    active: z._default(quizFields.active, true),
+    questions: z.optional(z.array(newQuestion).check(z.minLength(1), z.maxLength(QUESTIONS_MAX))),
+  }),
+  data: quizWithQuestions,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateQuiz = endpoint({
+  method: 'PUT',
+  path: '/api/assessment/quizzes/{id}',
+  auth: 'admin',
+  summary:
+    'Change a quiz; `questions`, if given, is the whole list: those with an id are kept, the rest replaced',
+  params: byId,
+  body: z.object({
+    title: z.optional(quizFields.title),
+    description: z.optional(quizFields.description),
+    category: z.optional(quizFields.category),
+    active: z.optional(quizFields.active),
+    questions: z.optional(z.array(keptQuestion).check(z.minLength(1), z.maxLength(QUESTIONS_MAX))),
+  }),
+  data: quizWithQuestions,
+  errors: ['not_found'],
+})
+
+export const deleteQuiz = endpoint({
+  method: 'DELETE',
+  path: '/api/assessment/quizzes/{id}',
+  auth: 'admin',
+  summary: 'Delete a quiz; results already taken stay',
+  params: byId,
+  errors: ['not_found'],
+})
+
+export const createQuestion = endpoint({
+  method: 'POST',
+  path: '/api/assessment/questions',
+  auth: 'admin',
+  summary: 'Add a question to a quiz',
+  body: z.object({ quiz_id: id, ...questionFields }).check(hasOptions, endsInOrder),
+  data: question,
+  status: 201,
+  errors: ['not_found'],
+  idempotent: true,
+})
+
+export const listResults = endpoint({
+  method: 'GET',
+  path: '/api/assessment/results',
+  auth: 'user',
+  summary:
+    "A member's own results, newest first; administrators see everybody's, or with mine=true their own",
+  query: z.extend(listQuery, { quiz_id: z.optional(idParam), mine: z.optional(z.literal('true')) }),
+  data: z.array(result),
+  beside: listPage,
+})
+
+export const getResult = endpoint({
+  method: 'GET',
+  path: '/api/assessment/results/{id}',
+  auth: 'user',
+  summary: 'A result with the questions as they were; for its owner and administrators',
+  params: byId,
+  data: resultWithQuestions,
+  errors: ['not_found'],
+})
+
+export const createResult = endpoint({
+  method: 'POST',
+  path: '/api/assessment/results',
+  auth: 'user',
+  summary: 'Hand in the answers; the server scores them',
+  body: z.object({
+    user_id: z.optional(id),
+    quiz_id: id,
+    /** Keyed `q-{questionId}`: the option's text, the scale's number, `yes` or `no`. */
+    responses: answers,
+  }),
+  data: resultWithQuestions,
+  status: 201,
+  errors: ['not_found'],
+  idempotent: true,
+})
+
+export const deleteResult = endpoint({
+  method: 'DELETE',
+  path: '/api/assessment/results/{id}',
+  auth: 'user',
+  summary: 'Delete a result; for its owner and administrators',
+  params: byId,
+  errors: ['not_found'],
+})
+
+export const exportResults = endpoint({
+  method: 'GET',
+  path: '/api/assessment/results/export.csv',
+  auth: 'admin',
+  summary: 'Every result, of one quiz if asked, as CSV',
+  query: z.object({ quiz_id: z.optional(idParam) }),
+  file: 'text/csv; charset=utf-8',
+})
+
+export const assessmentEndpoints = [
+  listQuizzes,
+  getQuiz,
+  createQuiz,
+  updateQuiz,
+  deleteQuiz,
+  createQuestion,
+  exportResults,
+  listResults,
+  getResult,
+  createResult,
+  deleteResult,
+]

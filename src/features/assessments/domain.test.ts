@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AskedQuestion } from './contract.ts'
+import { answerKey, bandOf, initialAnswer, isValidAnswer, scoreOf, unanswered } from './domain.ts'
+
+const base = {
+  question_text: '?',
+  order: 1,
+  options: null,
+  min_value: null,
+  max_value: null,
+  min_label: null,
+  max_label: null,
+}
+const choice: AskedQuestion = {
+  ...base,
+  id: 1,
+  question_type: 'multiple_choice',
+  options: ['a', 'b', 'c', 'd'],
+}
+const scale: AskedQuestion = { ...base, id: 2, question_type: 'scale', min_value: 2, max_value: 8 }
+const plainScale: AskedQuestion = { ...base, id: 3, question_type: 'scale' }
+const yesNo: AskedQuestion = { ...base, id: 4, question_type: 'yes_no' }
+const all = [choice, scale, plainScale, yesNo]
+
+test('a choice gives its place of all places, a scale its value of its most, yes one of one', () => {
+  const responses = { 'q-1': 'c', 'q-2': 5, 'q-3': 7, 'q-4': 'no' }
+  expect(scoreOf(all, responses)).toEqual({
+    score: 65,
+    total_score: 3 + 5 + 7 + 0,
+    max_score: 4 + 8 + 10 + 1,
+    result_category: 'Intermediate',
+  })
+})
+
+test.each([
+  [100, 'Advanced'],
+  [80, 'Advanced'],
+  [79, 'Intermediate'],
+  [60, 'Intermediate'],
+  [59, 'Developing'],
+  [40, 'Developing'],
+  [39, 'Beginner'],
+  [0, 'Beginner'],
+])('%i per cent is %s', (score, band) => {
+  expect(bandOf(score)).toBe(band)
+})
+
+test.each([
+  [choice, 'b', true],
+  [choice, 'e', false],
+  [choice, 2, false],
+  [scale, 2, true],
+  [scale, 8, true],
+  [scale, 1, false],
+  [scale, 9, false],
+  [scale, 2.5, false],
+  [scale, '5', false],
+  [plainScale, 10, true],
+  [yesNo, 'yes', true],
+  [yesNo, 'Yes', false],
+  [yesNo, undefined, false],
+])('%o takes %j: %j', (question, answer, valid) => {
+  expect(isValidAnswer(question, answer)).toBe(valid)
+})
+
+test('a scale stands at its minimum, the others at nothing', () => {
+  expect(all.map(initialAnswer)).toEqual([undefined, 2, 1, undefined])
+  expect(unanswered(all, { 'q-2': 2, 'q-3': 1 })).toEqual([1, 4])
+})
+
+test('any valid answers score between 0 and 100, and better answers never score less', () => {
+  const answers = fc.record({
+    'q-1': fc.constantFrom('a', 'b', 'c', 'd'),
+    'q-2': fc.integer({ min: 2, max: 8 }),
+    'q-3': fc.integer({ min: 1, max: 10 }),
+    'q-4': fc.constantFrom('yes', 'no'),
+  })
+  fc.assert(
+    fc.property(answers, given => {
+      expect(unanswered(all, given)).toEqual([])
+      const { score } = scoreOf(all, given)
+      expect(score).toBeGreaterThanOrEqual(0)
+      expect(score).toBeLessThanOrEqual(100)
+      expect(scoreOf(all, { ...given, [answerKey(3)]: 10 }).score).toBeGreaterThanOrEqual(score)
+    }),
+  )
+})

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { anyAnswers } from '#test/full-account.ts'
+import { administrator, member } from '#test/people.ts'
+import { CATEGORIES } from '../constants.ts'
+import { seedQuizzes } from './seed.ts'
+
+let site: TestApp
+let ann: Person
+let bob: Person
+let admin: Person
+
+beforeAll(async () => {
+  site = await makeTestApp()
+  await seedQuizzes(site.db, site.clock.now)
+  ann = await member(site)
+  bob = await member(site)
+  admin = await administrator(site)
+})
+afterAll(() => site.close())
+
+const questions = [
+  { question_text: 'Which?', question_type: 'multiple_choice', order: 1, options: ['low', 'mid', 'high'] },
+  { question_text: 'How much?', question_type: 'scale', order: 2 },
+  { question_text: 'Done?', question_type: 'yes_no', order: 3, options: ['ignored'], min_value: 1 },
+]
+const quizBody = { title: 'A quiz', description: 'About something', category: 'growth', active: true }
+
+async function makeQuiz(fields = {}) {
+  const answer = await admin.post('/api/assessment/quizzes', { ...quizBody, questions, ...fields })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data
+}
+type Asked = { id: number; question_type: string }
+const keyOf = (quiz: { questions: Asked[] }, n: number) => `q-${quiz.questions[n]?.id}`
+const answersTo = (quiz: { questions: Asked[] }, ...given: (string | number)[]) =>
+  Object.fromEntries(given.map((answer, n) => [keyOf(quiz, n), answer]))
+
+test('a new database has a quiz in each category with all three types, given once', async () => {
+  const list = (await site.visitor().get('/api/assessment/quizzes?active=true')).json().data
+  expect(new Set(list.map((quiz: { category: string }) => quiz.category))).toEqual(new Set(CATEGORIES))
+  for (const { id, question_count } of list) {
+    const quiz = (await site.visitor().get(`/api/assessment/quizzes/${id}`)).json().data
+    expect(question_count).toBe(quiz.questions.length)
+    expect(question_count).toBeGreaterThanOrEqual(8)
+    expect(question_count).toBeLessThanOrEqual(12)
+    expect(quiz.questions.map((each: { order: number }) => each.order)).toEqual(
+      quiz.questions.map((_: unknown, n: number) => n + 1),
+    )
+    expect(new Set(quiz.questions.map((each: Asked) => each.question_type)).size).toBe(3)
+  }
+  await admin.delete(`/api/assessment/quizzes/${list[0].id}`)
+  await seedQuizzes(site.db, site.clock.now)
+  expect((await site.visitor().get('/api/assessment/quizzes')).json().data).toHaveLength(list.length - 1)
+})
+
+test('a quiz is made with its questions, or not at all', async () => {
+  const quiz = await makeQuiz()
+  expect(quiz.questions).toMatchObject([
+    { order: 1, options: ['low', 'mid', 'high'], min_value: null, min_label: null },
+    { order: 2, options: null, min_value: 1, max_value: 10, min_label: 'Not at all', max_label: 'Very much' },
+    { order: 3, options: null, min_value: null },
+  ])
+  const before = (await admin.get('/api/assessment/quizzes')).json().data.length
+  const bad = [...questions, { question_text: ' ', question_type: 'yes_no', order: 4 }]
+  const refused = await admin.post('/api/assessment/quizzes', { ...quizBody, questions: bad })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    400,
+    'All questions and options must be filled out',
+  ])
+  expect((await admin.get('/api/assessment/quizzes')).json().data).toHaveLength(before)
+})
+
+test.each([
+  [{ title: ' ' }, 'Quiz title and description are required'],
+  [{ description: '' }, 'Quiz title and description are required'],
+  [{ category: 'money' }, undefined],
+  [{ title: 'x'.repeat(201) }, undefined],
+  [{ questions: [] }, undefined],
+  [{ questions: [{ ...questions[0], options: [] }] }, 'All questions and options must be filled out'],
+  [{ questions: [{ ...questions[0], options: ['a', ' '] }] }, 'All questions and options must be filled out'],
+  [{ questions: [{ ...questions[1], min_value: 5, max_value: 5 }] }, undefined],
+  [{ questions: [{ ...questions[1], min_value: 0 }] }, undefined],
+  [{ questions: [{ ...questions[1], max_value: 11 }] }, undefined],
+  [{ questions: [{ ...questions[1], max_value: 1 }] }, undefined],
+  [{ questions: Array(101).fill(questions[2]) }, undefined],
+])('refuses a quiz with %j', async (fields, sentence) => {
+  const answer = await admin.post('/api/assessment/quizzes', { ...quizBody, ...fields })
+  expect(answer.statusCode).toBe(400)
+  if (sentence) expect(answer.json().message).toBe(sentence)
+})
+
+test('questions can be added one by one, as the first clients did', async () => {
+  const quiz = await makeQuiz({ questions: undefined })
+  for (const question of questions) {
+    const added = await admin.post('/api/assessment/questions', { quiz_id: quiz.id, ...question })
+    expect(added.statusCode).toBe(201)
+  }
+  const read = (await ann.get(`/api/assessment/quizzes/${quiz.id}`)).json().data
+  expect(read.questions.map((each: { question_text: string }) => each.question_text)).toEqual([
+    'Which?',
+    'How much?',
+    'Done?',
+  ])
+  expect(
+    (await admin.post('/api/assessment/questions', { quiz_id: 999_999, ...questions[2] })).statusCode,
+  ).toBe(404)
+})
+
+test('an inactive quiz is there for administrators only', async () => {
+  const quiz = await makeQuiz()
+  const url = `/api/assessment/quizzes/${quiz.id}`
+  expect((await admin.send('PUT', url, { active: false })).json().data.active).toBe(false)
+  expect((await ann.get(url)).statusCode).toBe(404)
+  expect((await site.visitor().get(url)).statusCode).toBe(404)
+  expect((await admin.get(url)).statusCode).toBe(200)
+  const listed = async (person: Person, query = '') =>
+    (await person.get(`/api/assessment/quizzes${query}`))
+      .json()
+      .data.some((each: { id: number }) => each.id === quiz.id)
+  expect([
+    await listed(ann),
+    await listed(ann, '?active=false'),
+    await listed(admin),
+    await listed(admin, '?active=true'),
+  ]).toEqual([false, false, true, false])
+  const late = await ann.post('/api/assessment/results', {
+    quiz_id: quiz.id,
+    responses: answersTo(quiz, 'low', 1, 'yes'),
+  })
+  expect(late.statusCode).toBe(404)
+})
+
+test('the server scores, whatever the client claims', async () => {
+  const quiz = await makeQuiz()
+  const answer = await ann.post('/api/assessment/results', {
+    user_id: ann.userId,
+    quiz_id: quiz.id,
+    responses: { ...answersTo(quiz, 'mid', 4, 'yes'), 'q-0': 'smuggled' },
+    score: 100,
+    total_score: 999,
+    result_category: 'Advanced',
+  })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json().data).toMatchObject({
+    user_id: ann.userId,
+    score: 50,
+    total_score: 7,
+    max_score: 14,
+    result_category: 'Developing',
+    responses: answersTo(quiz, 'mid', 4, 'yes'),
+  })
+  expect(answer.json().data.user).toBeUndefined()
+})
+
+test.each([
+  ['nothing', []],
+  ['too little', ['low', 3]],
+  ['an option there is not', ['lowest', 3, 'yes']],
+  ['a value off the scale', ['low', 11, 'yes']],
+  ['half a point', ['low', 2.5, 'yes']],
+  ['neither yes nor no', ['low', 3, 'maybe']],
+])('%s is refused and nothing is stored', async (_, given) => {
+  const quiz = await makeQuiz()
+  const answer = await ann.post('/api/assessment/results', {
+    quiz_id: quiz.id,
+    responses: answersTo(quiz, ...given),
+  })
+  expect(answer.statusCode).toBe(400)
+  const stored = (await ann.get(`/api/assessment/results?quiz_id=${quiz.id}`)).json()
+  expect([stored.data, stored.total]).toEqual([[], 0])
+})
+
+test('a result keeps what was asked, after the quiz is changed and deleted', async () => {
+  const quiz = await makeQuiz({ title: 'As it was' })
+  const taken = (
+    await ann.post('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(quiz.questions) })
+  ).json().data
+  const [first, second] = quiz.questions
+  const changed = await admin.send('PUT', `/api/assessment/quizzes/${quiz.id}`, {
+    title: 'As it is',
+    questions: [
+      { ...questions[2], question_text: 'New' },
+      { ...second, question_text: 'How much now?' },
+    ],
+  })
+  expect(changed.json().data.questions).toMatchObject([
+    { question_text: 'New', order: 1 },
+    { id: second.id, question_text: 'How much now?', order: 2 },
+  ])
+  const url = `/api/assessment/results/${taken.id}`
+  expect((await ann.get(url)).json().data).toEqual(taken)
+  expect((await admin.delete(`/api/assessment/quizzes/${quiz.id}`)).statusCode).toBe(200)
+  const kept = (await ann.get(url)).json().data
+  expect(kept).toMatchObject({ quiz_title: 'As it was' })
+  expect(kept.questions[0].id).toBe(first.id)
+})
+
+test('results are their owner’s and the administrators’', async () => {
+  const quiz = await makeQuiz()
+  const hand = async (person: Person) =>
+    (
+      await person.post('/api/assessment/results', {
+        quiz_id: quiz.id,
+        responses: anyAnswers(quiz.questions),
+      })
+    ).json().data
+  const [ofAnn, ofBob] = [await hand(ann), await hand(bob)]
+  const list = async (person: Person, query = '') =>
+    (await person.get(`/api/assessment/results?quiz_id=${quiz.id}${query}`)).json()
+  expect((await list(ann)).data.map((each: { id: number }) => each.id)).toEqual([ofAnn.id])
+  const everybody = await list(admin)
+  expect(everybody.data.map((each: { id: number }) => each.id)).toEqual([ofBob.id, ofAnn.id])
+  expect(everybody.data[1].user).toMatchObject({
+    id: ann.userId,
+    username: expect.any(String),
+    email: expect.any(String),
+  })
+  expect((await list(admin, '&mine=true')).data).toEqual([])
+  expect((await bob.get(`/api/assessment/results/${ofAnn.id}`)).statusCode).toBe(404)
+  expect((await bob.delete(`/api/assessment/results/${ofAnn.id}`)).statusCode).toBe(404)
+  const forAnother = await bob.post('/api/assessment/results', {
+    user_id: ann.userId,
+    quiz_id: quiz.id,
+    responses: {},
+  })
+  expect(forAnother.statusCode).toBe(403)
+  expect((await admin.get(`/api/assessment/results/${ofAnn.id}`)).json().data.user.id).toBe(ann.userId)
+  expect((await ann.delete(`/api/assessment/results/${ofAnn.id}`)).statusCode).toBe(200)
+  expect((await admin.delete(`/api/assessment/results/${ofBob.id}`)).statusCode).toBe(200)
+  expect((await list(admin)).total).toBe(0)
+})
+
+test('the list is paged and searched', async () => {
+  const quiz = await makeQuiz({ title: 'Paged 100%' })
+  for (let n = 0; n < 5; n++)
+    await bob.post('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(quiz.questions) })
+  const seen: number[] = []
+  let cursor = ''
+  do {
+    const page = (
+      await admin.get(`/api/assessment/results?q=${encodeURIComponent('PAGED 100%')}&limit=2${cursor}`)
+    ).json()
+    expect(page.total).toBe(5)
+    seen.push(...page.data.map((each: { id: number }) => each.id))
+    cursor = page.next_cursor ? `&cursor=${page.next_cursor}` : ''
+  } while (cursor)
+  expect(seen).toHaveLength(5)
+  expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  expect((await admin.get('/api/assessment/results?limit=1001')).statusCode).toBe(400)
+  expect((await admin.get('/api/assessment/results?cursor=x')).statusCode).toBe(400)
+})
+
+test('the export has every result, with short headings, no commas in answers, and runs nothing', async () => {
+  const long = 'A question, long enough to be cut after thirty characters'
+  const quiz = await makeQuiz({
+    title: '=cmd()',
+    questions: [
+      { question_text: long, question_type: 'multiple_choice', order: 1, options: ['one, two', 'three'] },
+    ],
+  })
+  await ann.post('/api/assessment/results', { quiz_id: quiz.id, responses: answersTo(quiz, 'one, two') })
+  const answer = await admin.get(`/api/assessment/results/export.csv?quiz_id=${quiz.id}`)
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toMatch(/filename="results-2026-11-20\.csv"/)
+  const [heading, row, end] = answer.body.split('\r\n')
+  expect(heading).toBe(`\uFEFFUser,Email,Quiz,Score,Category,Completed At,"${long.slice(0, 30)}"`)
+  expect(row).toContain(",'=cmd(),50%,Developing,2026-11-20T17:00:00.000Z,one; two")
+  expect(end).toBe('')
+})

@@ -1,0 +1,37 @@
+import { AppError } from '#src/server/errors.ts'
+import { route } from '#src/server/route.ts'
+import * as contract from '../contract.ts'
+import { list, submit, visibleQuiz, visibleResult } from './actions.ts'
+import { resultsCsv } from './csv.ts'
+import { addQuestion, change, create } from './quizzes.ts'
+import * as store from './store.ts'
+
+export const assessmentRoutes = [
+  route(contract.listQuizzes, async ({ db, caller, query }) => ({
+    data: await store.listQuizzes(db, { activeOnly: !caller?.isAdmin || query.active === 'true' }),
+  })),
+  route(contract.getQuiz, async ({ db, caller, params }) => ({
+    data: await visibleQuiz(db, caller, params.id),
+  })),
+  route(contract.createQuiz, create),
+  route(contract.updateQuiz, change),
+  route(contract.deleteQuiz, async ({ db, params }) => {
+    if (!(await store.deleteQuiz(db, params.id)))
+      throw new AppError('not_found', { message: 'Quiz not found' })
+    return {}
+  }),
+  route(contract.createQuestion, addQuestion),
+  route(contract.exportResults, async ({ db, query, now }) => ({
+    file: { name: `results-${now.toISOString().slice(0, 10)}.csv`, body: resultsCsv(db, query.quiz_id) },
+  })),
+  route(contract.listResults, list),
+  route(contract.getResult, async ({ db, caller, params }) => ({
+    data: await visibleResult(db, caller, params.id),
+  })),
+  route(contract.createResult, submit),
+  route(contract.deleteResult, async ({ db, caller, params }) => {
+    await visibleResult(db, caller, params.id)
+    await store.deleteResult(db, params.id)
+    return {}
+  }),
+]

@@ -1,0 +1,220 @@
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/server/db/database.ts'
+import { containing } from '#src/server/db/pages.ts'
+import type { AssessmentQuestions, AssessmentResults, Schema } from '#src/server/db/schema.ts'
+import type { Category } from '../constants.ts'
+import type { Question, Quiz, Result } from '../contract.ts'
+
+const QUIZ = ['id', 'title', 'description', 'category', 'active', 'created_at'] as const
+
+const quizzes = (db: Db) =>
+  db
+    .selectFrom('assessment_quizzes')
+    .select(eb => [
+      ...QUIZ,
+      eb
+        .selectFrom('assessment_questions')
+        .select(sql<number>`count(*)`.as('n'))
+        .whereRef('assessment_questions.quiz_id', '=', 'assessment_quizzes.id')
+        .$castTo<{ n: number }>()
+        .as('question_count'),
+    ])
+
+const counted = <Row extends { question_count: number | null }>(
+  row: Row,
+): Row & { question_count: number } => ({
+  ...row,
+  question_count: Number(row.question_count ?? 0),
+})
+
+export async function listQuizzes(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Quiz[]> {
+  const rows = await quizzes(db)
+    .$if(activeOnly, query => query.where('active', '=', true))
+    .orderBy('id')
+    .execute()
+  return rows.map(counted)
+}
+
+export async function findQuiz(db: Db, id: number): Promise<Quiz | undefined> {
+  const row = await quizzes(db).where('id', '=', id).executeTakeFirst()
+  return row && counted(row)
+}
+
+export const listQuestions = (db: Db, quizId: number): Promise<Question[]> =>
+  db
+    .selectFrom('assessment_questions')
+    .selectAll()
+    .where('quiz_id', '=', quizId)
+    .orderBy('order')
+    .orderBy('id')
+    .execute()
+
+export interface QuizFields {
+  title: string
+  description: string
+  category: Category
+  active: boolean
+}
+
+export async function insertQuiz(db: Db, quiz: QuizFields, now: string): Promise<number> {
+  const { id } = await db
+    .insertInto('assessment_quizzes')
+    .values({ ...quiz, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateQuiz(db: Db, id: number, change: Partial<QuizFields>): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('assessment_quizzes').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteQuiz(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('assessment_quizzes').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export type QuestionRow = Omit<Insertable<AssessmentQuestions>, 'id' | 'quiz_id'>
+
+export const insertQuestion = (db: Db, quizId: number, row: QuestionRow): Promise<Question> =>
+  db
+    .insertInto('assessment_questions')
+    .values({ ...row, quiz_id: quizId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function updateQuestion(db: Db, quizId: number, id: number, row: QuestionRow): Promise<void> {
+  await db
+    .updateTable('assessment_questions')
+    .set(row)
+    .where('id', '=', id)
+    .where('quiz_id', '=', quizId)
+    .execute()
+}
+
+/** Removes a quiz's questions that are not among `kept`. */
+export async function deleteOtherQuestions(db: Db, quizId: number, kept: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('assessment_questions')
+    .where('quiz_id', '=', quizId)
+    .$if(kept.length > 0, query => query.where('id', 'not in', [...kept]))
+    .execute()
+}
+
+export async function insertResult(db: Db, row: Insertable<AssessmentResults>): Promise<number> {
+  const { id } = await db
+    .insertInto('assessment_results')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const RESULT = [
+  'assessment_results.id',
+  'assessment_results.user_id',
+  'assessment_results.quiz_id',
+  'assessment_results.quiz_title',
+  'assessment_results.quiz_category',
+  'assessment_results.responses',
+  'assessment_results.score',
+  'assessment_results.total_score',
+  'assessment_results.max_score',
+  'assessment_results.result_category',
+  'assessment_results.completed_at',
+] as const
+
+const TAKER = [
+  'users.username',
+  'users.full_name',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+] as const
+
+type Taken = { user_id: number; username: string } & Record<
+  'full_name' | 'first_name' | 'last_name' | 'email',
+  string | null
+>
+
+/** Moves the taker's columns into the `user` object the API shows to administrators. */
+function withTaker<Row extends Taken>({ username, full_name, first_name, last_name, email, ...row }: Row) {
+  return { ...row, user: { id: row.user_id, username, full_name, first_name, last_name, email } }
+}
+
+export interface ResultsWanted extends ListQuery {
+  /** Whose; all members' when left out. */
+  userId?: number
+  quizId?: number | undefined
+}
+
+type Results = SelectQueryBuilder<Schema, 'assessment_results' | 'users', object>
+
+function matching(query: Results, { userId, quizId, q }: ResultsWanted): Results {
+  let found = query
+  if (userId !== undefined) found = found.where('assessment_results.user_id', '=', userId)
+  if (quizId !== undefined) found = found.where('assessment_results.quiz_id', '=', quizId)
+  if (q) {
+    const text = containing(q)
+    const like = (column: 'users.username_key' | 'users.email_key' | 'assessment_results.quiz_title') =>
+      sql<boolean>`lower(${sql.ref(column)}) like ${text} escape '\\'`
+    found = found.where(eb =>
+      eb.or([like('users.username_key'), like('users.email_key'), like('assessment_results.quiz_title')]),
+    )
+  }
+  return found
+}
+
+const results = (db: Db) =>
+  db.selectFrom('assessment_results').innerJoin('users', 'users.id', 'assessment_results.user_id') as Results
+
+/** One row more than asked for, newest first, and how many there are in all. */
+export async function listResults(db: Db, wanted: ResultsWanted): Promise<{ rows: Result[]; total: number }> {
+  let page = matching(results(db), wanted)
+  if (wanted.cursor !== undefined) page = page.where('assessment_results.id', '<', wanted.cursor)
+  const rows = await page
+    .select([...RESULT, ...TAKER])
+    .orderBy('assessment_results.id', 'desc')
+    .limit(wanted.limit + 1)
+    .execute()
+  const { n } = await matching(results(db), wanted)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(withTaker), total: Number(n) }
+}
+
+export async function findResult(db: Db, id: number) {
+  const row = await results(db)
+    .select([...RESULT, ...TAKER, 'assessment_results.questions'])
+    .where('assessment_results.id', '=', id)
+    .executeTakeFirst()
+  return row && withTaker(row)
+}
+
+export async function deleteResult(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('assessment_results').where('id', '=', id).execute()
+}
+
+/** Results for an export, oldest first, `limit` at a time after the id `after`. */
+export async function listResultsAfter(db: Db, quizId: number | undefined, after: number, limit: number) {
+  const rows = await results(db)
+    .select([...RESULT, ...TAKER, 'assessment_results.questions'])
+    .where('assessment_results.id', '>', after)
+    .$if(quizId !== undefined, query => query.where('assessment_results.quiz_id', '=', Number(quizId)))
+    .orderBy('assessment_results.id')
+    .limit(limit)
+    .execute()
+  return rows.map(withTaker)
+}
+
+export const listOwnResults = (db: Db, userId: number) =>
+  db.selectFrom('assessment_results').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+export const seeded = async (db: Db, name: string): Promise<boolean> =>
+  (await db.selectFrom('seeds').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
+
+export async function markSeeded(db: Db, name: string): Promise<void> {
+  await db.insertInto('seeds').values({ name }).execute()
+}
