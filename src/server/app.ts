@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '#src/features/accounts/server/routes.ts'
+import { adminRoutes } from '#src/features/admin/server/routes.ts'
 import { assessmentRoutes } from '#src/features/assessments/server/routes.ts'
 import { bookingRoutes } from '#src/features/bookings/server/routes.ts'
 import { contactRoutes } from '#src/features/contacts/server/routes.ts'
@@ -32,6 +33,7 @@ export const routes = [
   ...contactRoutes,
   ...newsletterRoutes,
   ...assessmentRoutes,
+  ...adminRoutes,
 ]
 
 /** What serves the pages, where there are any; the API is complete without. */

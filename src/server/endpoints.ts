@@ -1,5 +1,6 @@
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { accountEndpoints } from '#src/features/accounts/contract.ts'
+import { adminEndpoints } from '#src/features/admin/contract.ts'
 import { assessmentEndpoints } from '#src/features/assessments/contract.ts'
 import { bookingEndpoints } from '#src/features/bookings/contract.ts'
 import { contactEndpoints } from '#src/features/contacts/contract.ts'
@@ -18,4 +19,5 @@ export const endpoints: readonly Endpoint[] = [
   ...contactEndpoints,
   ...newsletterEndpoints,
   ...assessmentEndpoints,
+  ...adminEndpoints,
 ]

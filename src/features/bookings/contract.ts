@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, id, instant, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
 import { INTEREST_REQUIRED, INTERESTS, MESSAGE_MAX, NAME_MAX, NAME_REQUIRED, PHONE_MAX } from './constants.ts'
@@ -38,4 +39,14 @@ export const createBooking = endpoint({
   limit: { name: 'bookings', max: 300, windowSeconds: 3_600 },
 })
 
-export const bookingEndpoints = [createBooking]
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings',
+  auth: 'admin',
+  summary: 'Bookings, newest first',
+  query: listQuery,
+  data: z.array(booking),
+  beside: listPage,
+})
+
+export const bookingEndpoints = [createBooking, listBookings]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, id, instant, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
 import {
@@ -46,4 +47,14 @@ export const createContact = endpoint({
   limit: { name: 'contacts', max: 300, windowSeconds: 3_600 },
 })
 
-export const contactEndpoints = [createContact]
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/api/contacts',
+  auth: 'admin',
+  summary: 'Contacts, newest first',
+  query: listQuery,
+  data: z.array(contact),
+  beside: listPage,
+})
+
+export const contactEndpoints = [createContact, listContacts]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText } from '#src/contract/schemas.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { freeText, id, instant } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
 
 const newsletterSignUp = z.object({
@@ -42,4 +43,50 @@ export const unsubscribeByLink = endpoint({
   limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600 },
 })
 
-export const newsletterEndpoints = [signUpForNewsletter, confirmNewsletter, unsubscribeByLink]
+export const subscriber = z.object({
+  id,
+  email: z.string(),
+  subscribed_at: instant,
+  is_active: z.boolean(),
+})
+export type Subscriber = z.infer<typeof subscriber>
+
+export const listSubscribers = endpoint({
+  method: 'GET',
+  path: '/api/newsletters',
+  auth: 'admin',
+  summary: 'Confirmed subscribers, active or not, newest first',
+  query: z.extend(listQuery, { active: z.optional(z.enum(['true', 'false'])) }),
+  data: z.array(subscriber),
+  beside: z.extend(listPage, {
+    /** Active ones among those that match. */
+    active: z.int(),
+  }),
+})
+
+export const setSubscription = endpoint({
+  method: 'POST',
+  path: '/api/newsletters/unsubscribe',
+  auth: 'admin',
+  summary: 'Switch a subscriber off, or on again',
+  body: z.object({ email: emailAddress, activate: z._default(z.boolean(), false) }),
+  data: subscriber,
+  errors: ['not_found'],
+})
+
+export const exportSubscribers = endpoint({
+  method: 'GET',
+  path: '/api/newsletters/export.csv',
+  auth: 'admin',
+  summary: 'Every subscriber as CSV: email, subscription date, status',
+  file: 'text/csv; charset=utf-8',
+})
+
+export const newsletterEndpoints = [
+  signUpForNewsletter,
+  confirmNewsletter,
+  unsubscribeByLink,
+  listSubscribers,
+  setSubscription,
+  exportSubscribers,
+]

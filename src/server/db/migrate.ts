@@ -8,6 +8,7 @@ import * as publicForms from './migrations/0002-public-forms.ts'
 import * as planner from './migrations/0003-planner.ts'
 import * as accounts from './migrations/0005-accounts.ts'
 import * as assessments from './migrations/0006-assessments.ts'
+import * as admin from './migrations/0008-admin.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
 
@@ -18,6 +19,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-planner': planner,
   '0005-accounts': accounts,
   '0006-assessments': assessments,
+  '0008-admin': admin,
 }
 
 /** The database was made by a newer version of this software. */

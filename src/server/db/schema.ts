@@ -34,6 +34,8 @@ export interface Users {
   provider_id: string | null
   email_verified: boolean
   is_admin: boolean
+  /** Signed out, and may not sign in, by an administrator's decision. */
+  disabled: Generated<boolean>
   subscription_status: string
   subscription_tier: (typeof TIERS)[number] | null
   subscription_starts_at: Instant | null
@@ -218,6 +220,21 @@ export interface AssessmentResults {
   completed_at: Fixed<Instant>
 }
 
+/** What administrators did: written by the kernel for every changing call of theirs. */
+export interface AuditLog {
+  id: Generated<number>
+  /** No foreign key: the log outlives the account. */
+  admin_id: Fixed<number>
+  username: Fixed<string>
+  /** The endpoint's own summary. */
+  action: Fixed<string>
+  /** Method and path, with its ids. */
+  call: Fixed<string>
+  /** The request's body, cut short. */
+  details: Fixed<string | null>
+  created_at: Fixed<Instant>
+}
+
 /** Starter content that was given once. */
 export interface Seeds {
   name: Fixed<string>
@@ -225,6 +242,7 @@ export interface Seeds {
 
 export interface Schema {
   seeds: Seeds
+  audit_log: AuditLog
   assessment_quizzes: AssessmentQuizzes
   assessment_questions: AssessmentQuestions
   assessment_results: AssessmentResults

@@ -4,6 +4,7 @@ import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { type Call, type Caller, type Deps, RawJson, type Route } from '../route.ts'
+import { performAudited } from './audit.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptForms } from './json-body.ts'
 import { takeFromLimit } from './limits.ts'
@@ -74,7 +75,9 @@ export function registerApi(
   app.decorateRequest('sessionToken', null)
 
   for (const { endpoint, handler } of routes) {
-    const perform = async (call: Call) => envelope(endpoint, await handler(call))
+    const audited = endpoint.auth === 'admin' && endpoint.method !== 'GET'
+    const perform = async (call: Call) =>
+      envelope(endpoint, await (audited ? performAudited(call, endpoint, handler) : handler(call)))
     const status = endpoint.status ?? 200
 
     const definition: RouteOptions = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/server/errors.ts'
 import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
-import type { Call } from '#src/server/route.ts'
+import type { Call, Deps } from '#src/server/route.ts'
 import type { Settings } from '#src/server/settings.ts'
 import {
   SIGN_IN_FAILURES_PER_ADDRESS,
@@ -137,4 +137,17 @@ export async function ensureAdministrator(
     if (isUniqueViolation(error)) return null
     throw error
   })
+}
+
+/** Signs a member out everywhere. */
+export const endAllSessions = (db: Db, userId: number): Promise<void> => store.deleteSessions(db, userId)
+
+/** Mails the confirmation link again, unless the address is confirmed. @returns whether there is such a member */
+export async function mailConfirmation(trx: Db, deps: Deps, now: Date, userId: number): Promise<boolean> {
+  const account = await store.findAccount(trx, userId)
+  if (!account) return false
+  if (account.email && !account.email_verified) {
+    await mailLink(trx, deps, now, 'confirm', { ...account, email: account.email })
+  }
+  return true
 }

@@ -1,3 +1,4 @@
+import { forgetSubscriber } from '#src/features/newsletter/server/actions.ts'
 import { inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/server/errors.ts'
 import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
@@ -143,7 +144,11 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
     const account = await store.findAccount(trx, caller.userId)
     if (!account) throw new AppError('unauthenticated')
     if (account.is_admin && (await store.countAdministrators(trx)) === 1) throw new AppError('last_admin')
-    if (account.email) await store.deleteMailsTo(trx, account.email)
+    if (account.email) {
+      await store.deleteMailsTo(trx, account.email)
+      // Anybody can register with anybody's address; only a confirmed one is known to be theirs.
+      if (account.email_verified) await forgetSubscriber(trx, account.email)
+    }
     await store.deleteUser(trx, caller.userId)
   })
   setSession(null)

@@ -37,6 +37,7 @@ export const findCredentials = (db: Db, key: string) =>
   db
     .selectFrom('users')
     .select(['id', 'password_hash'])
+    .where('disabled', '=', false)
     .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
     .executeTakeFirst()
 
@@ -79,7 +80,8 @@ const sessionByToken = prepared<{ tokenHash: string; now: string }, FoundSession
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.is_admin'])
     .where('sessions.token_hash', '=', arg('tokenHash'))
-    .where('sessions.expires_at', '>', arg('now')),
+    .where('sessions.expires_at', '>', arg('now'))
+    .where('users.disabled', '=', false),
 )
 
 export const findSession = async (

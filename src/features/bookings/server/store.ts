@@ -1,7 +1,28 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/server/db/database.ts'
+import { containing } from '#src/server/db/pages.ts'
 import type { Bookings } from '#src/server/db/schema.ts'
 import type { Booking } from '../contract.ts'
 
+const SHOWN = ['id', 'name', 'email', 'phone', 'interest', 'message', 'created_at'] as const
+
 export const insertBooking = (db: Db, booking: Insertable<Bookings>): Promise<Booking> =>
-  db.insertInto('bookings').values(booking).returningAll().executeTakeFirstOrThrow()
+  db.insertInto('bookings').values(booking).returning(SHOWN).executeTakeFirstOrThrow()
+
+const matching = (db: Db, q: string | undefined) =>
+  db
+    .selectFrom('bookings')
+    .$if(Boolean(q), query => query.where(sql<boolean>`search like ${containing(q ?? '')} escape '\\'`))
+
+/** One row more than asked for, newest first, and how many there are in all. */
+export async function listBookings(db: Db, { q, limit, cursor }: ListQuery) {
+  const rows = await matching(db, q)
+    .select(SHOWN)
+    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { n } = await matching(db, q).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return { rows, total: Number(n) }
+}

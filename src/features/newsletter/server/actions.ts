@@ -1,9 +1,16 @@
-import { inTransaction } from '#src/server/db/database.ts'
+import { Readable } from 'node:stream'
+import { csvLine, UTF8_BOM } from '#src/server/csv.ts'
+import { type Db, inTransaction } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
 import { enqueueMail } from '#src/server/mail/queue.ts'
 import type { Call } from '#src/server/route.ts'
 import { CONFIRM_AGAIN_MINUTES, CONFIRM_DAYS } from '../constants.ts'
-import type { confirmNewsletter, signUpForNewsletter, unsubscribeByLink } from '../contract.ts'
+import type {
+  confirmNewsletter,
+  setSubscription,
+  signUpForNewsletter,
+  unsubscribeByLink,
+} from '../contract.ts'
 import { hashConfirmToken, newConfirmToken, readUnsubscribeToken, unsubscribeHeaders } from './links.ts'
 import * as store from './store.ts'
 
@@ -56,3 +63,30 @@ export async function unsubscribe({ db, deps, params }: Call<typeof unsubscribeB
   await store.setInactive(db, id)
   return {}
 }
+
+/** An address that leaves with its account leaves the list too. */
+export const forgetSubscriber = (trx: Db, email: string): Promise<void> =>
+  store.deleteSubscriber(trx, email.toLowerCase())
+
+/** Switches a subscriber off or on by hand. */
+export async function setSubscriptionByHand({ db, body }: Call<typeof setSubscription>) {
+  const row = await store.setActive(db, body.email.toLowerCase(), body.activate)
+  if (!row) throw new AppError('not_found', { message: 'There is no such subscriber.' })
+  return { data: row }
+}
+
+const BATCH = 500
+
+async function* csvLines(db: Db): AsyncGenerator<string> {
+  yield UTF8_BOM + csvLine(['Email', 'Subscription Date', 'Status'])
+  for (let after = 0; ; ) {
+    const rows = await store.listAfter(db, after, BATCH, false)
+    for (const row of rows)
+      yield csvLine([row.email, row.subscribed_at, row.is_active ? 'Active' : 'Unsubscribed'])
+    if (rows.length < BATCH) return
+    after = rows.at(-1)?.id ?? 0
+  }
+}
+
+/** Every subscriber, streamed. */
+export const subscribersCsv = (db: Db): Readable => Readable.from(csvLines(db))

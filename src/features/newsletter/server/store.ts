@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/server/db/database.ts'
+import { containing } from '#src/server/db/pages.ts'
 
 export const findByEmail = (db: Db, emailKey: string) =>
   db
@@ -56,4 +59,59 @@ export async function setInactive(db: Db, id: number): Promise<boolean> {
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+const SHOWN = ['id', 'email', 'subscribed_at', 'is_active'] as const
+
+export interface SubscribersWanted extends ListQuery {
+  active?: 'true' | 'false' | undefined
+}
+
+/** Confirmed ones only: an address that nobody confirmed is nobody's subscription. */
+const matching = (db: Db, { q, active }: Pick<SubscribersWanted, 'q' | 'active'>) =>
+  db
+    .selectFrom('newsletters')
+    .where('confirmed_at', 'is not', null)
+    .$if(Boolean(q), query => query.where(sql<boolean>`email_key like ${containing(q ?? '')} escape '\\'`))
+    .$if(active !== undefined, query => query.where('is_active', '=', active === 'true'))
+
+/** One row more than asked for, newest first, with the counts of all that match. */
+export async function listSubscribers(db: Db, wanted: SubscribersWanted) {
+  const { limit, cursor } = wanted
+  const rows = await matching(db, wanted)
+    .select(SHOWN)
+    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const counts = await matching(db, wanted)
+    .select([sql<number>`count(*)`.as('n'), sql<number>`count(case when is_active then 1 end)`.as('active')])
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(counts.n), active: Number(counts.active) }
+}
+
+export const setActive = (db: Db, emailKey: string, active: boolean) =>
+  db
+    .updateTable('newsletters')
+    .set({ is_active: active })
+    .where('email_key', '=', emailKey)
+    .where('confirmed_at', 'is not', null)
+    .returning(SHOWN)
+    .executeTakeFirst()
+
+/** Subscribers after an id, oldest first, for exports and letters. */
+export const listAfter = (db: Db, after: number, limit: number, activeOnly: boolean) =>
+  db
+    .selectFrom('newsletters')
+    .select(SHOWN)
+    .where('confirmed_at', 'is not', null)
+    .where('id', '>', after)
+    .$if(activeOnly, query => query.where('is_active', '=', true))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** An account's own address leaves with the account. */
+export async function deleteSubscriber(db: Db, emailKey: string): Promise<void> {
+  await db.deleteFrom('newsletters').where('email_key', '=', emailKey).execute()
 }

@@ -21,6 +21,7 @@ export async function up(db: Kysely<never>, { id, instant, date }: Columns): Pro
     .addColumn('provider_id', 'text')
     .addColumn('email_verified', 'boolean', c => c.notNull().defaultTo(sql`false`))
     .addColumn('is_admin', 'boolean', c => c.notNull().defaultTo(sql`false`))
+    .addColumn('disabled', 'boolean', c => c.notNull().defaultTo(sql`false`))
     .addColumn('subscription_status', 'text', c => c.notNull().defaultTo('inactive'))
     .addColumn('subscription_tier', 'text')
     .addColumn('subscription_starts_at', instant)

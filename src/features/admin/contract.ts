@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+
+/** A member as an administrator sees one: never their dominoes, weeks, drawers or reflections. */
+export const managedMember = z.object({
+  id,
+  username: z.string(),
+  email: z.nullable(z.string()),
+  full_name: z.nullable(z.string()),
+  email_verified: z.boolean(),
+  is_admin: z.boolean(),
+  disabled: z.boolean(),
+  subscription_status: z.string(),
+  subscription_tier: z.nullable(z.string()),
+  subscription_expires_at: z.nullable(instant),
+  created_at: instant,
+})
+export type ManagedMember = z.infer<typeof managedMember>
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/members',
+  auth: 'admin',
+  summary: 'Members, newest first, searched by name and address',
+  query: listQuery,
+  data: z.array(managedMember),
+  beside: listPage,
+})
+
+export const updateMember = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/members/{id}',
+  auth: 'admin',
+  summary: 'Make or unmake an administrator, disable or enable an account',
+  params: z.object({ id: idParam }),
+  body: z.object({ is_admin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) }),
+  data: managedMember,
+  errors: ['not_found', 'last_admin'],
+})
+
+export const resendMemberConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/{id}/send-confirmation',
+  auth: 'admin',
+  summary: "Mail the link that confirms a member's address again",
+  params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})
+
+export const auditEntry = z.object({
+  id,
+  admin_id: id,
+  username: z.string(),
+  action: z.string(),
+  call: z.string(),
+  details: z.nullable(z.string()),
+  created_at: instant,
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  auth: 'admin',
+  summary: 'What administrators did, newest first',
+  query: listQuery,
+  data: z.array(auditEntry),
+  beside: listPage,
+})
+
+const week = z.object({
+  /** Its Monday, UTC. */
+  week: calendarDate,
+  sign_ups: z.int(),
+  bookings: z.int(),
+  /** Members who set a domino in it. */
+  active_members: z.int(),
+  completed_dominoes: z.int(),
+})
+export type Week = z.infer<typeof week>
+
+export const getWeeks = endpoint({
+  method: 'GET',
+  path: '/api/admin/weeks',
+  auth: 'admin',
+  summary: 'Sign-ups, bookings, active members and completed dominoes by week, oldest first; counts only',
+  data: z.array(week),
+})
+
+export const adminEndpoints = [listMembers, updateMember, resendMemberConfirmation, listAudit, getWeeks]

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import { type Db, engineOf } from '#src/server/db/database.ts'
+import { containing } from '#src/server/db/pages.ts'
+import type { ManagedMember } from '../contract.ts'
+
+const MEMBER = [
+  'id',
+  'username',
+  'email',
+  'full_name',
+  'email_verified',
+  'is_admin',
+  'disabled',
+  'subscription_status',
+  'subscription_tier',
+  'subscription_expires_at',
+  'created_at',
+] as const
+
+const matching = (db: Db, q: string | undefined) =>
+  db.selectFrom('users').$if(Boolean(q), query => {
+    const text = containing(q ?? '')
+    return query.where(
+      sql<boolean>`(username_key like ${text} escape '\\' or email_key like ${text} escape '\\' or lower(full_name) like ${text} escape '\\')`,
+    )
+  })
+
+/** One row more than asked for, newest first, and how many there are in all. */
+export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
+  const rows = await matching(db, q)
+    .select(MEMBER)
+    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { n } = await matching(db, q).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return { rows, total: Number(n) }
+}
+
+export const updateMember = (
+  db: Db,
+  id: number,
+  change: { is_admin?: boolean; disabled?: boolean },
+): Promise<ManagedMember | undefined> =>
+  Object.keys(change).length === 0
+    ? db.selectFrom('users').select(MEMBER).where('id', '=', id).executeTakeFirst()
+    : db.updateTable('users').set(change).where('id', '=', id).returning(MEMBER).executeTakeFirst()
+
+export async function countWorkingAdministrators(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('is_admin', '=', true)
+    .where('disabled', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+const auditMatching = (db: Db, q: string | undefined) =>
+  db.selectFrom('audit_log').$if(Boolean(q), query => {
+    const text = containing(q ?? '')
+    return query.where(
+      sql<boolean>`(lower(username) like ${text} escape '\\' or lower(action) like ${text} escape '\\' or lower(call) like ${text} escape '\\')`,
+    )
+  })
+
+export async function listAudit(db: Db, { q, limit, cursor }: ListQuery) {
+  const rows = await auditMatching(db, q)
+    .selectAll()
+    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { n } = await auditMatching(db, q).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return { rows, total: Number(n) }
+}
+
+/** The Monday of an instant's week, as `yyyy-MM-dd`, in UTC. */
+const mondayOf = (db: Db, column: string): RawBuilder<string> =>
+  engineOf(db) === 'sqlite'
+    ? sql<string>`date(${sql.ref(column)}, 'weekday 0', '-6 days')`
+    : sql<string>`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'UTC'), 'YYYY-MM-DD')`
+
+type Counted = 'users' | 'bookings' | 'domino_entries'
+
+/** Counts by week from an instant on; read along the index of `column`. */
+export async function countByWeek(
+  db: Db,
+  from: Counted,
+  column: 'created_at' | 'completed_at',
+  since: string,
+  what: 'rows' | 'members' = 'rows',
+): Promise<Map<string, number>> {
+  const count = what === 'rows' ? sql<number>`count(*)` : sql<number>`count(distinct user_id)`
+  const { rows } = await sql<{ week: string; n: number }>`
+    select ${mondayOf(db, column)} as week, ${count} as n
+    from ${sql.table(from)} where ${sql.ref(column)} >= ${since} group by 1
+  `.execute(db)
+  return new Map(rows.map(row => [row.week, Number(row.n)]))
+}

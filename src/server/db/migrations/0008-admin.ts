@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Columns } from '../columns.ts'
+
+export async function up(db: Kysely<never>, { id, instant }: Columns): Promise<void> {
+  await db.schema
+    .createTable('audit_log')
+    .addColumn('id', ...id)
+    .addColumn('admin_id', 'bigint', c => c.notNull())
+    .addColumn('username', 'text', c => c.notNull())
+    .addColumn('action', 'text', c => c.notNull())
+    .addColumn('call', 'text', c => c.notNull())
+    .addColumn('details', 'text')
+    .addColumn('created_at', instant, c => c.notNull())
+    .execute()
+  // The dashboard's weeks are counted along these.
+  await db.schema.createIndex('users_created').on('users').column('created_at').execute()
+  await db.schema.createIndex('bookings_created').on('bookings').column('created_at').execute()
+  await db.schema
+    .createIndex('domino_entries_created')
+    .on('domino_entries')
+    .columns(['created_at', 'user_id'])
+    .execute()
+  await db.schema
+    .createIndex('domino_entries_completed')
+    .on('domino_entries')
+    .column('completed_at')
+    .execute()
+}
