@@ -17,6 +17,7 @@ export const ERRORS = {
   username_taken: { status: 409, message: 'That username is already taken.' },
   email_taken: { status: 409, message: 'That email address is already in use.' },
   last_admin: { status: 409, message: 'You are the only administrator. Make somebody else one first.' },
+  letter_sent: { status: 409, message: 'This newsletter is on its way and can no longer be changed.' },
   domino_completed: { status: 409, message: 'This domino is completed and closed to changes.' },
   domino_stale: { status: 409, message: 'This domino was changed elsewhere in the meantime.' },
   planner_exists: { status: 409, message: 'There is a planner for this week already.' },

@@ -3,6 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { ensureAdministrator } from '#src/features/accounts/server/actions.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
+import { writeCopies } from '#src/features/newsletter/server/letters.ts'
 import { makeApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { markInUse } from './db/in-use.ts'
@@ -74,7 +75,7 @@ async function main(): Promise<void> {
   const runSweep = () => sweep(db, deps.now()).catch(error => app.log.error({ err: error }, 'sweep failed'))
   const timer = setInterval(runSweep, SWEEP_EVERY_MS)
   timer.unref()
-  const stopMail = startMailWorker(db, settings, app.log)
+  const stopMail = startMailWorker(db, settings, app.log, () => writeCopies(db, deps))
 
   let ending = false
   const end = async () => {

@@ -9,3 +9,9 @@ export const NEWSLETTER_WORDS = {
 /** A confirmation link works for so long; a further one is mailed at the earliest after so long. */
 export const CONFIRM_DAYS = 7
 export const CONFIRM_AGAIN_MINUTES = 10
+
+export const SUBJECT_MAX = 200
+export const LETTER_MAX = 50_000
+/** Subscribers whose mails are written in one transaction. */
+export const LETTER_BATCH = 200
+export const LETTER_STATUSES = ['draft', 'sending', 'sent'] as const

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { freeText, id, instant } from '#src/contract/schemas.ts'
+import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
+import { LETTER_MAX, LETTER_STATUSES, SUBJECT_MAX } from './constants.ts'
 
 const newsletterSignUp = z.object({
   email: emailAddress,
@@ -82,6 +83,110 @@ export const exportSubscribers = endpoint({
   file: 'text/csv; charset=utf-8',
 })
 
+const letterFields = {
+  subject: text(1, SUBJECT_MAX, 'Please give the letter a subject'),
+  /** Markdown; HTML in it is shown as text. */
+  body: z.string().check(z.minLength(1, 'Please write the letter'), z.maxLength(LETTER_MAX)),
+}
+
+export const letter = z.object({
+  id,
+  subject: z.string(),
+  body: z.string(),
+  status: z.enum(LETTER_STATUSES),
+  created_at: instant,
+  started_at: z.nullable(instant),
+  finished_at: z.nullable(instant),
+  /** Subscribers it goes to, known once it is being sent. */
+  recipients: z.int(),
+  /** How far the mails have come. */
+  queued: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+})
+export type NewsletterLetter = z.infer<typeof letter>
+
+const byId = z.object({ id: idParam })
+
+export const listLetters = endpoint({
+  method: 'GET',
+  path: '/api/admin/letters',
+  auth: 'admin',
+  summary: 'Newsletters written here, newest first, with how far each has come',
+  query: listQuery,
+  data: z.array(letter),
+  beside: listPage,
+})
+
+export const createLetter = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters',
+  auth: 'admin',
+  summary: 'Begin a newsletter',
+  body: z.object(letterFields),
+  data: letter,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateLetter = endpoint({
+  method: 'PUT',
+  path: '/api/admin/letters/{id}',
+  auth: 'admin',
+  summary: 'Change a newsletter that is not being sent yet',
+  params: byId,
+  body: z.object(letterFields),
+  data: letter,
+  errors: ['not_found', 'letter_sent'],
+})
+
+export const deleteLetter = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/letters/{id}',
+  auth: 'admin',
+  summary: 'Delete a newsletter that is not being sent yet',
+  params: byId,
+  errors: ['not_found', 'letter_sent'],
+})
+
+export const previewLetter = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters/preview',
+  auth: 'admin',
+  summary: 'A newsletter as its HTML part will be',
+  body: z.object(letterFields),
+  data: z.object({ html: z.string(), text: z.string() }),
+})
+
+export const testLetter = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters/{id}/test',
+  auth: 'admin',
+  summary: "Send a newsletter to the administrator's own address alone",
+  params: byId,
+  errors: ['not_found', 'invalid'],
+})
+
+export const sendLetter = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters/{id}/send',
+  auth: 'admin',
+  summary: 'Send a newsletter to every active subscriber, each once; again changes nothing',
+  params: byId,
+  data: letter,
+  errors: ['not_found'],
+})
+
+export const getLetter = endpoint({
+  method: 'GET',
+  path: '/api/admin/letters/{id}',
+  auth: 'admin',
+  summary: 'One newsletter, with how far it has come',
+  params: byId,
+  data: letter,
+  errors: ['not_found'],
+})
+
 export const newsletterEndpoints = [
   signUpForNewsletter,
   confirmNewsletter,
@@ -89,4 +194,12 @@ export const newsletterEndpoints = [
   listSubscribers,
   setSubscription,
   exportSubscribers,
+  listLetters,
+  createLetter,
+  previewLetter,
+  getLetter,
+  updateLetter,
+  deleteLetter,
+  testLetter,
+  sendLetter,
 ]

@@ -157,8 +157,23 @@ export interface Newsletters {
   confirm_expires_at: Instant | null
 }
 
+export interface NewsletterLetters {
+  id: Generated<number>
+  subject: string
+  body: string
+  status: 'draft' | 'sending' | 'sent'
+  created_at: Fixed<Instant>
+  started_at: Instant | null
+  finished_at: Instant | null
+  recipients: number
+  /** The last subscriber whose mail was written: where to go on after a stop. */
+  reached: number
+}
+
 export interface Mails {
   id: Generated<number>
+  /** The newsletter it is a copy of. */
+  letter_id: Fixed<number | null>
   /** What it is for, in one word, for counts and logs. */
   kind: Fixed<string>
   recipient: Fixed<string>
@@ -249,6 +264,7 @@ export interface Schema {
   contacts: Contacts
   bookings: Bookings
   newsletters: Newsletters
+  newsletter_letters: NewsletterLetters
   mails: Mails
   users: Users
   sessions: Sessions

@@ -9,7 +9,10 @@ export interface Mail {
   to: string
   replyTo?: string
   subject: string
-  letter: Letter
+  /** What it says, or both parts ready made. */
+  letter: Letter | { text: string; html: string }
+  /** The newsletter it is a copy of. */
+  letterId?: number
   headers?: Record<string, string>
 }
 
@@ -35,8 +38,9 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
       recipient: oneAddress(mail.to),
       reply_to: mail.replyTo ? oneAddress(mail.replyTo) : null,
       subject: oneLine(mail.subject),
-      body_text: letterText(mail.letter),
-      body_html: letterHtml(mail.letter),
+      letter_id: mail.letterId ?? null,
+      body_text: 'text' in mail.letter ? mail.letter.text : letterText(mail.letter),
+      body_html: 'html' in mail.letter ? mail.letter.html : letterHtml(mail.letter),
       headers: mail.headers ?? {},
       message_id: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,
       status: 'waiting',

@@ -79,15 +79,24 @@ export async function sendNext(
   return true
 }
 
-/** Sends what is due, one after another, until stopped. @returns stops it, after the mail in hand */
-export function startMailWorker(db: Db, settings: Settings, log: FastifyBaseLogger): () => Promise<void> {
+/**
+ * Sends what is due, one after another, until stopped.
+ * @param writeMore writes further mails when none is due, and says whether it did
+ * @returns stops it, after the mail in hand
+ */
+export function startMailWorker(
+  db: Db,
+  settings: Settings,
+  log: FastifyBaseLogger,
+  writeMore: () => Promise<boolean>,
+): () => Promise<void> {
   const transport = mailTransport(settings)
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   const now = () => new Date()
   const round = async () => {
     try {
-      while (!stopping && (await sendNext(db, transport, now, log)));
+      while (!stopping && ((await sendNext(db, transport, now, log)) || (await writeMore())));
     } catch (error) {
       log.error({ err: error }, 'the mail queue could not be read')
     }

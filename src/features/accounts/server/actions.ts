@@ -151,3 +151,7 @@ export async function mailConfirmation(trx: Db, deps: Deps, now: Date, userId: n
   }
   return true
 }
+
+/** A member's own mail address, if they gave one. */
+export const accountAddress = async (db: Db, userId: number): Promise<string | null> =>
+  (await store.findAccount(db, userId))?.email ?? null

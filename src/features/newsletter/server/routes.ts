@@ -2,6 +2,8 @@ import { pageOf } from '#src/server/db/pages.ts'
 import { route } from '#src/server/route.ts'
 import * as contract from '../contract.ts'
 import { confirm, setSubscriptionByHand, signUp, subscribersCsv, unsubscribe } from './actions.ts'
+import * as letterStore from './letter-store.ts'
+import * as letters from './letters.ts'
 import * as store from './store.ts'
 
 export const newsletterRoutes = [
@@ -17,4 +19,15 @@ export const newsletterRoutes = [
   route(contract.exportSubscribers, async ({ db, now }) => ({
     file: { name: `newsletter-${now.toISOString().slice(0, 10)}.csv`, body: subscribersCsv(db) },
   })),
+  route(contract.listLetters, async ({ db, query }) => {
+    const { rows, total } = await letterStore.listLetters(db, query)
+    return pageOf(rows, query, total)
+  }),
+  route(contract.createLetter, letters.write),
+  route(contract.previewLetter, letters.preview),
+  route(contract.getLetter, letters.read),
+  route(contract.updateLetter, letters.rewrite),
+  route(contract.deleteLetter, letters.discard),
+  route(contract.testLetter, letters.sendTest),
+  route(contract.sendLetter, letters.send),
 ]

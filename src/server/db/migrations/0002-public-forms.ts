@@ -45,8 +45,22 @@ export async function up(db: Kysely<never>, { id, instant, json }: Columns): Pro
   )
 
   await db.schema
+    .createTable('newsletter_letters')
+    .addColumn('id', ...id)
+    .addColumn('subject', 'text', c => c.notNull())
+    .addColumn('body', 'text', c => c.notNull())
+    .addColumn('status', 'text', c => c.notNull())
+    .addColumn(...moment('created_at'))
+    .addColumn('started_at', instant)
+    .addColumn('finished_at', instant)
+    .addColumn('recipients', 'integer', c => c.notNull().defaultTo(0))
+    .addColumn('reached', 'bigint', c => c.notNull().defaultTo(0))
+    .execute()
+
+  await db.schema
     .createTable('mails')
     .addColumn('id', ...id)
+    .addColumn('letter_id', 'bigint', c => c.references('newsletter_letters.id').onDelete('set null'))
     .addColumn('kind', 'text', c => c.notNull())
     .addColumn('recipient', 'text', c => c.notNull())
     .addColumn('reply_to', 'text')
@@ -62,5 +76,6 @@ export async function up(db: Kysely<never>, { id, instant, json }: Columns): Pro
     .addColumn(...moment('created_at'))
     .addColumn('sent_at', instant)
     .execute()
+  await db.schema.createIndex('mails_letter').on('mails').columns(['letter_id', 'status']).execute()
   await db.schema.createIndex('mails_due').on('mails').columns(['status', 'due_at', 'id']).execute()
 }
