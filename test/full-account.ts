@@ -31,6 +31,13 @@ export async function fillAccount(person: Person): Promise<void> {
   await make('/api/domino-entries', { date: '2026-11-19', title: 'Read' })
   await make('/api/domino-reflections', { domino_id: domino.id, reflection: 'It went well, "mostly".' })
 
+  await make('/api/cabinet-entries', {
+    drawer_type: 'this_life',
+    title: 'Be there',
+    content: 'At six, "home".',
+  })
+  await make('/api/cabinet-entries', { drawer_type: 'this_week', title: 'Call', content: '' })
+
   const [quiz] = (await person.get('/api/assessment/quizzes')).json().data
   const { questions } = (await person.get(`/api/assessment/quizzes/${quiz.id}`)).json().data
   await make('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(questions) })

@@ -21,6 +21,11 @@ export const ERRORS = {
   domino_completed: { status: 409, message: 'This domino is completed and closed to changes.' },
   domino_stale: { status: 409, message: 'This domino was changed elsewhere in the meantime.' },
   planner_exists: { status: 409, message: 'There is a planner for this week already.' },
+  cabinet_stale: { status: 409, message: 'This entry was changed elsewhere in the meantime.' },
+  cabinet_moved: {
+    status: 409,
+    message: 'This drawer was changed elsewhere in the meantime. Please try again.',
+  },
   planner_stale: { status: 409, message: 'This planner was changed elsewhere in the meantime.' },
   domino_not_ready: { status: 409, message: 'All 12 pips must be Completed first.' },
   too_large: { status: 413, message: 'That is too large.' },

@@ -5,6 +5,7 @@ import { accountRoutes } from '#src/features/accounts/server/routes.ts'
 import { adminRoutes } from '#src/features/admin/server/routes.ts'
 import { assessmentRoutes } from '#src/features/assessments/server/routes.ts'
 import { bookingRoutes } from '#src/features/bookings/server/routes.ts'
+import { cabinetRoutes } from '#src/features/cabinet/server/routes.ts'
 import { contactRoutes } from '#src/features/contacts/server/routes.ts'
 import { newsletterRoutes } from '#src/features/newsletter/server/routes.ts'
 import { plannerRoutes } from '#src/features/planner/server/routes.ts'
@@ -29,6 +30,7 @@ export const routes = [
   ...accountRoutes,
   ...trackerRoutes,
   ...plannerRoutes,
+  ...cabinetRoutes,
   ...bookingRoutes,
   ...contactRoutes,
   ...newsletterRoutes,

@@ -3,6 +3,7 @@ import { accountEndpoints } from '#src/features/accounts/contract.ts'
 import { adminEndpoints } from '#src/features/admin/contract.ts'
 import { assessmentEndpoints } from '#src/features/assessments/contract.ts'
 import { bookingEndpoints } from '#src/features/bookings/contract.ts'
+import { cabinetEndpoints } from '#src/features/cabinet/contract.ts'
 import { contactEndpoints } from '#src/features/contacts/contract.ts'
 import { newsletterEndpoints } from '#src/features/newsletter/contract.ts'
 import { plannerEndpoints } from '#src/features/planner/contract.ts'
@@ -15,6 +16,7 @@ export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...trackerEndpoints,
   ...plannerEndpoints,
+  ...cabinetEndpoints,
   ...bookingEndpoints,
   ...contactEndpoints,
   ...newsletterEndpoints,

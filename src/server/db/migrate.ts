@@ -6,6 +6,7 @@ import { type Db, engineOf } from './database.ts'
 import * as house from './migrations/0001-house.ts'
 import * as publicForms from './migrations/0002-public-forms.ts'
 import * as planner from './migrations/0003-planner.ts'
+import * as cabinet from './migrations/0004-cabinet.ts'
 import * as accounts from './migrations/0005-accounts.ts'
 import * as assessments from './migrations/0006-assessments.ts'
 import * as admin from './migrations/0008-admin.ts'
@@ -17,6 +18,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-house': house,
   '0002-public-forms': publicForms,
   '0003-planner': planner,
+  '0004-cabinet': cabinet,
   '0005-accounts': accounts,
   '0006-assessments': assessments,
   '0008-admin': admin,

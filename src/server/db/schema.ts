@@ -3,6 +3,7 @@ import type { TIERS } from '#src/features/accounts/constants.ts'
 import type { Category, QuestionType } from '#src/features/assessments/constants.ts'
 import type { AskedQuestion } from '#src/features/assessments/contract.ts'
 import type { Interest } from '#src/features/bookings/constants.ts'
+import type { DrawerType } from '#src/features/cabinet/constants.ts'
 import type { DailyPlans } from '#src/features/planner/contract.ts'
 import type { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 
@@ -117,6 +118,18 @@ export interface WeeklyPlanners {
   to_improve: string | null
   insights: string | null
   next_week_intention: string | null
+  created_at: Fixed<Instant>
+  updated_at: Instant
+}
+
+export interface CabinetEntries {
+  id: Generated<number>
+  user_id: Fixed<number>
+  drawer_type: DrawerType
+  title: string
+  content: string
+  /** Smallest on top of its drawer. */
+  position: number
   created_at: Fixed<Instant>
   updated_at: Instant
 }
@@ -274,4 +287,5 @@ export interface Schema {
   domino_entries: DominoEntries
   domino_reflections: DominoReflections
   weekly_planners: WeeklyPlanners
+  cabinet_entries: CabinetEntries
 }

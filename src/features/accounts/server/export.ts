@@ -1,4 +1,5 @@
 import { exportAssessments } from '#src/features/assessments/server/actions.ts'
+import { exportCabinet } from '#src/features/cabinet/server/actions.ts'
 import { exportTracker } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/server/db/database.ts'
 import type { Call } from '#src/server/route.ts'
@@ -9,6 +10,7 @@ import * as store from './store.ts'
 /** Every feature that keeps something of a member; a test holds the result against the tables themselves. */
 const FEATURES: readonly ((db: Db, userId: number) => Promise<ArchiveTable[]>)[] = [
   exportTracker,
+  exportCabinet,
   exportAssessments,
 ]
 

@@ -1,0 +1,17 @@
+/** The three drawers, in order (spec 2, 9). */
+export const DRAWER_TYPES = ['this_week', 'this_year', 'this_life'] as const
+export type DrawerType = (typeof DRAWER_TYPES)[number]
+
+export const DRAWERS: Readonly<Record<DrawerType, { title: string; hint: string }>> = {
+  this_week: { title: 'This Week', hint: 'Immediate concerns and current priorities' },
+  this_year: { title: 'This Year', hint: 'Medium-term goals and developing skills' },
+  this_life: { title: 'This Life', hint: 'Deepest values and life purpose' },
+}
+
+export const TITLE_MAX = 200
+export const CONTENT_MAX = 100_000
+
+export const TITLE_REQUIRED = 'Please provide a title for your entry'
+
+/** How far apart the places of two neighbors begin: room for ten moves between the same two. */
+export const POSITION_GAP = 1024

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { CONTENT_MAX, DRAWER_TYPES, TITLE_MAX, TITLE_REQUIRED } from './constants.ts'
+
+const drawerType = z.enum(DRAWER_TYPES, 'There is no such drawer.')
+const title = text(1, TITLE_MAX, TITLE_REQUIRED)
+const content = freeText(CONTENT_MAX)
+
+export const cabinetEntry = z.object({
+  id,
+  user_id: id,
+  drawer_type: drawerType,
+  title: z.string(),
+  content: z.string(),
+  /** Its place in the drawer, smallest on top. The server's own figure; `after_id` changes it. */
+  position: z.int(),
+  created_at: instant,
+  /** When the text last changed; a move leaves it. */
+  updated_at: instant,
+})
+export type CabinetEntry = z.infer<typeof cabinetEntry>
+
+export const newCabinetEntry = z.object({ user_id: z.optional(id), drawer_type: drawerType, title, content })
+export type NewCabinetEntry = z.output<typeof newCabinetEntry>
+
+export const cabinetEntryChange = z.object({
+  id: z.optional(id),
+  user_id: z.optional(id),
+  title: z.optional(title),
+  content: z.optional(content),
+  /** Moves the entry into this drawer, on top unless `after_id` says otherwise. */
+  drawer_type: z.optional(drawerType),
+  /** Moves the entry to just below this one; null is on top. */
+  after_id: z.optional(z.nullable(id)),
+  /** The `updated_at` the text was changed on; when the stored one differs nothing is overwritten (409). */
+  expected_updated_at: z.optional(instant),
+})
+export type CabinetEntryChange = z.output<typeof cabinetEntryChange>
+
+export const listCabinetDrawer = endpoint({
+  method: 'GET',
+  path: '/api/cabinet-entries/user/{userId}/drawer/{drawerType}',
+  auth: 'user',
+  summary: "A member's entries in one drawer, from the top",
+  params: z.object({ userId: idParam, drawerType }),
+  data: z.array(cabinetEntry),
+})
+
+export const createCabinetEntry = endpoint({
+  method: 'POST',
+  path: '/api/cabinet-entries',
+  auth: 'user',
+  summary: 'Put an entry on top of a drawer',
+  body: newCabinetEntry,
+  data: cabinetEntry,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateCabinetEntry = endpoint({
+  method: 'PATCH',
+  path: '/api/cabinet-entries/{id}',
+  auth: 'user',
+  summary: "Change an entry's text, move it within its drawer, or into another",
+  params: z.object({ id: idParam }),
+  body: cabinetEntryChange,
+  data: cabinetEntry,
+  errors: ['not_found', 'cabinet_stale', 'cabinet_moved'],
+})
+
+export const deleteCabinetEntry = endpoint({
+  method: 'DELETE',
+  path: '/api/cabinet-entries/{id}',
+  auth: 'user',
+  summary: 'Delete an entry',
+  params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})
+
+export const cabinetEndpoints = [
+  listCabinetDrawer,
+  createCabinetEntry,
+  updateCabinetEntry,
+  deleteCabinetEntry,
+]

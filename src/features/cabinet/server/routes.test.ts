@@ -1,0 +1,284 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { DRAWER_TYPES, type DrawerType } from '../constants.ts'
+
+let site: TestApp
+let ann: Person
+let bob: Person
+
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.now = NOON
+  ann = await member(site)
+  bob = await member(site)
+})
+
+const URL = '/api/cabinet-entries'
+
+async function entry(person: Person, title: string, drawer: DrawerType = 'this_week', content = '') {
+  const answer = await person.post(URL, { drawer_type: drawer, title, content })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data
+}
+
+/** Entries one below the other, in this order. */
+async function entries(person: Person, titles: string, drawer: DrawerType = 'this_week') {
+  const made: Record<string, number> = {}
+  for (const title of [...titles].reverse()) made[title] = (await entry(person, title, drawer)).id
+  return made as Record<string, number> & Record<'A' | 'B' | 'C' | 'D', number>
+}
+
+async function listed(person: Person, drawer: DrawerType = 'this_week') {
+  const answer = await person.get(`${URL}/user/${person.userId}/drawer/${drawer}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data as { id: number; title: string; position: number }[]
+}
+
+const titles = async (person: Person, drawer?: DrawerType) =>
+  (await listed(person, drawer)).map(each => each.title).join('')
+
+const later = (ms = 1000) => {
+  site.clock.now = new Date(site.clock.now.getTime() + ms)
+}
+
+test('a new entry has its title trimmed, its content as typed, and lies in its drawer alone', async () => {
+  const content = '  “Quotes” \\ and\nünïcode ☂  '
+  const made = await entry(ann, '  Call home  ', 'this_year', content)
+  expect(made).toEqual({
+    id: expect.any(Number),
+    user_id: ann.userId,
+    drawer_type: 'this_year',
+    title: 'Call home',
+    content,
+    position: expect.any(Number),
+    created_at: '2026-11-20T17:00:00.000Z',
+    updated_at: '2026-11-20T17:00:00.000Z',
+  })
+  expect(await listed(ann, 'this_year')).toEqual([made])
+  expect(await listed(ann, 'this_week')).toEqual([])
+  expect(await listed(ann, 'this_life')).toEqual([])
+})
+
+test.each([
+  [{ title: '   ' }, 'title', 'Please provide a title for your entry'],
+  [{ title: undefined }, 'title', undefined],
+  [{ title: 'x'.repeat(201) }, 'title', undefined],
+  [{ title: 7 }, 'title', undefined],
+  [{ content: 'x'.repeat(100_001) }, 'content', undefined],
+  [{ content: null }, 'content', undefined],
+  [{ drawer_type: 'this_month' }, 'drawer_type', 'There is no such drawer.'],
+  [{ drawer_type: undefined }, 'drawer_type', undefined],
+])('refuses %j', async (fields, name, sentence) => {
+  const body = { drawer_type: 'this_week', title: 'Call', content: '', ...fields }
+  const answer = await ann.post(URL, body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'invalid', fields: { [name]: sentence ?? expect.any(String) } })
+  expect(await listed(ann)).toEqual([])
+})
+
+test('takes the longest title and the longest content', async () => {
+  const made = await entry(ann, 'x'.repeat(200), 'this_life', 'é'.repeat(100_000))
+  expect([made.title.length, made.content.length]).toEqual([200, 100_000])
+})
+
+test.each(['this_month', 'THIS_WEEK', '1'])('a drawer named %s is refused', async drawer => {
+  const answer = await ann.get(`${URL}/user/${ann.userId}/drawer/${drawer}`)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual({ drawerType: 'There is no such drawer.' })
+})
+
+test('the user_id may be left out, and must be the own', async () => {
+  const body = { drawer_type: 'this_week', title: 'Call', content: '' }
+  expect((await ann.post(URL, { ...body, user_id: ann.userId })).statusCode).toBe(201)
+  expect((await ann.post(URL, { ...body, user_id: bob.userId })).statusCode).toBe(403)
+  expect((await ann.get(`${URL}/user/${bob.userId}/drawer/this_week`)).statusCode).toBe(403)
+})
+
+test("another member's entry is not found, whatever is asked of it", async () => {
+  const made = await entry(ann, 'Mine')
+  const answers = [
+    await bob.patch(`${URL}/${made.id}`, { title: 'Mine now', content: '' }),
+    await bob.patch(`${URL}/${made.id}`, { drawer_type: 'this_life' }),
+    await bob.patch(`${URL}/${made.id}`, {}),
+    await bob.delete(`${URL}/${made.id}`),
+  ]
+  expect(answers.map(answer => answer.statusCode)).toEqual([404, 404, 404, 404])
+  expect(await listed(ann)).toEqual([made])
+})
+
+describe('text', () => {
+  test('a change touches what it names, its time and nothing else', async () => {
+    const made = await entry(ann, 'Call', 'this_week', 'tonight')
+    later()
+    const changed = await ann.patch(`${URL}/${made.id}`, { title: ' Call her ' })
+    expect(changed.json().data).toEqual({
+      ...made,
+      title: 'Call her',
+      updated_at: '2026-11-20T17:00:01.000Z',
+    })
+    const cleared = await ann.patch(`${URL}/${made.id}`, { title: 'Call her', content: '' })
+    expect(cleared.json().data).toMatchObject({ title: 'Call her', content: '' })
+    expect((await ann.patch(`${URL}/${made.id}`, { title: '  ' })).statusCode).toBe(400)
+    expect((await ann.patch(`${URL}/${made.id}`, {})).json().data).toEqual(cleared.json().data)
+    expect(await listed(ann)).toEqual([cleared.json().data])
+  })
+
+  test('a change made on an older state is refused when it says so, and with it a move', async () => {
+    const made = await entry(ann, 'A')
+    later()
+    const since = { expected_updated_at: made.updated_at }
+    expect((await ann.patch(`${URL}/${made.id}`, { title: 'B', ...since })).statusCode).toBe(200)
+    const stale = await ann.patch(`${URL}/${made.id}`, { title: 'C', drawer_type: 'this_life', ...since })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json().code).toBe('cabinet_stale')
+    expect(await titles(ann)).toBe('B')
+    expect(await titles(ann, 'this_life')).toBe('')
+  })
+
+  test('a move elsewhere does not make an open edit stale', async () => {
+    const made = await entry(ann, 'A')
+    later()
+    const moved = await ann.patch(`${URL}/${made.id}`, { drawer_type: 'this_year' })
+    expect(moved.json().data.updated_at).toBe(made.updated_at)
+    const body = { title: 'B', content: 'b', expected_updated_at: made.updated_at }
+    expect((await ann.patch(`${URL}/${made.id}`, body)).statusCode).toBe(200)
+    expect(await titles(ann, 'this_year')).toBe('B')
+  })
+})
+
+describe('order', () => {
+  test('new entries come on top', async () => {
+    await entries(ann, 'ABC')
+    expect(await titles(ann)).toBe('ABC')
+    await entry(ann, 'D')
+    expect(await titles(ann)).toBe('DABC')
+  })
+
+  test.each([
+    ['C', null, 'CABD'],
+    ['A', 'B', 'BACD'],
+    ['A', 'D', 'BCDA'],
+    ['D', 'A', 'ADBC'],
+    ['B', 'A', 'ABCD'],
+    ['A', null, 'ABCD'],
+    ['D', 'C', 'ABCD'],
+  ] as const)('%s below %s gives %s', async (moved, above, order) => {
+    const ids = await entries(ann, 'ABCD')
+    const answer = await ann.patch(`${URL}/${ids[moved]}`, { after_id: above && ids[above] })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data).toMatchObject({ id: ids[moved], drawer_type: 'this_week' })
+    expect(await titles(ann)).toBe(order)
+  })
+
+  test('into another drawer on top, or below one of its entries', async () => {
+    const ids = await entries(ann, 'AB')
+    const { C, D } = await entries(ann, 'CD', 'this_life')
+    await ann.patch(`${URL}/${ids.A}`, { drawer_type: 'this_life' })
+    expect(await titles(ann, 'this_life')).toBe('ACD')
+    await ann.patch(`${URL}/${ids.B}`, { drawer_type: 'this_life', after_id: C })
+    expect(await titles(ann, 'this_life')).toBe('ACBD')
+    expect(await titles(ann)).toBe('')
+    const both = await ann.patch(`${URL}/${D}`, { drawer_type: 'this_week', title: 'E', content: 'e' })
+    expect(both.json().data).toMatchObject({ drawer_type: 'this_week', title: 'E', content: 'e' })
+  })
+
+  test('a neighbor that is gone, in another drawer or a stranger gives 409 and moves nothing', async () => {
+    const ids = await entries(ann, 'ABC')
+    const elsewhere = await entry(ann, 'X', 'this_life')
+    const theirs = await entry(bob, 'Y')
+    await ann.delete(`${URL}/${ids.C}`)
+    for (const after_id of [ids.C, elsewhere.id, theirs.id, 999_999]) {
+      const answer = await ann.patch(`${URL}/${ids.A}`, { after_id })
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().code).toBe('cabinet_moved')
+    }
+    expect((await ann.patch(`${URL}/${ids.A}`, { after_id: ids.A })).statusCode).toBe(400)
+    expect(await titles(ann)).toBe('AB')
+  })
+
+  test('a drawer without room between two neighbors is spread out, and the order holds', async () => {
+    const ids = await entries(ann, 'ABCD')
+    let order = 'ABCD'
+    for (let turn = 0; turn < 40; turn++) {
+      const moved = turn % 2 ? 'C' : 'D'
+      await ann.patch(`${URL}/${ids[moved]}`, { after_id: ids.A })
+      order = `A${moved}${order.replace(/A/, '').replace(moved, '')}`
+      expect(await titles(ann)).toBe(order)
+    }
+  })
+
+  test('many moves at once leave every entry once, and an order that all agree on', async () => {
+    const ids = await entries(ann, 'ABCDEFGH')
+    const all = Object.values(ids)
+    const moves = all.flatMap((id, n) => [
+      ann.patch(`${URL}/${id}`, { after_id: all[(n + 3) % all.length] }),
+      ann.patch(`${URL}/${id}`, { after_id: ids.A === id ? null : ids.A }),
+      ann.post(URL, { drawer_type: 'this_week', title: String(n), content: '' }),
+    ])
+    const answers = await Promise.all(moves)
+    expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200, 201]))
+    const after = await listed(ann)
+    expect(
+      after
+        .map(each => each.title)
+        .sort()
+        .join(''),
+    ).toBe('01234567ABCDEFGH')
+    expect(new Set(after.map(each => each.position)).size).toBe(16)
+    expect(await listed(ann)).toEqual(after)
+  })
+
+  test('one entry pulled into two drawers at once lies in one of them', async () => {
+    const ids = await entries(ann, 'AB')
+    await entries(ann, 'CD', 'this_year')
+    await Promise.all(
+      DRAWER_TYPES.flatMap(drawer => [
+        ann.patch(`${URL}/${ids.A}`, { drawer_type: drawer }),
+        ann.patch(`${URL}/${ids.B}`, { drawer_type: drawer, title: 'B', content: drawer }),
+      ]),
+    )
+    const everywhere = await Promise.all(DRAWER_TYPES.map(drawer => titles(ann, drawer)))
+    expect([...everywhere.join('')].sort().join('')).toBe('ABCD')
+  })
+})
+
+test('deletes once', async () => {
+  const ids = await entries(ann, 'AB')
+  expect((await ann.delete(`${URL}/${ids.A}`)).json()).toEqual({ success: true })
+  expect((await ann.delete(`${URL}/${ids.A}`)).statusCode).toBe(404)
+  expect((await ann.patch(`${URL}/${ids.A}`, { title: 'A', content: '' })).statusCode).toBe(404)
+  expect(await titles(ann)).toBe('B')
+})
+
+test('the same idempotency key gives the first answer and one entry', async () => {
+  const body = { drawer_type: 'this_week', title: 'Once', content: '' }
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => ann.post(URL, body, { 'idempotency-key': 'a-key-of-mine' })),
+  )
+  expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
+  expect(await titles(ann)).toBe('Once')
+})
+
+test('a drawer is read through its index', async () => {
+  const query = sql`select id from cabinet_entries where user_id = ${ann.userId}
+    and drawer_type = 'this_week' order by position, id`
+  if (inject('engine') === 'sqlite') {
+    const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(site.db)
+    expect(rows.map(row => row.detail)).toEqual([expect.stringContaining('INDEX cabinet_entries_place')])
+    return
+  }
+  await site.db.connection().execute(async db => {
+    await sql`set enable_seqscan = off`.execute(db)
+    const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(db)
+    await sql`reset enable_seqscan`.execute(db)
+    const plan = JSON.stringify(rows)
+    expect(plan).toContain('cabinet_entries_place')
+    expect(plan).not.toContain('Sort')
+  })
+})

@@ -1,0 +1,21 @@
+import { AppError } from '#src/server/errors.ts'
+import { RawJson, requireSelf, route } from '#src/server/route.ts'
+import { createCabinetEntry, deleteCabinetEntry, listCabinetDrawer, updateCabinetEntry } from '../contract.ts'
+import { create, update } from './actions.ts'
+import * as store from './store.ts'
+
+export const cabinetRoutes = [
+  route(listCabinetDrawer, async ({ db, caller, params }) => {
+    requireSelf(caller, params.userId)
+    const drawer = { owner: caller.userId, drawer: params.drawerType }
+    return { data: new RawJson(await store.listDrawerAsJson(db, drawer)) }
+  }),
+  route(createCabinetEntry, create),
+  route(updateCabinetEntry, update),
+  route(deleteCabinetEntry, async ({ db, caller, params }) => {
+    if (!(await store.deleteEntry(db, { owner: caller.userId, id: params.id }))) {
+      throw new AppError('not_found')
+    }
+    return {}
+  }),
+]

@@ -1,0 +1,162 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Db, engineOf } from '#src/server/db/database.ts'
+import { type JsonKind, jsonRow, jsonRows } from '#src/server/db/json-rows.ts'
+import { prepared } from '#src/server/db/prepared.ts'
+import { type DrawerType, POSITION_GAP } from '../constants.ts'
+import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
+
+/** A member's id and the entry's: without both, an entry of someone else is not found. */
+interface Owned {
+  owner: number
+  id: number
+}
+
+interface Drawer {
+  owner: number
+  drawer: DrawerType
+}
+
+const ANSWER: Record<keyof CabinetEntry, JsonKind> = {
+  id: 'plain',
+  user_id: 'plain',
+  drawer_type: 'plain',
+  title: 'plain',
+  content: 'plain',
+  position: 'plain',
+  created_at: 'instant',
+  updated_at: 'instant',
+}
+
+// Read through the index the rows come in order; see the tracker's store.
+const drawerAsJson = prepared<Drawer, { rows: string }>((db, arg, engine) => ({
+  compile: () => {
+    const entries =
+      engine === 'sqlite' ? sql`cabinet_entries indexed by cabinet_entries_place` : sql`cabinet_entries`
+    return sql<{ rows: string }>`
+      select ${jsonRows(engine, ANSWER, engine === 'sqlite' ? [] : ['position', 'id'])} as rows
+      from ${entries}
+      where user_id = ${arg('owner')} and drawer_type = ${arg('drawer')}
+    `.compile(db)
+  },
+}))
+
+/** The entries of a drawer as JSON, from the top. */
+export const listDrawerAsJson = async (db: Db, drawer: Drawer): Promise<string> =>
+  (await drawerAsJson(db, drawer))[0]?.rows ?? '[]'
+
+/**
+ * Makes every other change of this member's order wait for the end of the transaction. SQLite has one writer
+ * anyway. `no key`: what refers to the member goes on meanwhile.
+ */
+export async function lockOrder(trx: Db, owner: number): Promise<void> {
+  if (engineOf(trx) === 'sqlite') return
+  await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
+}
+
+export const findEntry = (db: Db, { owner, id }: Owned): Promise<CabinetEntry | undefined> =>
+  db
+    .selectFrom('cabinet_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .executeTakeFirst()
+
+/** The place of the topmost entry, of those below `above` where that is given; `except` does not count. */
+export async function topPosition(
+  db: Db,
+  { owner, drawer }: Drawer,
+  { above, except }: { above?: number; except?: number } = {},
+): Promise<number | null> {
+  let query = db
+    .selectFrom('cabinet_entries')
+    .select('position')
+    .where('user_id', '=', owner)
+    .where('drawer_type', '=', drawer)
+    .orderBy('position')
+    .limit(1)
+  if (above !== undefined) query = query.where('position', '>', above)
+  if (except !== undefined) query = query.where('id', '!=', except)
+  return (await query.executeTakeFirst())?.position ?? null
+}
+
+/** Gives every entry of a drawer its room again; the order stays. */
+export async function spreadPositions(trx: Db, { owner, drawer }: Drawer): Promise<void> {
+  await sql`
+    update cabinet_entries set position = spread.at * ${sql.lit(POSITION_GAP)}
+    from (
+      select id as entry_id, row_number() over (order by position, id) as at
+      from cabinet_entries where user_id = ${owner} and drawer_type = ${drawer}
+    ) as spread
+    where cabinet_entries.id = spread.entry_id
+  `.execute(trx)
+}
+
+export const insertEntry = (
+  db: Db,
+  entry: Omit<NewCabinetEntry, 'user_id'> & { user_id: number; position: number },
+  now: string,
+): Promise<CabinetEntry> =>
+  db
+    .insertInto('cabinet_entries')
+    .values({ ...entry, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function placeEntry(
+  db: Db,
+  { owner, id }: Owned,
+  place: { drawer_type: DrawerType; position: number },
+): Promise<void> {
+  await db
+    .updateTable('cabinet_entries')
+    .set(place)
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .execute()
+}
+
+type Change = Owned & Record<'title' | 'content' | 'expected', string | null> & { now: string }
+
+const changeText = prepared<Change, { row: string }>((db, arg, engine) =>
+  db
+    .updateTable('cabinet_entries')
+    .set({
+      title: sql<string>`coalesce(${arg('title')}, title)`,
+      content: sql<string>`coalesce(${arg('content')}, content)`,
+      updated_at: arg('now'),
+    })
+    .where('id', '=', arg('id'))
+    .where('user_id', '=', arg('owner'))
+    .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
+    .returning(jsonRow(engine, ANSWER).as('row')),
+)
+
+/** @returns the entry as it is now, as JSON; undefined when there is no such entry of that state */
+export async function updateText(
+  db: Db,
+  owned: Owned,
+  change: CabinetEntryChange,
+  now: string,
+): Promise<string | undefined> {
+  const { title = null, content = null, expected_updated_at: expected = null } = change
+  return (await changeText(db, { ...owned, title, content, expected, now }))[0]?.row
+}
+
+export async function deleteEntry(db: Db, { owner, id }: Owned): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('cabinet_entries')
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const listAllEntries = (db: Db, owner: number): Promise<CabinetEntry[]> =>
+  db
+    .selectFrom('cabinet_entries')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .orderBy('drawer_type')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
