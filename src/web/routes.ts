@@ -76,7 +76,7 @@ export const routes = {
   planner: route(
     '/weekly-planner',
     'app',
-    false,
+    true,
     'Weekly Planner',
     'An intention for the week, seven days of priorities, and a look back.',
   ),
@@ -119,15 +119,15 @@ export const routes = {
     'The state of your subscription.',
   ),
   account: route('/account', 'member', false, 'Your account', 'Profile, membership, devices and data.'),
-  assessments: route('/assessment', 'app', false, 'Assessments', 'Short self-assessments in five areas.'),
+  assessments: route('/assessment', 'app', true, 'Assessments', 'Short self-assessments in five areas.'),
   assessmentHistory: route(
     '/assessment/history',
     'app',
-    false,
+    true,
     'Your assessment history',
     'Every assessment you have taken.',
   ),
-  assessment: route('/assessment/:id', 'app', false, 'Assessment', 'One question at a time.'),
+  assessment: route('/assessment/:id', 'app', true, 'Assessment', 'One question at a time.'),
   resendConfirmation: route(
     '/email-confirmation-test',
     'app',

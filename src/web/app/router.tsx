@@ -17,6 +17,18 @@ const pages: Partial<Record<RouteName, Loader>> = {
   newsletterUnsubscribe: async () => ({
     Component: (await import('#src/features/newsletter/web/unsubscribe-page.tsx')).UnsubscribePage,
   }),
+  planner: async () => ({
+    Component: (await import('#src/features/planner/web/weekly-planner-page.tsx')).WeeklyPlannerPage,
+  }),
+  assessments: async () => ({
+    Component: (await import('#src/features/assessments/web/assessments-page.tsx')).AssessmentsPage,
+  }),
+  assessmentHistory: async () => ({
+    Component: (await import('#src/features/assessments/web/assessments-page.tsx')).AssessmentHistoryPage,
+  }),
+  assessment: async () => ({
+    Component: (await import('#src/features/assessments/web/quiz-page.tsx')).QuizPage,
+  }),
   tracker: async () => ({
     Component: (await import('#src/features/tracker/web/tracker-page.tsx')).TrackerPage,
   }),

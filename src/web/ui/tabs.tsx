@@ -25,7 +25,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMoun
   const control = value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value ?? '' } : { value }
   return (
     <Radix.Root {...control} {...(onValueChange && { onValueChange })} className={className}>
-      <Radix.List aria-label={label} className="mb-6 flex gap-1 rounded-lg bg-sunken p-1">
+      <Radix.List aria-label={label} className="mb-6 flex flex-wrap gap-1 rounded-lg bg-sunken p-1">
         {tabs.map(tab => (
           <Radix.Trigger
             key={tab.value}

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  arrive,
+  button,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  PASSWORD,
+  toast,
+  WIDE,
+} from './browser.ts'
+
+const stage = makeStage()
+
+const TITLE = 'How present are you?'
+const COUNT = 10
+
+async function begin(page: Page, title = TITLE): Promise<void> {
+  await page.getByRole('link', { name: `Take the assessment ${title}` }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+const place = (page: Page, n: number) => page.getByText(`Question ${n} of ${COUNT}`).waitFor()
+
+/** Answers from question `from` to the last: the last option, yes, and scales where they stand. */
+async function answerOn(page: Page, from = 1): Promise<void> {
+  for (let n = from; n <= COUNT; n++) {
+    await place(page, n)
+    const radios = page.getByRole('main').getByRole('radio')
+    const yes = page.getByRole('radio', { name: 'Yes', exact: true })
+    if (await yes.count()) await yes.check()
+    else if (await radios.count()) await radios.last().check()
+    if (n < COUNT) await button(page, 'Next').click()
+  }
+}
+
+describe.each([WIDE, NARROW])('at %i', width => {
+  test('a member takes an assessment, sees the score and its band, and finds it in the history', async () => {
+    const { context } = await stage.member({ width })
+    const page = await open(context, '/assessment')
+    await page.getByText('No results yet.').waitFor()
+    for (const name of ['Mindfulness', 'Life Balance', 'Productivity', 'Wellness', 'Personal Growth']) {
+      await page.getByRole('tab', { name, exact: true }).click()
+      await page.getByRole('tabpanel', { name }).getByRole('link').first().waitFor()
+    }
+    await page.getByRole('tab', { name: 'Mindfulness' }).click()
+    await expectNoSidewaysScroll(page)
+    await begin(page)
+    await place(page, 1)
+    await button(page, 'Next').click()
+    await button(page, 'Next').click()
+    await toast(page, 'Please answer the current question to continue').waitFor()
+    await place(page, 2)
+    await button(page, 'Previous').click()
+    await page.getByRole('slider').fill('10')
+    await answerOn(page)
+    await button(page, 'Submit').click()
+    await toast(page, 'Assessment completed').waitFor()
+    await page.getByRole('heading', { name: 'How the score is made' }).waitFor()
+    // 10 + 5 + 1 + 1 + 5 + 1 + 1 + 4 + 1 + 1 of 66 points
+    await page.getByText('45%', { exact: true }).waitFor()
+    await page.getByRole('main').getByText('Developing', { exact: true }).first().waitFor()
+    await expectAccessible(page)
+    await link(page, 'Back to Assessments').click()
+    await arrive(page, '/assessment')
+    await page.getByRole('listitem').filter({ hasText: '45%' }).getByText('Developing').waitFor()
+    await expectAccessible(page)
+  })
+})
+
+test('answers survive a reload, and a sign-in on the way', async () => {
+  const { context, username } = await stage.member()
+  await context.clearCookies()
+  const page = await open(context, '/assessment')
+  await begin(page)
+  await answerOn(page)
+  await button(page, 'Previous').click()
+  await place(page, COUNT - 1)
+  await page.reload()
+  await place(page, COUNT - 1)
+  await button(page, 'Next').click()
+  await button(page, 'Submit').click()
+  await toast(page, 'Please log in to take this assessment').waitFor()
+  await page.getByRole('main').getByLabel('Username', { exact: true }).fill(username)
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await place(page, COUNT)
+  await button(page, 'Submit').click()
+  await toast(page, 'Assessment completed').waitFor()
+})
+
+test('the fourth result is behind View All Results, with the change since last time; one can be deleted', async () => {
+  const { context } = await stage.member()
+  const list = await (await context.request.get('/api/assessment/quizzes')).json()
+  const quiz = await (await context.request.get(`/api/assessment/quizzes/${list.data[0].id}`)).json()
+  for (const scale of [2, 4, 8, 10]) {
+    const responses = Object.fromEntries(
+      quiz.data.questions.map((each: { id: number; question_type: string; options: string[] }) => [
+        `q-${each.id}`,
+        each.question_type === 'scale' ? scale : each.question_type === 'yes_no' ? 'yes' : each.options[0],
+      ]),
+    )
+    const answer = await context.request.post('/api/assessment/results', {
+      data: { quiz_id: list.data[0].id, responses },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  const page = await open(context, '/assessment')
+  const cards = page.getByRole('region', { name: 'Your history' }).getByRole('listitem')
+  await cards.first().waitFor()
+  expect(await cards.count()).toBe(3)
+  await cards
+    .first()
+    .getByText(/points above last time/)
+    .waitFor()
+  await link(page, 'View All Results').click()
+  await arrive(page, '/assessment/history')
+  await cards.nth(3).waitFor()
+  expect(await cards.count()).toBe(4)
+  await expectAccessible(page)
+  await cards
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete this result' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete result' }).click()
+  await toast(page, 'Result deleted').waitFor()
+  await cards.nth(3).waitFor({ state: 'detached' })
+  expect(await cards.count()).toBe(3)
+})
+
+test('a failed submission says so and keeps every answer', async () => {
+  const { context } = await stage.member({ expecting: ['status of 500'] })
+  const page = await open(context, '/assessment')
+  await begin(page)
+  await answerOn(page)
+  await page.route('**/api/assessment/results', route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await button(page, 'Submit').click()
+  await toast(page, 'Error').waitFor()
+  await page.unroute('**/api/assessment/results')
+  await place(page, COUNT)
+  await button(page, 'Submit').click()
+  await toast(page, 'Assessment completed').waitFor()
+})
+
+test('with the keys alone, at 320 pixels, and a quiz that is not there', async () => {
+  const { context } = await stage.member({ width: 320, expecting: ['status of 404'] })
+  const page = await open(context, '/assessment')
+  await begin(page)
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await place(page, 2)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true)
+  await page.keyboard.press('Enter')
+  await place(page, 3)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.goto('/assessment/999999')
+  await page.getByRole('heading', { name: 'Quiz not found' }).waitFor()
+})

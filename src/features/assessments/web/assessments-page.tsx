@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#src/web/api.ts'
+import { useSession } from '#src/web/app/session.tsx'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { usePageTitle } from '#src/web/app/use-page-title.ts'
+import { href, routes } from '#src/web/routes.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button, buttonClass } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { Tabs } from '#src/web/ui/tabs.tsx'
+import { CATEGORIES, CATEGORY_LABELS } from '../constants.ts'
+import type { Quiz } from '../contract.ts'
+import { History } from './components/history.tsx'
+import { quizzesQuery } from './queries.ts'
+
+/** /assessment (spec 2): the active quizzes by category, and the latest results. */
+export function AssessmentsPage() {
+  return <Screen wholeHistory={false} />
+}
+
+/** /assessment/history: the same screen with every result (contract: pages). */
+export function AssessmentHistoryPage() {
+  return <Screen wholeHistory />
+}
+
+function Screen({ wholeHistory }: { wholeHistory: boolean }) {
+  const { user } = useSession()
+  usePageTitle(routes[wholeHistory ? 'assessmentHistory' : 'assessments'].title)
+  const history = user && (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-5 text-3xl">
+        Your history
+      </h2>
+      <History userId={user.id} all={wholeHistory} />
+    </section>
+  )
+  return (
+    <div className="wrap grid gap-12 py-10 sm:py-14">
+      <header className="max-w-prose">
+        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+          Assessments
+        </h1>
+        <p className="mt-4 text-ink-soft text-lg">
+          A few honest questions about one part of your life. They are a mirror, not a test: take one now,
+          again in a month, and see what moved.
+        </p>
+      </header>
+      {wholeHistory && history}
+      <section aria-labelledby="quizzes">
+        <h2 id="quizzes" className="sr-only">
+          All assessments
+        </h2>
+        <Quizzes />
+      </section>
+      {!wholeHistory && history}
+    </div>
+  )
+}
+
+function Quizzes() {
+  const quizzes = useQuery(quizzesQuery('active'))
+  if (quizzes.isPending) {
+    return (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+      </div>
+    )
+  }
+  if (quizzes.isError) {
+    return (
+      <Alert
+        tone="danger"
+        title="The assessments could not be loaded"
+        actions={<Button onClick={() => quizzes.refetch()}>Try again</Button>}
+      >
+        {sentenceOf(quizzes.error, 'Please try again.')}
+      </Alert>
+    )
+  }
+  const tabs = CATEGORIES.map(category => ({
+    value: category,
+    label: CATEGORY_LABELS[category],
+    list: quizzes.data.filter(quiz => quiz.category === category),
+  })).filter(tab => tab.list.length > 0)
+  if (tabs.length === 0) {
+    return (
+      <EmptyState title="There are no assessments at the moment.">Please look in again later.</EmptyState>
+    )
+  }
+  return (
+    <Tabs
+      label="Categories"
+      tabs={tabs.map(({ value, label, list }) => ({
+        value,
+        label,
+        content: (
+          <ul className="grid gap-5 sm:grid-cols-2">
+            {list.map(quiz => (
+              <li key={quiz.id}>
+                <QuizCard quiz={quiz} />
+              </li>
+            ))}
+          </ul>
+        ),
+      }))}
+    />
+  )
+}
+
+function QuizCard({ quiz }: { quiz: Quiz }) {
+  return (
+    <Card className="grid h-full content-start gap-3">
+      <h3 className="text-2xl">{quiz.title}</h3>
+      <p className="text-ink-soft">{quiz.description}</p>
+      <p className="text-ink-soft text-sm">
+        {quiz.question_count === 1 ? '1 question' : `${quiz.question_count} questions`}
+      </p>
+      <SiteLink
+        to={href('assessment', { id: quiz.id })}
+        className={`${buttonClass('primary')} justify-self-start`}
+        aria-label={`Take the assessment ${quiz.title}`}
+      >
+        Take the assessment
+      </SiteLink>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { Badge } from '#src/web/ui/badge.tsx'
+import { bandOf } from '../../domain.ts'
+
+const TONES = {
+  Advanced: 'done',
+  Intermediate: 'accent',
+  Developing: 'progress',
+  Beginner: 'neutral',
+} as const
+
+/** The band of a score, by its name. */
+export function BandBadge({ score }: { score: number }) {
+  const band = bandOf(score)
+  return <Badge tone={TONES[band]}>{band}</Badge>
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import { call, sentenceOf } from '#src/web/api.ts'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { href } from '#src/web/routes.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button, buttonClass } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { Menu, MenuItem } from '#src/web/ui/menu.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { CATEGORY_LABELS, HISTORY_CARDS } from '../../constants.ts'
+import { deleteResult, type Result } from '../../contract.ts'
+import { ownResultsQuery } from '../queries.ts'
+import { BandBadge } from './band-badge.tsx'
+import { TrendLine } from './trend-line.tsx'
+
+/** The results of a member: the three latest, or with `all` every one (spec 2, 9). */
+export function History({ userId, all }: { userId: number; all: boolean }) {
+  const results = useQuery(ownResultsQuery(userId))
+  if (results.isPending) return <Skeleton className="h-40" />
+  if (results.isError) {
+    return (
+      <Alert
+        tone="danger"
+        title="Your history could not be loaded"
+        actions={<Button onClick={() => results.refetch()}>Try again</Button>}
+      >
+        {sentenceOf(results.error, 'Please try again.')}
+      </Alert>
+    )
+  }
+  if (results.data.length === 0) {
+    return (
+      <EmptyState title="No results yet.">
+        Take one of the assessments; it takes a few minutes, and the result stays yours.
+      </EmptyState>
+    )
+  }
+  const shown = all ? results.data : results.data.slice(0, HISTORY_CARDS)
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {shown.map(result => (
+          <li key={result.id}>
+            <ResultCard result={result} all={results.data} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6">
+        {all ? (
+          <SiteLink to={href('assessments')} className="text-link">
+            Show the latest only
+          </SiteLink>
+        ) : results.data.length > HISTORY_CARDS ? (
+          <SiteLink to={href('assessmentHistory')} className={buttonClass('secondary')}>
+            View All Results
+          </SiteLink>
+        ) : (
+          <SiteLink to={href('assessmentHistory')} className="text-link">
+            Your assessment history
+          </SiteLink>
+        )}
+      </p>
+    </>
+  )
+}
+
+function ResultCard({ result, all }: { result: Result; all: readonly Result[] }) {
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(deleteResult, { params: { id: String(result.id) } }),
+    onSuccess: () => {
+      toast({ title: 'Result deleted', tone: 'success' })
+      return client.invalidateQueries({ queryKey: ['assessment-results'] })
+    },
+    onError: error =>
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'Failed to delete result'),
+        tone: 'destructive',
+      }),
+  })
+  const upToThis = all.filter(each => each.quiz_id === result.quiz_id && each.id <= result.id).toReversed()
+  return (
+    <Card className="grid h-full content-start gap-3">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="text-xl">{result.quiz_title}</h3>
+        <Menu
+          trigger={
+            <Button variant="quiet" size="sm" aria-label={`More for ${result.quiz_title}`}>
+              <EllipsisVertical aria-hidden className="size-5" />
+            </Button>
+          }
+        >
+          <MenuItem tone="danger" onSelect={() => setAsking(true)}>
+            Delete this result
+          </MenuItem>
+        </Menu>
+      </div>
+      <p className="text-ink-soft text-sm">
+        {CATEGORY_LABELS[result.quiz_category]} · {format(new Date(result.completed_at), 'MMM d, yyyy')}
+      </p>
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="font-serif text-3xl">{result.score}%</span>
+        <BandBadge score={result.score} />
+      </p>
+      {upToThis.length > 1 && <TrendLine results={upToThis} />}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this result?"
+        description="Your answers to it go too. This cannot be undone."
+        confirmLabel="Delete result"
+        onConfirm={() => remove.mutate()}
+      />
+    </Card>
+  )
+}

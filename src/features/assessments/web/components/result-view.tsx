@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { href } from '#src/web/routes.ts'
+import { buttonClass } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { BANDS, type Band } from '../../constants.ts'
+import type { ResultWithQuestions } from '../../contract.ts'
+import { ownResultsQuery } from '../queries.ts'
+import { BandBadge } from './band-badge.tsx'
+import { TrendLine } from './trend-line.tsx'
+
+const MEANING: Record<Band, string> = {
+  Advanced: 'This is a strength of yours. Keep what keeps it so.',
+  Intermediate: 'Much is in place. One or two habits would carry it further.',
+  Developing: 'The ground is laid. Choose one answer you would like to change, and make it a domino.',
+  Beginner: 'You are at the start, and you have looked honestly. That is the first domino.',
+}
+
+/** What a member sees after handing in: the score, its band, how it is made, and the way since last time. */
+export function ResultView({ result }: { result: ResultWithQuestions }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const own = useQuery(ownResultsQuery(result.user_id))
+  const earlier = (own.data ?? []).filter(each => each.quiz_id === result.quiz_id).toReversed()
+  const band = BANDS.find(each => each.name === result.result_category)?.name ?? 'Beginner'
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <Card className="grid gap-4 text-center">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
+          {result.quiz_title}
+        </h1>
+        <p className="font-serif text-6xl text-primary">{result.score}%</p>
+        <p>
+          <BandBadge score={result.score} />
+        </p>
+        <p className="mx-auto max-w-prose text-lg">{MEANING[band]}</p>
+        {earlier.length > 1 && (
+          <div className="mx-auto">
+            <TrendLine results={earlier} />
+          </div>
+        )}
+      </Card>
+      <Card className="grid gap-3">
+        <h2 className="text-2xl">How the score is made</h2>
+        <p>
+          Your answers gave {result.total_score} of {result.max_score} points. A scale gives its value, a
+          choice the place of the option you took, a yes gives one point. {result.total_score} divided by{' '}
+          {result.max_score} is {result.score} per cent.
+        </p>
+        <ul className="grid gap-1 text-ink-soft text-sm">
+          {BANDS.map(({ from, name }, index) => (
+            <li key={name}>
+              {name}:{' '}
+              {index === 0
+                ? `${from}% and above`
+                : from === 0
+                  ? 'below 40%'
+                  : `${from}-${(BANDS[index - 1]?.from ?? 0) - 1}%`}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <p className="flex flex-wrap justify-center gap-3">
+        <SiteLink to={href('assessments')} className={buttonClass('primary')}>
+          Back to Assessments
+        </SiteLink>
+        <SiteLink to={href('home')} className={buttonClass('secondary')}>
+          Return Home
+        </SiteLink>
+      </p>
+    </div>
+  )
+}

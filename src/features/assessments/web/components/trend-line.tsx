@@ -1,0 +1,57 @@
+import { format } from 'date-fns'
+import type { Result } from '../../contract.ts'
+
+const WIDTH = 240
+const HEIGHT = 64
+const PAD = 8
+
+/**
+ * How the scores of one quiz went over its dates: a small line, and the same as a table for those who cannot
+ * see it.
+ * @param results of one quiz, oldest first, two or more
+ */
+export function TrendLine({ results }: { results: readonly Result[] }) {
+  const times = results.map(result => Date.parse(result.completed_at))
+  const [first = 0, last = 0] = [times[0], times.at(-1)]
+  const x = (time: number) => PAD + ((time - first) / (last - first || 1)) * (WIDTH - 2 * PAD)
+  const y = (score: number) => HEIGHT - PAD - (score / 100) * (HEIGHT - 2 * PAD)
+  const points = results.map((result, index) => [x(times[index] ?? 0), y(result.score), result] as const)
+  const change = (results.at(-1)?.score ?? 0) - (results.at(-2)?.score ?? 0)
+  const words =
+    change === 0
+      ? 'The same as last time'
+      : `${Math.abs(change)} points ${change > 0 ? 'above' : 'below'} last time`
+  return (
+    <figure className="grid gap-1">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="w-full max-w-60">
+        <path d={`M${PAD} ${y(0)}H${WIDTH - PAD}`} className="fill-none stroke-line" />
+        <polyline
+          points={points.map(([px, py]) => `${px},${py}`).join(' ')}
+          className="fill-none stroke-2 stroke-primary"
+          strokeLinejoin="round"
+        />
+        {points.map(([px, py, result]) => (
+          <circle key={result.id} cx={px} cy={py} r="3.5" className="fill-sheet stroke-2 stroke-primary" />
+        ))}
+      </svg>
+      <figcaption className="text-ink-soft text-sm">{words}</figcaption>
+      <table className="sr-only">
+        <caption>Your scores over time</caption>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Score</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(result => (
+            <tr key={result.id}>
+              <td>{format(new Date(result.completed_at), 'MMM d, yyyy')}</td>
+              <td>{result.score}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

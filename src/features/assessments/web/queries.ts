@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, callEnvelope } from '#src/web/api.ts'
+import {
+  getQuiz,
+  getResult,
+  listQuizzes,
+  listResults,
+  type Quiz,
+  type QuizWithQuestions,
+  type Result,
+  type ResultWithQuestions,
+} from '../contract.ts'
+
+const PAGE = '100'
+
+export const quizzesQuery = (which: 'active' | 'all') =>
+  queryOptions({
+    queryKey: ['assessment-quizzes', which],
+    queryFn: ({ signal }): Promise<Quiz[]> =>
+      call(listQuizzes, { query: which === 'active' ? { active: 'true' } : {}, signal }),
+  })
+
+export const quizQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['assessment-quiz', id],
+    queryFn: ({ signal }): Promise<QuizWithQuestions> =>
+      call(getQuiz, { params: { id: String(id) }, signal }),
+  })
+
+/** One's own results, newest first; an administrator's too. */
+export const ownResultsQuery = (userId: number | undefined) =>
+  queryOptions({
+    queryKey: ['assessment-results', 'own', userId],
+    queryFn: ({ signal }): Promise<Result[]> =>
+      userId === undefined
+        ? Promise.resolve([])
+        : call(listResults, { query: { mine: 'true', limit: '1000' }, signal }),
+  })
+
+export const resultQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['assessment-result', id],
+    queryFn: ({ signal }): Promise<ResultWithQuestions> =>
+      call(getResult, { params: { id: String(id) }, signal }),
+  })
+
+/** Everybody's results, for administrators, a page at a time. */
+export const allResultsQuery = (filter: { quizId?: number; q?: string }) =>
+  infiniteQueryOptions({
+    queryKey: ['assessment-results', 'all', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callEnvelope(listResults, {
+        query: {
+          limit: PAGE,
+          ...(filter.q && { q: filter.q }),
+          ...(filter.quizId !== undefined && { quiz_id: String(filter.quizId) }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: page => page.next_cursor ?? undefined,
+  })

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { ApiError, sentenceOf } from '#src/web/api.ts'
+import { useSession } from '#src/web/app/session.tsx'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { usePageTitle } from '#src/web/app/use-page-title.ts'
+import { href, routes } from '#src/web/routes.ts'
+import { Button, buttonClass } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { PageSpinner } from '#src/web/ui/spinner.tsx'
+import type { QuizWithQuestions } from '../contract.ts'
+import { QuestionField } from './components/question-field.tsx'
+import { ResultView } from './components/result-view.tsx'
+import { quizQuery } from './queries.ts'
+import { useQuizRun } from './use-quiz-run.ts'
+
+/** /assessment/{id} (spec 2). */
+export function QuizPage() {
+  const id = Number(useParams().id)
+  const { status } = useSession()
+  const quiz = useQuery({ ...quizQuery(id), enabled: Number.isSafeInteger(id) && id > 0 })
+  usePageTitle(quiz.data?.title ?? routes.assessment.title)
+  if (quiz.isError || !(id > 0)) return <Missing error={quiz.error} onRetry={() => quiz.refetch()} />
+  // The draft of a visitor becomes the member's while the session is found out.
+  if (quiz.isPending || status === 'loading') return <PageSpinner />
+  if (quiz.data.questions.length === 0) return <Missing error={null} />
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <Run key={`${id}-${status}`} quiz={quiz.data} />
+    </div>
+  )
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const gone = !(error instanceof ApiError) || error.status === 404 || error.status === 400
+  return (
+    <div className="wrap flex min-h-[50vh] flex-col items-center justify-center gap-5 py-16 text-center">
+      <h1 tabIndex={-1} className="text-4xl">
+        {gone ? 'Quiz not found' : 'The assessment could not be loaded'}
+      </h1>
+      <p className="max-w-prose text-ink-soft text-lg">
+        {gone ? 'It may have been closed or removed.' : sentenceOf(error, 'Please try again.')}
+      </p>
+      <p className="flex flex-wrap justify-center gap-3">
+        {!gone && <Button onClick={onRetry}>Try again</Button>}
+        <SiteLink to={href('assessments')} className={buttonClass('secondary')}>
+          Back to Assessments
+        </SiteLink>
+      </p>
+    </div>
+  )
+}
+
+function Run({ quiz }: { quiz: QuizWithQuestions }) {
+  const run = useQuizRun(quiz)
+  const form = useRef<HTMLFormElement>(null)
+  const { at, question } = run
+  const shown = useRef(at)
+  useEffect(() => {
+    if (shown.current === at) return
+    shown.current = at
+    form.current?.querySelector<HTMLElement>('input:checked, input')?.focus()
+  }, [at])
+
+  if (run.result) return <ResultView result={run.result} />
+  if (!question) return null
+  const count = quiz.questions.length
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <header className="grid gap-2">
+        <SiteLink to={href('assessments')} className="text-link justify-self-start">
+          Back to Assessments
+        </SiteLink>
+        <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+          {quiz.title}
+        </h1>
+        <p className="text-ink-soft">{quiz.description}</p>
+      </header>
+      <div>
+        <p aria-live="polite" className="mb-2 text-ink-soft text-sm">
+          Question {at + 1} of {count}
+        </p>
+        <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
+          <div
+            className="h-full rounded-full bg-primary transition-[width] duration-200 motion-reduce:transition-none"
+            style={{ width: `${((at + 1) / count) * 100}%` }}
+          />
+        </div>
+      </div>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          run.next()
+        }}
+        className="grid gap-6"
+      >
+        <Card>
+          <QuestionField key={question.id} question={question} answer={run.answer} onAnswer={run.setAnswer} />
+        </Card>
+        <div className="flex justify-between gap-3">
+          <Button variant="secondary" onClick={run.back} disabled={at === 0 || run.busy}>
+            Previous
+          </Button>
+          <Button type="submit" busy={run.busy}>
+            {run.last ? 'Submit' : 'Next'}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

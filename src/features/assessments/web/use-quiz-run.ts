@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call, sentenceOf } from '#src/web/api.ts'
+import { readDraft, useDraft } from '#src/web/app/drafts.ts'
+import { authHref } from '#src/web/app/return-path.ts'
+import { useSession } from '#src/web/app/session.tsx'
+import { useGo } from '#src/web/app/use-go.ts'
+import { href } from '#src/web/routes.ts'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { ANSWER_MISSING } from '../constants.ts'
+import { createResult, type QuizWithQuestions, type ResultWithQuestions } from '../contract.ts'
+import { type Answer, answerKey, initialAnswer, isValidAnswer, type Responses } from '../domain.ts'
+
+interface Run {
+  responses: Responses
+  at: number
+}
+
+/** What a run begins with: what was answered before a reload or a sign-in, and each scale at its minimum. */
+function beginning(quiz: QuizWithQuestions, kept: Run | undefined): Run {
+  const responses: Record<string, Answer> = {}
+  for (const question of quiz.questions) {
+    const before = kept?.responses[answerKey(question.id)]
+    const answer = isValidAnswer(question, before) ? before : initialAnswer(question)
+    if (answer !== undefined) responses[answerKey(question.id)] = answer
+  }
+  const at = Math.min(Math.max(kept?.at ?? 0, 0), quiz.questions.length - 1)
+  return { responses, at }
+}
+
+/** Taking a quiz: one question at a time, forward and back, then handing in (spec 2, 4, 5). */
+export function useQuizRun(quiz: QuizWithQuestions) {
+  const { user } = useSession()
+  const go = useGo()
+  const client = useQueryClient()
+  const draftKey = `assessment:${quiz.id}`
+  const [run, setRun] = useState(() => beginning(quiz, readDraft<Run>(draftKey)))
+  const [result, setResult] = useState<ResultWithQuestions>()
+  const touched = useRef(false)
+  const intent = useRef({ said: '', key: '' })
+  const draft = useDraft(draftKey, run, { enabled: touched.current && result === undefined })
+
+  const question = quiz.questions[run.at]
+  const last = run.at === quiz.questions.length - 1
+  const change = (next: Partial<Run>) => {
+    touched.current = true
+    setRun(before => ({ ...before, ...next }))
+  }
+
+  const submit = useMutation({
+    mutationFn: (responses: Responses) =>
+      call(createResult, {
+        body: { quiz_id: quiz.id, responses: { ...responses }, ...(user && { user_id: user.id }) },
+        idempotencyKey: intent.current.key,
+      }),
+    onSuccess: made => {
+      draft.clear()
+      setResult(made)
+      toast({ title: 'Assessment completed', tone: 'success' })
+      return client.invalidateQueries({ queryKey: ['assessment-results'] })
+    },
+    onError: error => {
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'Failed to submit assessment'),
+        tone: 'destructive',
+      })
+    },
+  })
+
+  const next = () => {
+    if (!question) return
+    if (!isValidAnswer(question, run.responses[answerKey(question.id)])) {
+      toast({ title: 'Response required', description: ANSWER_MISSING, tone: 'destructive' })
+      return
+    }
+    if (!last) {
+      change({ at: run.at + 1 })
+      return
+    }
+    if (!user) {
+      touched.current = true
+      setRun(before => ({ ...before }))
+      toast({
+        title: 'Authentication required',
+        description: 'Please log in to take this assessment',
+        tone: 'destructive',
+      })
+      go(authHref(href('assessment', { id: quiz.id })))
+      return
+    }
+    // One key for the same answers: pressing again after a lost answer does not make a second result.
+    const said = JSON.stringify(run.responses)
+    if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
+    submit.mutate(run.responses)
+  }
+
+  return {
+    question,
+    last,
+    result,
+    at: run.at,
+    answer: question && run.responses[answerKey(question.id)],
+    busy: submit.isPending,
+    next,
+    back: () => change({ at: run.at - 1 }),
+    setAnswer: (answer: Answer) =>
+      question && change({ responses: { ...run.responses, [answerKey(question.id)]: answer } }),
+  }
+}
