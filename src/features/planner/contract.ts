@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, freeText, id, idParam, instant } from '#src/contract/schemas.ts'
+import {
+  DAYS_PER_WEEK,
+  FIRST_WEEK,
+  LAST_WEEK,
+  LINE_MAX,
+  NOT_A_MONDAY,
+  NOT_ITS_DAYS,
+  NOT_THREE,
+  PRIORITIES_PER_DAY,
+  TEXT_FIELDS,
+  TEXT_MAX,
+  type TextField,
+  WEEK_OUT_OF_RANGE,
+} from './constants.ts'
+
+/** Text kept as typed. Half a surrogate pair, which a PostgreSQL JSON column refuses, becomes U+FFFD. */
+const written = (max: number) =>
+  z.pipe(
+    freeText(max),
+    z.transform((value: string) => value.toWellFormed()),
+  )
+
+const isMonday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 1
+
+/** A week's first day: `yyyy-MM-dd`, or the date part of an ISO date-time (spec 3: 'string or date'). */
+const weekStart = z.pipe(
+  z.pipe(
+    z.union(
+      [calendarDate, z.iso.datetime({ offset: true, local: true })],
+      'Please give a date as yyyy-MM-dd.',
+    ),
+    z.transform((value: string) => value.slice(0, 10)),
+  ),
+  z.string().check(
+    z.refine(isMonday, NOT_A_MONDAY),
+    z.refine(date => date >= FIRST_WEEK && date <= LAST_WEEK, WEEK_OUT_OF_RANGE),
+  ),
+)
+
+const priority = z.object({ text: written(LINE_MAX), completed: z.boolean() })
+
+const dayPlan = z.object({
+  priorities: z.array(priority).check(z.length(PRIORITIES_PER_DAY, NOT_THREE)),
+  domino: written(LINE_MAX),
+  notes: written(TEXT_MAX),
+})
+export type DayPlan = z.infer<typeof dayPlan>
+
+/** One plan for each day; that they are the days of the planner's own week is for the use-case to see. */
+const dailyPlans = z
+  .record(calendarDate, dayPlan)
+  .check(z.refine(plans => Object.keys(plans).length === DAYS_PER_WEEK, NOT_ITS_DAYS))
+export type DailyPlans = z.infer<typeof dailyPlans>
+
+function textFields<S extends z.core.$ZodType>(field: S): Record<TextField, S> {
+  return Object.fromEntries(TEXT_FIELDS.map(name => [name, field])) as Record<TextField, S>
+}
+
+const weeklyPlanner = z.object({
+  id,
+  user_id: id,
+  week_start_date: calendarDate,
+  daily_plans: z.record(calendarDate, dayPlan),
+  ...textFields(z.nullable(z.string())),
+  created_at: instant,
+  updated_at: instant,
+})
+export type WeeklyPlanner = z.infer<typeof weeklyPlanner>
+
+const texts = textFields(z.optional(z.nullable(written(TEXT_MAX))))
+
+const newPlanner = z.object({
+  user_id: z.optional(id),
+  week_start_date: weekStart,
+  daily_plans: dailyPlans,
+  ...texts,
+})
+export type NewPlanner = z.output<typeof newPlanner>
+
+const plannerChange = z.object({
+  user_id: z.optional(id),
+  week_start_date: z.optional(weekStart),
+  daily_plans: z.optional(dailyPlans),
+  ...texts,
+  /** The `updated_at` the change was made on; when it is older than the stored one nothing is overwritten. */
+  updated_at: z.optional(
+    z.pipe(
+      z.iso.datetime({ offset: true }),
+      z.transform((value: string) => new Date(value).toISOString()),
+    ),
+  ),
+})
+export type PlannerChange = z.output<typeof plannerChange>
+
+export const getPlanner = endpoint({
+  method: 'GET',
+  path: '/api/weekly-planners/user/{userId}/week/{weekStartDate}',
+  auth: 'user',
+  summary: "A member's planner of one week",
+  params: z.object({ userId: idParam, weekStartDate: weekStart }),
+  data: weeklyPlanner,
+  errors: ['not_found'],
+})
+
+export const createPlanner = endpoint({
+  method: 'POST',
+  path: '/api/weekly-planners',
+  auth: 'user',
+  summary: 'Begin the planner of a week; there is one for each member and week',
+  body: newPlanner,
+  data: weeklyPlanner,
+  status: 201,
+  errors: ['planner_exists'],
+  idempotent: true,
+})
+
+export const updatePlanner = endpoint({
+  method: 'PATCH',
+  path: '/api/weekly-planners/{id}',
+  auth: 'user',
+  summary: 'Change any part of a planner but its week',
+  params: z.object({ id: idParam }),
+  body: plannerChange,
+  data: weeklyPlanner,
+  errors: ['not_found', 'planner_stale'],
+})
+
+export const plannerEndpoints = [getPlanner, createPlanner, updatePlanner]

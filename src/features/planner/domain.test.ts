@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, calendarDateAt, changedFields, mergeFields } from '#src/features/tracker/domain.ts'
+import { FIRST_WEEK, LAST_WEEK, TEXT_FIELDS } from './constants.ts'
+import { createPlanner } from './contract.ts'
+import {
+  addWeeks,
+  askedWeek,
+  bodyOf,
+  dayField,
+  daySummary,
+  formOf,
+  isWeekOf,
+  type PlannerForm,
+  priorityField,
+  todayFirst,
+  tooLong,
+  weekDates,
+  weekdayOf,
+  weekOf,
+} from './domain.ts'
+
+const WEEK = '2026-11-16'
+const day = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
+  .map(at => at.toISOString().slice(0, 10))
+const form = fc.array(fc.tuple(fc.string(), fc.boolean()), { minLength: 61, maxLength: 61 }).map(values => {
+  const filled: PlannerForm = {}
+  for (const [at, [field, blank]] of Object.entries(formOf(WEEK)).entries())
+    filled[field] = values[at]?.[typeof blank === 'boolean' ? 1 : 0] ?? blank
+  return filled
+})
+
+test('every day has one week: seven days from a Monday on, with the day among them', () => {
+  fc.assert(
+    fc.property(day, date => {
+      const week = weekOf(date)
+      expect(weekdayOf(week)).toBe(0)
+      expect(new Date(`${week}T12:00:00Z`).getUTCDay()).toBe(1)
+      const dates = weekDates(week)
+      expect(dates).toHaveLength(7)
+      expect(dates[weekdayOf(date)]).toBe(date)
+      for (const each of dates) expect(weekOf(each)).toBe(week)
+      expect(isWeekOf(week, dates.toReversed())).toBe(true)
+    }),
+  )
+})
+
+test('weeks follow one another without a gap, and there and back is the same week', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -500, max: 500 }), (date, weeks) => {
+      const week = weekOf(date)
+      expect(addWeeks(addWeeks(week, weeks), -weeks)).toBe(week)
+      expect(addDays(weekDates(week).at(-1) ?? '', 1)).toBe(addWeeks(week, 1))
+    }),
+  )
+})
+
+test('a week over a clock change, a leap day and a new year has its seven days', () => {
+  expect(weekDates('2026-03-23').at(-1)).toBe('2026-03-29')
+  expect(weekDates('2026-10-26')).toContain('2026-11-01')
+  expect(weekDates('2028-02-28').slice(0, 3)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+  expect(weekDates('2026-12-28').at(-1)).toBe('2027-01-03')
+})
+
+test.each([
+  ['Pacific/Auckland', '2026-11-22T10:59:00Z', '2026-11-16'],
+  ['Pacific/Auckland', '2026-11-22T11:01:00Z', '2026-11-23'],
+  ['America/New_York', '2026-11-23T04:59:00Z', '2026-11-16'],
+  ['America/New_York', '2026-11-23T05:01:00Z', '2026-11-23'],
+  ['Europe/London', '2026-10-25T00:30:00Z', '2026-10-19'],
+])('in %s at %s it is the week of %s', (zone, now, week) => {
+  expect(weekOf(calendarDateAt(new Date(now), zone))).toBe(week)
+})
+
+test('an address names a week by any of its days, or none', () => {
+  expect(askedWeek('2026-11-20')).toBe(WEEK)
+  expect(askedWeek(WEEK)).toBe(WEEK)
+  expect(askedWeek(FIRST_WEEK)).toBe(FIRST_WEEK)
+  expect(askedWeek('9999-12-26')).toBe(LAST_WEEK)
+  for (const bad of [null, '', 'soon', '2026-02-30', '1899-12-31', '9999-12-27'])
+    expect(askedWeek(bad)).toBeUndefined()
+})
+
+test('seven other days are not the week', () => {
+  expect(isWeekOf(WEEK, weekDates('2026-11-23'))).toBe(false)
+  expect(isWeekOf(WEEK, weekDates(WEEK).slice(1))).toBe(false)
+  expect(isWeekOf(WEEK, [...weekDates(WEEK), '2026-11-23'])).toBe(false)
+  expect(isWeekOf(WEEK, new Array(7).fill(WEEK))).toBe(false)
+})
+
+test('a blank week has three blank priorities a day and nothing else', () => {
+  const body = bodyOf(WEEK, formOf(WEEK, null))
+  expect(body.daily_plans[WEEK]).toEqual({
+    priorities: [1, 2, 3].map(() => ({ text: '', completed: false })),
+    domino: '',
+    notes: '',
+  })
+  for (const field of TEXT_FIELDS) expect(body[field]).toBeNull()
+})
+
+test('a form comes back from its body as it was, and the contract takes the body', () => {
+  fc.assert(
+    fc.property(form, filled => {
+      const body = bodyOf(WEEK, filled)
+      const stored = { ...body, id: 1, user_id: 1, created_at: '', updated_at: '' }
+      expect(formOf(WEEK, stored)).toEqual(filled)
+      expect(createPlanner.body.safeParse(body).success).toBe(true)
+    }),
+  )
+})
+
+test('two versions merge field by field, and what clashes is named', () => {
+  fc.assert(
+    fc.property(form, form, form, (base, mine, theirs) => {
+      const { merged, clashes } = mergeFields(base, mine, theirs)
+      for (const field of Object.keys(base)) {
+        const expected = mine[field] === base[field] ? theirs[field] : mine[field]
+        expect(merged[field]).toBe(expected)
+        const both = mine[field] !== base[field] && theirs[field] !== base[field]
+        expect(clashes.includes(field)).toBe(both && mine[field] !== theirs[field])
+      }
+      expect(changedFields(mine, mine)).toEqual({})
+    }),
+  )
+})
+
+test('a text over its limit is named with how much it is over', () => {
+  const filled = {
+    ...formOf(WEEK),
+    [dayField(WEEK, 'domino')]: 'x'.repeat(501),
+    [dayField(WEEK, 'notes')]: 'x'.repeat(10_000),
+    insights: 'x'.repeat(10_002),
+  }
+  expect(tooLong(filled)).toEqual({
+    [dayField(WEEK, 'domino')]: 'Please keep this to 500 characters; it is 1 over.',
+    insights: 'Please keep this to 10,000 characters; it is 2 over.',
+  })
+})
+
+test('a closed day counts what is written and done', () => {
+  const filled = {
+    ...formOf(WEEK),
+    [priorityField(WEEK, 0, 'text')]: 'Walk',
+    [priorityField(WEEK, 0, 'completed')]: true,
+    [priorityField(WEEK, 1, 'text')]: 'Write',
+    [priorityField(WEEK, 2, 'completed')]: true,
+  }
+  expect(daySummary(filled, WEEK)).toEqual({ written: 2, done: 1 })
+})
+
+test('today comes first in its own week only', () => {
+  const dates = weekDates(WEEK)
+  expect(todayFirst(dates, '2026-11-18').slice(0, 3)).toEqual(['2026-11-18', '2026-11-16', '2026-11-17'])
+  expect(todayFirst(dates, '2026-11-23')).toEqual(dates)
+})

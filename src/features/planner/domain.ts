@@ -1,0 +1,125 @@
+import { addDays, type CalendarDate, isCalendarDate } from '#src/features/tracker/domain.ts'
+import {
+  DAYS_PER_WEEK,
+  FIRST_WEEK,
+  LAST_WEEK,
+  LINE_MAX,
+  PRIORITIES_PER_DAY,
+  TEXT_FIELDS,
+  TEXT_MAX,
+  type TextField,
+} from './constants.ts'
+import type { DailyPlans, DayPlan, WeeklyPlanner } from './contract.ts'
+
+/** A week, named by its Monday: a calendar date, so no clock change ever shortens one. */
+export type Week = CalendarDate
+
+/** 0 is Monday, 6 Sunday. */
+export const weekdayOf = (date: CalendarDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** The week a day belongs to (spec 9: weeks begin on Monday). */
+export const weekOf = (date: CalendarDate): Week => addDays(date, -weekdayOf(date))
+
+export const addWeeks = (week: Week, weeks: number): Week => addDays(week, weeks * DAYS_PER_WEEK)
+
+/** The seven days, Monday first. */
+export const weekDates = (week: Week): CalendarDate[] =>
+  Array.from({ length: DAYS_PER_WEEK }, (_, day) => addDays(week, day))
+
+/** Whether `dates`, in any order, are the seven days of `week`. */
+export function isWeekOf(week: Week, dates: readonly CalendarDate[]): boolean {
+  const own = weekDates(week)
+  return dates.length === own.length && own.every(date => dates.includes(date))
+}
+
+/** The week that an address asks for by any of its days; undefined when it asks for none there can be. */
+export function askedWeek(value: string | null): Week | undefined {
+  if (!isCalendarDate(value) || value < FIRST_WEEK || value > addDays(LAST_WEEK, DAYS_PER_WEEK - 1))
+    return undefined
+  return weekOf(value)
+}
+
+/**
+ * A planner as its form has it: every field by its own name, so that two versions are compared, merged and
+ * chosen from field by field. `2026-11-16.priorities.0.completed` is a boolean, all else is text.
+ */
+export type PlannerForm = Record<string, string | boolean>
+
+export const priorityField = (date: CalendarDate, index: number, part: 'text' | 'completed'): string =>
+  `${date}.priorities.${index}.${part}`
+export const dayField = (date: CalendarDate, part: 'domino' | 'notes'): string => `${date}.${part}`
+
+export const textOf = (form: PlannerForm, field: string): string => String(form[field] ?? '')
+export const isDone = (form: PlannerForm, field: string): boolean => form[field] === true
+
+const PRIORITY_INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
+
+/** The form of a stored planner; without one, a blank week (spec 4). */
+export function formOf(week: Week, planner?: WeeklyPlanner | null): PlannerForm {
+  const form: PlannerForm = {}
+  for (const field of TEXT_FIELDS) form[field] = planner?.[field] ?? ''
+  for (const date of weekDates(week)) {
+    const day = planner?.daily_plans[date]
+    for (const index of PRIORITY_INDEXES) {
+      form[priorityField(date, index, 'text')] = day?.priorities[index]?.text ?? ''
+      form[priorityField(date, index, 'completed')] = day?.priorities[index]?.completed ?? false
+    }
+    form[dayField(date, 'domino')] = day?.domino ?? ''
+    form[dayField(date, 'notes')] = day?.notes ?? ''
+  }
+  return form
+}
+
+const dayOf = (form: PlannerForm, date: CalendarDate): DayPlan => ({
+  priorities: PRIORITY_INDEXES.map(index => ({
+    text: textOf(form, priorityField(date, index, 'text')),
+    completed: isDone(form, priorityField(date, index, 'completed')),
+  })),
+  domino: textOf(form, dayField(date, 'domino')),
+  notes: textOf(form, dayField(date, 'notes')),
+})
+
+export type PlannerTexts = { week_start_date: Week; daily_plans: DailyPlans } & Record<
+  TextField,
+  string | null
+>
+
+/** What is sent of a form; a text without a character is null. */
+export function bodyOf(week: Week, form: PlannerForm): PlannerTexts {
+  const text = (field: TextField) => textOf(form, field) || null
+  return {
+    week_start_date: week,
+    daily_plans: Object.fromEntries(weekDates(week).map(date => [date, dayOf(form, date)])),
+    weekly_intention: text('weekly_intention'),
+    went_well: text('went_well'),
+    to_improve: text('to_improve'),
+    insights: text('insights'),
+    next_week_intention: text('next_week_intention'),
+  }
+}
+
+const limitOf = (field: string): number => (/\.(text|domino)$/.test(field) ? LINE_MAX : TEXT_MAX)
+
+/** A sentence for each text that is too long to be saved; nothing is ever cut off. */
+export function tooLong(form: PlannerForm): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const [field, value] of Object.entries(form)) {
+    const over = typeof value === 'string' ? value.length - limitOf(field) : 0
+    if (over > 0)
+      errors[field] =
+        `Please keep this to ${limitOf(field).toLocaleString('en-US')} characters; it is ${over} over.`
+  }
+  return errors
+}
+
+/** What a closed day says of itself. */
+export function daySummary(form: PlannerForm, date: CalendarDate): { written: number; done: number } {
+  const { priorities } = dayOf(form, date)
+  const written = priorities.filter(({ text }) => text.trim() !== '')
+  return { written: written.length, done: written.filter(({ completed }) => completed).length }
+}
+
+/** The days in the order of a narrow screen: today is in front, where it is one of them. */
+export function todayFirst(dates: readonly CalendarDate[], today: CalendarDate): CalendarDate[] {
+  return dates.includes(today) ? [today, ...dates.filter(date => date !== today)] : [...dates]
+}

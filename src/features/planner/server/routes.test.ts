@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+
+const MONDAY = '2026-11-16'
+const URL = '/api/weekly-planners'
+
+let site: TestApp
+let ann: Person
+let bob: Person
+
+beforeAll(async () => {
+  site = await makeTestApp()
+  ann = await member(site)
+  bob = await member(site)
+})
+afterAll(() => site.close())
+
+const blank = () => ({
+  priorities: [1, 2, 3].map(() => ({ text: '', completed: false })),
+  domino: '',
+  notes: '',
+})
+const plansFrom = (monday: string) =>
+  Object.fromEntries(
+    Array.from({ length: 7 }, (_, day) => [
+      new Date(Date.parse(monday) + day * 86_400_000).toISOString().slice(0, 10),
+      blank(),
+    ]),
+  )
+const body = (fields: Record<string, unknown> = {}, week = MONDAY) => ({
+  week_start_date: week,
+  weekly_intention: null,
+  daily_plans: plansFrom(week),
+  went_well: null,
+  to_improve: null,
+  insights: null,
+  next_week_intention: null,
+  ...fields,
+})
+const withDay = (day: unknown, date = '2026-11-18') => ({ ...plansFrom(MONDAY), [date]: day })
+const weekUrl = (person: Person, week = MONDAY) => `${URL}/user/${person.userId}/week/${week}`
+
+async function planner(person: Person, fields: Record<string, unknown> = {}, week = MONDAY) {
+  const answer = await person.post(URL, body(fields, week))
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data
+}
+const newMember = () => member(site)
+
+test('a week without a planner is 404; once begun it is read as it was written', async () => {
+  const person = await newMember()
+  const none = await person.get(weekUrl(person))
+  expect(none.statusCode).toBe(404)
+  expect(none.json()).toMatchObject({ success: false, code: 'not_found' })
+  const wednesday = {
+    priorities: [
+      { text: '  “Walk” \\ 🚶 ', completed: true },
+      { text: 'b\nc', completed: false },
+      { text: '', completed: false },
+    ],
+    domino: 'Shoes by the door',
+    notes: 'ünïcode ☂',
+  }
+  const made = await planner(person, {
+    user_id: person.userId,
+    weekly_intention: ' Less, but better ',
+    went_well: '',
+    daily_plans: withDay(wednesday),
+  })
+  expect(made).toEqual({
+    id: expect.any(Number),
+    user_id: person.userId,
+    week_start_date: MONDAY,
+    weekly_intention: ' Less, but better ',
+    daily_plans: withDay(wednesday),
+    went_well: '',
+    to_improve: null,
+    insights: null,
+    next_week_intention: null,
+    created_at: site.clock.now.toISOString(),
+    updated_at: site.clock.now.toISOString(),
+  })
+  const read = await person.get(weekUrl(person))
+  expect(read.statusCode).toBe(200)
+  expect(read.json()).toEqual({ success: true, data: made })
+})
+
+test('the nullable texts may be left out, and a week may be given as a date-time', async () => {
+  const person = await newMember()
+  const week = '2026-11-23T00:00:00.000+13:00'
+  const answer = await person.post(URL, { week_start_date: week, daily_plans: plansFrom('2026-11-23') })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json().data).toMatchObject({ week_start_date: '2026-11-23', weekly_intention: null })
+})
+
+const many = (count: number) => Array.from({ length: count }, () => ({ text: '', completed: false }))
+
+test.each([
+  ['a Sunday', { week_start_date: '2026-11-15', daily_plans: plansFrom('2026-11-15') }, 'week_start_date'],
+  ['no day at all', { week_start_date: '2026-02-30' }, 'week_start_date'],
+  ['no week', { week_start_date: undefined }, 'week_start_date'],
+  ['a week too early', body({}, '1899-12-25'), 'week_start_date'],
+  ['a week too late', { week_start_date: '9999-12-27' }, 'week_start_date'],
+  [
+    'six days',
+    { daily_plans: Object.fromEntries(Object.entries(plansFrom(MONDAY)).slice(1)) },
+    'daily_plans',
+  ],
+  ['eight days', { daily_plans: withDay(blank(), '2026-11-23') }, 'daily_plans'],
+  ["another week's days", { daily_plans: plansFrom('2026-11-23') }, 'daily_plans'],
+  ['no plans', { daily_plans: undefined }, 'daily_plans'],
+  ['null plans', { daily_plans: null }, 'daily_plans'],
+  ['a list of plans', { daily_plans: [] }, 'daily_plans'],
+  ['two priorities', { daily_plans: withDay({ ...blank(), priorities: many(2) }) }, 'daily_plans'],
+  ['four priorities', { daily_plans: withDay({ ...blank(), priorities: many(4) }) }, 'daily_plans'],
+  [
+    'a long priority',
+    {
+      daily_plans: withDay({
+        ...blank(),
+        priorities: [...many(2), { text: 'x'.repeat(501), completed: false }],
+      }),
+    },
+    'daily_plans',
+  ],
+  [
+    'a priority done in words',
+    { daily_plans: withDay({ ...blank(), priorities: [...many(2), { text: '', completed: 'yes' }] }) },
+    'daily_plans',
+  ],
+  ['a long domino', { daily_plans: withDay({ ...blank(), domino: 'x'.repeat(501) }) }, 'daily_plans'],
+  ['no domino', { daily_plans: withDay({ ...blank(), domino: undefined }) }, 'daily_plans'],
+  ['long notes', { daily_plans: withDay({ ...blank(), notes: 'x'.repeat(10_001) }) }, 'daily_plans'],
+  ['a long intention', { weekly_intention: 'x'.repeat(10_001) }, 'weekly_intention'],
+  ['a long reflection', { insights: 'x'.repeat(10_001) }, 'insights'],
+  ['a number', { went_well: 7 }, 'went_well'],
+])('refuses %s', async (_, fields, name) => {
+  const person = await newMember()
+  const answer = await person.post(URL, body(fields))
+  expect(answer.statusCode).toBe(400)
+  const failure = answer.json()
+  expect(failure).toMatchObject({ success: false, code: 'invalid' })
+  expect(Object.keys(failure.fields).every(field => field.startsWith(name))).toBe(true)
+  expect((await person.get(weekUrl(person))).statusCode).toBe(404)
+  const stored = await planner(person)
+  const week = 'week_start_date' in fields && fields.week_start_date === undefined
+  const plans = 'daily_plans' in fields && fields.daily_plans === undefined
+  if (week || plans) return
+  const changed = await person.patch(`${URL}/${stored.id}`, body(fields))
+  expect(changed.statusCode).toBe(400)
+  expect((await person.get(weekUrl(person))).json().data).toEqual(stored)
+})
+
+test('takes texts as long as they may be', async () => {
+  const person = await newMember()
+  const full = {
+    priorities: many(3).map(() => ({ text: 'x'.repeat(500), completed: true })),
+    domino: 'y'.repeat(500),
+    notes: '€'.repeat(10_000),
+  }
+  const plans = Object.fromEntries(Object.keys(plansFrom(MONDAY)).map(date => [date, full]))
+  const text = '☂'.repeat(10_000)
+  const made = await planner(person, { daily_plans: plans, weekly_intention: text, insights: text })
+  expect((await person.get(weekUrl(person))).json().data).toEqual(made)
+})
+
+test('half of a surrogate pair is stored as what it is: an unreadable character', async () => {
+  const person = await newMember()
+  const made = await planner(person, {
+    insights: 'a\ud83d',
+    daily_plans: withDay({ ...blank(), notes: '\udc00' }),
+  })
+  expect(made.insights).toBe('a\ufffd')
+  expect(made.daily_plans['2026-11-18'].notes).toBe('\ufffd')
+})
+
+test('a second planner for the week is refused, also when several come at once', async () => {
+  const person = await newMember()
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(n => person.post(URL, body({ weekly_intention: `try ${n}` }))),
+  )
+  expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409, 409, 409])
+  const made = answers.find(answer => answer.statusCode === 201)?.json().data
+  const again = await person.post(URL, body())
+  expect(again.statusCode).toBe(409)
+  expect(again.json().code).toBe('planner_exists')
+  expect((await person.get(weekUrl(person))).json().data).toEqual(made)
+  await planner(person, {}, '2026-11-23')
+  await planner(await newMember())
+})
+
+test('the same idempotency key gives the first answer', async () => {
+  const person = await newMember()
+  const headers = { 'idempotency-key': 'one-planner' }
+  const answers = await Promise.all([1, 2, 3].map(() => person.post(URL, body(), headers)))
+  expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
+  const otherKey = await person.post(URL, body(), { 'idempotency-key': 'another' })
+  expect(otherKey.statusCode).toBe(409)
+})
+
+test('a change touches only what it names; the whole body of the first call is fine too', async () => {
+  const person = await newMember()
+  const made = await planner(person, { weekly_intention: 'Rest', insights: 'None yet' })
+  const url = `${URL}/${made.id}`
+  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  const changed = (await person.patch(url, { went_well: 'All of it', insights: null })).json().data
+  expect(changed).toEqual({
+    ...made,
+    went_well: 'All of it',
+    insights: null,
+    updated_at: site.clock.now.toISOString(),
+  })
+  const plans = withDay({ ...blank(), domino: 'Shoes' })
+  const whole = await person.patch(url, body({ user_id: person.userId, daily_plans: plans }))
+  expect(whole.statusCode).toBe(200)
+  expect(whole.json().data).toMatchObject({ weekly_intention: null, daily_plans: plans })
+  expect((await person.get(weekUrl(person))).json().data).toEqual(whole.json().data)
+  expect((await person.patch(url, {})).statusCode).toBe(200)
+})
+
+test('a planner stays in its week', async () => {
+  const person = await newMember()
+  const made = await planner(person)
+  const moves = [
+    body({}, '2026-11-23'),
+    { week_start_date: '2026-11-23' },
+    { week_start_date: '2026-11-17' },
+    { daily_plans: plansFrom('2026-11-23') },
+  ]
+  for (const move of moves) expect((await person.patch(`${URL}/${made.id}`, move)).statusCode).toBe(400)
+  expect((await person.get(weekUrl(person))).json().data).toEqual(made)
+})
+
+test('a change made on an older version is refused, also within one millisecond', async () => {
+  const person = await newMember()
+  const made = await planner(person)
+  const url = `${URL}/${made.id}`
+  const first = await person.patch(url, { insights: 'one', updated_at: made.updated_at })
+  expect(first.statusCode).toBe(200)
+  expect(first.json().data.updated_at > made.updated_at).toBe(true)
+  const stale = await person.patch(url, { insights: 'two', updated_at: made.updated_at })
+  expect(stale.statusCode).toBe(409)
+  expect(stale.json().code).toBe('planner_stale')
+  expect((await person.get(weekUrl(person))).json().data).toEqual(first.json().data)
+  expect((await person.patch(url, { updated_at: 'yesterday' })).statusCode).toBe(400)
+  const sameMoment = first.json().data.updated_at.replace('Z', '+00:00')
+  expect((await person.patch(url, { insights: 'three', updated_at: sameMoment })).statusCode).toBe(200)
+  expect((await person.patch(url, { insights: 'four' })).json().data.insights).toBe('four')
+})
+
+test('of several changes made on one version at once, one wins; without a version each is stored', async () => {
+  const person = await newMember()
+  const made = await planner(person)
+  const url = `${URL}/${made.id}`
+  const raced = await Promise.all(
+    [1, 2, 3, 4].map(n => person.patch(url, { insights: `${n}`, updated_at: made.updated_at })),
+  )
+  expect(raced.map(answer => answer.statusCode).sort()).toEqual([200, 409, 409, 409])
+  const free = await Promise.all([
+    person.patch(url, { went_well: 'a' }),
+    person.patch(url, { to_improve: 'b' }),
+    person.patch(url, { next_week_intention: 'c' }),
+  ])
+  expect(free.map(answer => answer.statusCode)).toEqual([200, 200, 200])
+  expect(new Set(free.map(answer => answer.json().data.updated_at)).size).toBe(3)
+  expect((await person.get(weekUrl(person))).json().data).toMatchObject({
+    went_well: 'a',
+    to_improve: 'b',
+    next_week_intention: 'c',
+  })
+})
+
+test('a planner is its owner’s alone, and nobody signed out sees one', async () => {
+  const made = await planner(ann, {}, '2026-12-07')
+  const url = `${URL}/${made.id}`
+  expect((await bob.patch(url, { insights: 'mine now' })).statusCode).toBe(404)
+  expect((await bob.get(weekUrl(ann, '2026-12-07'))).statusCode).toBe(403)
+  expect((await bob.post(URL, body({ user_id: ann.userId }))).statusCode).toBe(403)
+  expect((await ann.patch(url, { user_id: bob.userId })).statusCode).toBe(403)
+  await site.db.updateTable('users').set({ is_admin: true }).where('id', '=', bob.userId).execute()
+  expect((await bob.patch(url, { insights: 'mine now' })).statusCode).toBe(404)
+  expect((await bob.get(weekUrl(ann, '2026-12-07'))).statusCode).toBe(403)
+  const visitor = site.visitor()
+  const answers = [
+    await visitor.get(weekUrl(ann, '2026-12-07')),
+    await visitor.post(URL, body()),
+    await visitor.patch(url, {}),
+  ]
+  expect(answers.map(answer => answer.statusCode)).toEqual([401, 401, 401])
+  expect((await ann.get(weekUrl(ann, '2026-12-07'))).json().data).toEqual(made)
+})
+
+test.each([
+  ['2026-11-17', 400],
+  ['soon', 400],
+  ['0000-01-03', 400],
+  ['2026-11-09', 404],
+])('the week %s is answered %i', async (week, status) => {
+  expect((await ann.get(weekUrl(ann, week))).statusCode).toBe(status)
+})
+
+test('planner ids that are none or nobody’s', async () => {
+  expect((await ann.patch(`${URL}/none`, {})).statusCode).toBe(400)
+  expect((await ann.patch(`${URL}/999999`, {})).statusCode).toBe(404)
+})
+
+test('a planner goes with its member', async () => {
+  const person = await newMember()
+  await planner(person)
+  await site.db.deleteFrom('users').where('id', '=', person.userId).execute()
+  const left = await site.db
+    .selectFrom('weekly_planners')
+    .select('id')
+    .where('user_id', '=', person.userId)
+    .execute()
+  expect(left).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { TEXT_LABELS, type TextField, WEEKDAYS } from '../../constants.ts'
+import { weekdayOf } from '../../domain.ts'
+
+export const weekdayName = (date: string): string => WEEKDAYS[weekdayOf(date)] ?? ''
+
+/** The id of a field's control in the page. */
+export const fieldId = (field: string): string => `planner-${field.replaceAll('.', '-')}`
+
+/** A field as a person calls it: 'Insights', 'Domino for Monday', 'Priority 2 for Friday'. */
+export function fieldName(field: string): string {
+  const [, date, part, index, detail] =
+    /^(\d{4}-\d{2}-\d{2})\.(priorities|domino|notes)(?:\.(\d)\.(text|completed))?$/.exec(field) ?? []
+  if (!date) return TEXT_LABELS[field as TextField] ?? field
+  const day = weekdayName(date)
+  if (part === 'domino') return `Domino for ${day}`
+  if (part === 'notes') return `Notes for ${day}`
+  return `Priority ${Number(index) + 1} for ${day}${detail === 'completed' ? ', completed' : ''}`
+}

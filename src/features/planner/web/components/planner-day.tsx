@@ -1,0 +1,107 @@
+import { ChevronDown } from 'lucide-react'
+import { type CSSProperties, useId } from 'react'
+import type { DominoEntry } from '#src/features/tracker/contract.ts'
+import { longDate } from '#src/features/tracker/web/components/dates.ts'
+import { cx } from '#src/web/ui/cx.ts'
+import { PRIORITIES_PER_DAY } from '../../constants.ts'
+import { dayField, daySummary, textOf, weekdayOf } from '../../domain.ts'
+import { DayDominoes } from './day-dominoes.tsx'
+import { weekdayName } from './field-names.ts'
+import { PlannerPriority } from './planner-priority.tsx'
+import { PlannerText, type Writing } from './planner-text.tsx'
+
+interface PlannerDayProps {
+  week: Writing
+  date: string
+  isToday: boolean
+  dominoes: readonly DominoEntry[]
+  open: boolean
+  onToggle: () => void
+}
+
+const INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
+
+/** One day of the sheet: a column of the week, or on a narrow screen a part that opens. */
+export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: PlannerDayProps) {
+  const body = useId()
+  const month = longDate(date).split(', ')[1]?.slice(0, 3)
+  const day = Number(date.slice(-2))
+  const name = (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="font-serif text-xl lg:w-full">{weekdayName(date)}</span>
+      <span className="font-normal font-sans text-ink-soft text-sm">
+        {month} {day}
+      </span>
+      {isToday && (
+        <span className="planner-today rounded-full bg-today px-2 font-sans font-semibold text-paper text-xs leading-5">
+          Today
+        </span>
+      )}
+    </span>
+  )
+  return (
+    <section
+      aria-label={longDate(date)}
+      className={cx('planner-day', isToday ? 'shadow-lift ring-2 ring-today' : 'shadow-soft')}
+      style={{ '--weekday': weekdayOf(date) } as CSSProperties}
+    >
+      <h3 className="planner-day-head">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={body}
+          onClick={onToggle}
+          className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 px-4 py-2 text-left lg:hidden"
+        >
+          <span className="min-w-0">
+            {name}
+            {!open && <Summary week={week} date={date} />}
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={cx(
+              'size-5 shrink-0 text-ink-soft transition-transform duration-200 motion-reduce:transition-none',
+              open && 'rotate-180',
+            )}
+          />
+        </button>
+        <span className="hidden px-3 pt-3 lg:block">{name}</span>
+      </h3>
+      <div id={body} className="planner-day-body" data-closed={!open || undefined}>
+        <p className="planner-label">Priorities</p>
+        <ol className="grid gap-1">
+          {INDEXES.map(index => (
+            <PlannerPriority key={index} week={week} date={date} index={index} />
+          ))}
+        </ol>
+        <PlannerText
+          className="mt-4"
+          week={week}
+          field={dayField(date, 'domino')}
+          rows={2}
+          label="Domino"
+          look="tile"
+        />
+        <DayDominoes date={date} dominoes={dominoes} />
+        <PlannerText
+          className="mt-4 grow"
+          week={week}
+          field={dayField(date, 'notes')}
+          rows={4}
+          label="Notes"
+        />
+      </div>
+    </section>
+  )
+}
+
+function Summary({ week, date }: { week: Writing; date: string }) {
+  const { written, done } = daySummary(week.form, date)
+  const domino = textOf(week.form, dayField(date, 'domino')).trim()
+  const parts = [written > 0 && `${done} of ${written} done`, domino].filter(Boolean)
+  return (
+    <span className="block truncate font-normal font-sans text-ink-soft text-sm">
+      {parts.join(' · ') || 'Open to plan'}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { CircleAlert } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { cx } from '#src/web/ui/cx.ts'
+import { textOf } from '../../domain.ts'
+import type { WeekEdit } from '../use-week-edit.ts'
+import { fieldId, fieldName } from './field-names.ts'
+
+export type Writing = Pick<WeekEdit, 'form' | 'errors' | 'set'>
+
+interface PlannerTextProps {
+  week: Writing
+  field: string
+  rows: number
+  /** Shown above; the accessible name is always the field's whole name, which begins with it. */
+  label?: ReactNode
+  look?: 'lines' | 'line' | 'tile' | undefined
+  className?: string | undefined
+}
+
+/**
+ * A place to write on the sheet. It grows with its text; on paper the text itself is printed, for a text area
+ * prints only as far as it is high.
+ */
+export function PlannerText({ week, field, rows, label, look = 'lines', className }: PlannerTextProps) {
+  const id = fieldId(field)
+  const error = week.errors[field]
+  const size = { '--rows': rows } as CSSProperties
+  const text = textOf(week.form, field)
+  return (
+    <div className={cx('flex min-w-0 flex-col', className)}>
+      <label htmlFor={id} className={label ? 'planner-label' : 'sr-only'}>
+        {label ? (
+          <>
+            <span aria-hidden>{label}</span>
+            <span className="sr-only">{fieldName(field)}</span>
+          </>
+        ) : (
+          fieldName(field)
+        )}
+      </label>
+      <textarea
+        id={id}
+        rows={rows}
+        value={text}
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={event => week.set(field, event.target.value)}
+        style={size}
+        className={cx('planner-field', `planner-${look}`)}
+      />
+      <p aria-hidden className={cx('planner-ink', `planner-${look}`)} style={size}>
+        {text}
+      </p>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1 flex items-start gap-1.5 text-danger text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

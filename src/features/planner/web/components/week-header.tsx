@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { shortDate } from '#src/features/tracker/web/components/dates.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { FIRST_WEEK, LAST_WEEK } from '../../constants.ts'
+import { addWeeks, type Week, weekDates } from '../../domain.ts'
+
+interface WeekHeaderProps {
+  week: Week
+  thisWeek: Week
+  onWeek: (week: Week) => void
+}
+
+/** Which week it is, and the way to the ones before and after (spec 2). */
+export function WeekHeader({ week, thisWeek, onWeek }: WeekHeaderProps) {
+  const last = weekDates(week).at(-1) ?? week
+  return (
+    <div className="planner-week-head">
+      <h2 aria-live="polite" className="planner-week-name max-sm:text-center max-sm:w-full">
+        <span className="whitespace-nowrap">Week of {shortDate(week)} -</span>{' '}
+        <span className="whitespace-nowrap">{shortDate(last)}</span>
+      </h2>
+      <div className="planner-week-turn">
+        <Button
+          variant="secondary"
+          className="max-sm:px-2"
+          disabled={week <= FIRST_WEEK}
+          onClick={() => onWeek(addWeeks(week, -1))}
+        >
+          <ChevronLeft aria-hidden className="-ml-1 size-5 shrink-0" />
+          Previous Week
+        </Button>
+        <Button
+          variant="secondary"
+          className="max-sm:px-2"
+          disabled={week >= LAST_WEEK}
+          onClick={() => onWeek(addWeeks(week, 1))}
+        >
+          Next Week
+          <ChevronRight aria-hidden className="-mr-1 size-5 shrink-0" />
+        </Button>
+        {week !== thisWeek && (
+          <Button variant="quiet" className="max-sm:col-span-2" onClick={() => onWeek(thisWeek)}>
+            This Week
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

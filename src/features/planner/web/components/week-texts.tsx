@@ -1,0 +1,31 @@
+import { REFLECTION_FIELDS, TEXT_LABELS } from '../../constants.ts'
+import { PlannerText, type Writing } from './planner-text.tsx'
+
+/** What the week is for (spec 2). */
+export function WeekIntention({ week }: { week: Writing }) {
+  return (
+    <section className="planner-paper shadow-soft">
+      <h2 className="text-2xl">Weekly Intention</h2>
+      <p className="mt-1 mb-2 text-ink-soft max-sm:hidden print:hidden">
+        One sentence that the whole week should serve.
+      </p>
+      <PlannerText week={week} field="weekly_intention" rows={2} />
+    </section>
+  )
+}
+
+/** The look back, and the first line of the next week (spec 2). */
+export function WeekReflection({ week }: { week: Writing }) {
+  return (
+    <section aria-labelledby="end-of-week" className="planner-paper shadow-soft">
+      <h2 id="end-of-week" className="text-2xl">
+        End of Week Reflection
+      </h2>
+      <div className="planner-reflection">
+        {REFLECTION_FIELDS.map(field => (
+          <PlannerText key={field} week={week} field={field} rows={4} label={TEXT_LABELS[field]} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type DominoEntry, listDominoRange } from '#src/features/tracker/contract.ts'
+import { ApiError, call } from '#src/web/api.ts'
+import { getPlanner, type WeeklyPlanner } from '../contract.ts'
+import { type Week, weekDates } from '../domain.ts'
+
+// Asked for again whenever the page opens or gets the focus (spec 7).
+const ALWAYS_FRESH = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+
+/** A week's planner; null when there is none (spec 7), and signed out, without a call (spec 6). */
+export const weekQuery = (userId: number | undefined, week: Week) =>
+  queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: ['weekly-planners', userId, week],
+    queryFn: async ({ signal }): Promise<WeeklyPlanner | null> => {
+      if (userId === undefined) return null
+      const params = { userId: String(userId), weekStartDate: week }
+      try {
+        return await call(getPlanner, { params, signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+
+/** The real dominoes of a week's days, in one call. */
+export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
+  queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: ['weekly-planners', 'dominoes', userId, week],
+    queryFn: async ({ signal }): Promise<DominoEntry[]> => {
+      if (userId === undefined) return []
+      const [startDate = week] = weekDates(week)
+      const endDate = weekDates(week).at(-1) ?? week
+      return call(listDominoRange, { params: { userId: String(userId), startDate, endDate }, signal })
+    },
+  })

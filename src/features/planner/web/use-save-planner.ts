@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#src/features/accounts/contract.ts'
+import { rebase } from '#src/features/tracker/web/use-merged-edit.ts'
+import { ApiError, call, sentenceOf } from '#src/web/api.ts'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { createPlanner, updatePlanner, type WeeklyPlanner } from '../contract.ts'
+import { bodyOf, formOf, type PlannerForm, type Week } from '../domain.ts'
+import { weekQuery } from './queries.ts'
+import type { PlannerEdit } from './use-week-edit.ts'
+
+interface Saving {
+  edit: PlannerEdit
+  /** The planner's id; none yet in a new week (spec 4). */
+  id: number | undefined
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && ['planner_exists', 'planner_stale'].includes(error.code)
+
+/** Makes or changes the planner of a week, with the notifications of spec 8. */
+export function useSavePlanner(
+  user: User | null,
+  week: Week,
+  done: { onSaved: (sent: PlannerForm, stored: WeeklyPlanner) => void; onConflict: () => void },
+) {
+  const client = useQueryClient()
+  const query = weekQuery(user?.id, week)
+
+  function send({ edit, id }: Saving): Promise<WeeklyPlanner> {
+    const body = { ...(user && { user_id: user.id }), ...bodyOf(week, edit.mine) }
+    return id === undefined
+      ? call(createPlanner, { body })
+      : call(updatePlanner, { params: { id: String(id) }, body: { ...body, updated_at: edit.since } })
+  }
+
+  /**
+   * A newer version elsewhere is fetched. Where both sides changed different fields the two are one at once;
+   * otherwise the failure stands, and the page shows both.
+   */
+  async function sendMerged(saving: Saving) {
+    try {
+      return { sent: saving.edit.mine, stored: await send(saving) }
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      const theirs = await client.fetchQuery(query)
+      if (!theirs) throw error
+      const merged = rebase(saving.edit, formOf(week, theirs), theirs.updated_at)
+      if (merged.clashes.length > 0) throw error
+      return { sent: merged.mine, stored: await send({ edit: merged, id: theirs.id }) }
+    }
+  }
+
+  return useMutation({
+    mutationFn: sendMerged,
+    // A read that is under way would bring back the version before this one.
+    onMutate: () => client.cancelQueries(query),
+    onSuccess: async ({ sent, stored }, { id }) => {
+      await client.cancelQueries(query)
+      done.onSaved(sent, stored)
+      client.setQueryData(query.queryKey, stored)
+      toast(
+        id === undefined
+          ? {
+              title: 'Weekly planner saved!',
+              description: 'Your planner has been successfully saved.',
+              tone: 'success',
+            }
+          : {
+              title: 'Changes saved!',
+              description: 'Your planner has been updated successfully.',
+              tone: 'success',
+            },
+      )
+    },
+    onError: (error, { id }) => {
+      // An ended session says so itself and leads to the sign-in.
+      if (error instanceof ApiError && error.code === 'unauthenticated') return
+      toast({
+        title: id === undefined ? 'Save failed' : 'Update failed',
+        description: sentenceOf(error, 'An unknown error occurred'),
+        tone: 'destructive',
+      })
+      if (isConflict(error)) done.onConflict()
+    },
+  })
+}

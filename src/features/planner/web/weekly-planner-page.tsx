@@ -1,0 +1,83 @@
+import './components/planner-sheet.css'
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#src/features/accounts/contract.ts'
+import { useToday } from '#src/features/tracker/web/use-today.ts'
+import { sentenceOf } from '#src/web/api.ts'
+import { useSession } from '#src/web/app/session.tsx'
+import { Steps } from '#src/web/sections/steps.tsx'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Badge } from '#src/web/ui/badge.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { GUIDE_STEPS, WEEKDAYS } from '../constants.ts'
+import { type Week, weekOf } from '../domain.ts'
+import { WeekForm } from './components/week-form.tsx'
+import { WeekHeader } from './components/week-header.tsx'
+import { weekQuery } from './queries.ts'
+import { useChosenWeek } from './use-chosen-week.ts'
+
+/** /weekly-planner?week= (spec 2): one week on one sheet. */
+export function WeeklyPlannerPage() {
+  const { status, user } = useSession()
+  const today = useToday()
+  const thisWeek = weekOf(today)
+  const [week, setWeek] = useChosenWeek(thisWeek)
+  return (
+    <div className="wrap planner-sheet">
+      <header className="print:hidden">
+        <Badge tone="accent">Free Resource</Badge>
+        <h1 className="mt-3 text-4xl sm:text-5xl" tabIndex={-1}>
+          Weekly Planner
+        </h1>
+        <p className="mt-3 max-w-prose text-ink-soft text-lg max-sm:hidden">
+          One intention for the week, three priorities and one domino a day, and a look back at the end.
+        </p>
+      </header>
+      <WeekHeader week={week} thisWeek={thisWeek} onWeek={setWeek} />
+      {status === 'loading' ? (
+        <WeekSkeleton />
+      ) : (
+        <LoadedWeek key={`${user?.id} ${week}`} week={week} today={today} user={user} />
+      )}
+      <section aria-labelledby="planner-guide" className="mt-16 print:hidden">
+        <h2 id="planner-guide" className="mb-8 text-3xl">
+          How to Use This Planner
+        </h2>
+        <Steps items={GUIDE_STEPS} />
+      </section>
+    </div>
+  )
+}
+
+function LoadedWeek({ week, today, user }: { week: Week; today: string; user: User | null }) {
+  const planner = useQuery(weekQuery(user?.id, week))
+  if (planner.data !== undefined)
+    return <WeekForm week={week} today={today} user={user} planner={planner.data} />
+  if (!planner.isError) return <WeekSkeleton />
+  return (
+    <Alert
+      tone="danger"
+      title="We could not fetch this week."
+      actions={
+        <Button size="sm" variant="secondary" busy={planner.isFetching} onClick={() => planner.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {sentenceOf(planner.error, 'Nothing is lost; please try again in a moment.')}
+    </Alert>
+  )
+}
+
+function WeekSkeleton() {
+  return (
+    <div aria-busy="true" className="planner-form">
+      <Skeleton className="h-36 w-full" />
+      <div className="planner-days">
+        {WEEKDAYS.map(day => (
+          <Skeleton key={day} className="h-14 w-full lg:h-96" />
+        ))}
+      </div>
+    </div>
+  )
+}
