@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -15,6 +15,9 @@ interface Renderer {
   inlineScripts: readonly string[]
   renderSite: (site: unknown, assets: unknown) => { path: string; status: number; html: string }[]
 }
+
+/** Its ending tells its type: a page is HTML, `/robots.txt` says itself what it is. */
+const fileOf = (path: string, at: number) => `${at}${extname(path) || '.html'}`
 
 async function main(outDir: string): Promise<void> {
   const built = resolve(fileURLToPath(import.meta.url), '../../../../dist/prerender')
@@ -27,12 +30,12 @@ async function main(outDir: string): Promise<void> {
     scriptHashes: renderer.inlineScripts.map(
       script => `sha256-${createHash('sha256').update(script).digest('base64')}`,
     ),
-    pages: pages.map(({ path, status }, at) => ({ path, status, file: `${at}.html` })),
+    pages: pages.map(({ path, status }, at) => ({ path, status, file: fileOf(path, at) })),
   }
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
   await Promise.all(
-    pages.map(async ({ html }, at) => {
-      const file = join(folder, `${at}.html`)
+    pages.map(async ({ path, html }, at) => {
+      const file = join(folder, fileOf(path, at))
       await writeFile(file, html)
       await writeFile(`${file}.br`, await promisify(brotliCompress)(html, { params }))
       await writeFile(`${file}.gz`, await promisify(gzip)(html, { level: 9 }))

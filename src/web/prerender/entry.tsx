@@ -10,10 +10,11 @@ import { type DocumentOptions, documentHtml } from './document.ts'
 import { Frame } from './frame.tsx'
 import { publicPages } from './pages.tsx'
 import { pruneCss } from './prune-css.ts'
+import { siteFiles } from './site-files.ts'
 
 export { developmentAssets } from './assets.ts'
 
-/** A finished page. `path` may hold `:parts`; `*` stands for every address that no other page has. */
+/** A finished page, or a file that machines look for (`/robots.txt`). `path` may hold `:parts`; `*` stands for every address that no other page has. */
 export interface RenderedPage {
   path: string
   status: 200 | 404
@@ -59,6 +60,10 @@ export function renderSite(site: SiteSettings, assets: Assets): RenderedPage[] {
     )
     rendered.push({ path, status, html })
   }
+  const publicPaths = rendered
+    .filter(({ path, status }) => status === 200 && !path.includes(':'))
+    .map(({ path }) => path)
+  for (const { path, text } of siteFiles(site, publicPaths)) rendered.push({ path, status: 200, html: text })
   for (const route of Object.values<Route>(routes)) {
     if (!route.built || route.kind === 'public') continue
     const { path, title, description } = route
