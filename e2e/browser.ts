@@ -28,13 +28,18 @@ export interface Visit extends BrowserContextOptions {
 
 /** A site with a folder of its own, and one browser, for the tests of a file. A console error fails its test. */
 export class Stage {
+  private readonly environment: Record<string, string>
   site!: Site
   private browser!: Browser
-  private folder = ''
+  folder = ''
   private port = ''
   private contexts: BrowserContext[] = []
   private errors: string[] = []
   private members = 0
+
+  constructor(environment: Record<string, string> = {}) {
+    this.environment = environment
+  }
 
   async start(): Promise<void> {
     this.folder = mkdtempSync(join(tmpdir(), 'first-domino-journey-'))
@@ -47,7 +52,7 @@ export class Stage {
   }
 
   private async startSite(): Promise<void> {
-    this.site = await startSite({ DATA_DIR: this.folder, PORT: this.port })
+    this.site = await startSite({ DATA_DIR: this.folder, PORT: this.port, ...this.environment })
   }
 
   /** Ends the site's process as a power cut would, and starts another on the same data. */
@@ -100,8 +105,9 @@ export class Stage {
   }
 }
 
-export function makeStage(): Stage {
-  const stage = new Stage()
+/** @param environment further settings of the site */
+export function makeStage(environment: Record<string, string> = {}): Stage {
+  const stage = new Stage(environment)
   beforeAll(() => stage.start())
   afterEach(() => stage.leave())
   afterAll(() => stage.end())

@@ -50,7 +50,7 @@ const pips = (count, y) =>
 const tile = (x, angle, scale, top, bottom) => `
   <g transform="translate(${x} 520) scale(${scale})">
     <ellipse cx="${40 + angle * 1.2}" cy="4" rx="${90 + angle}" ry="16" fill="#6b4a20" opacity=".16"/>
-    <g transform="rotate(${angle})">
+    <g transform="rotate(${angle} 58 0)">
       <rect x="-50" y="-236" width="124" height="236" rx="18" fill="#cdb98f"/>
       <rect x="-58" y="-236" width="116" height="236" rx="17" fill="url(#ivory)" stroke="#e6d9c0" stroke-width="2"/>
       <path d="M-40 -118H40" stroke="#cbb98f" stroke-width="4" stroke-linecap="round"/>

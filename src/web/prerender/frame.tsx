@@ -19,7 +19,7 @@ export function Frame({ site, children }: { site: SiteSettings; children: ReactN
         {children}
       </main>
       <SiteFooter site={site} year={new Date().getFullYear()}>
-        <NewsletterForm />
+        <NewsletterForm place="foot" label="Get the newsletter" />
       </SiteFooter>
     </>
   )

@@ -29,6 +29,10 @@ function load(place: HTMLElement): void {
     place.querySelector('[data-wait]')?.remove()
     frame.hidden = false
   })
+  // Below 320 pixels of width the box scrolls sideways: the keyboard must reach it to do so.
+  place.tabIndex = 0
+  place.role = 'region'
+  place.ariaLabel = 'Scheduling calendar'
   frame.src = url
   place.prepend(frame)
 }

@@ -1,3 +1,4 @@
+import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
 import { href } from '#src/web/routes.ts'
 import { ClosingCall } from '#src/web/sections/closing-call.tsx'
 import { Heading } from '#src/web/sections/headings.tsx'
@@ -37,6 +38,14 @@ export function HomePage() {
       <section className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
         <Heading>Questions people ask first</Heading>
         <Faq />
+      </section>
+      <section className="bg-sunken">
+        <div className="wrap grid items-end gap-x-12 gap-y-4 py-14 lg:grid-cols-2">
+          <Heading lead="One of the four tools, one question, one small domino to try. By mail, now and then.">
+            A letter for your week
+          </Heading>
+          <NewsletterForm place="page" label="Send it to" />
+        </div>
       </section>
       <ClosingCall title="Begin with half an hour" action="Book a Free Consultation">
         Thirty minutes, free, in Yonkers or by video. Bring the week you are in; leave with one first domino

@@ -2,16 +2,17 @@ import { Trap } from '#src/web/sections/form-fields.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { CONTROL } from '#src/web/ui/field.tsx'
 
-/** The sign-up in the foot of every page. */
-export function NewsletterForm() {
+/** The sign-up; two may stand on one page, told apart by `place`. */
+export function NewsletterForm({ place, label }: { place: 'foot' | 'page'; label: string }) {
+  const id = `newsletter-${place}`
   return (
     <form data-enhance="forms" data-form="newsletter" className="relative mt-6">
-      <label htmlFor="newsletter-email" className="font-semibold">
-        Get the newsletter
+      <label htmlFor={id} className="font-semibold">
+        {label}
       </label>
       <div className="mt-2 flex flex-wrap gap-2" data-row>
         <input
-          id="newsletter-email"
+          id={id}
           name="email"
           type="email"
           required

@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#test/site.ts'
+import { expectAccessible, expectNoSidewaysScroll, makeStage, open } from './browser.ts'
+
+const port = await freePort()
+const origin = `http://127.0.0.1:${port}`
+let asked = 0
+const server: Server = createServer((_request, response) => {
+  asked++
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(
+    '<!doctype html><html lang="en"><title>Calendar</title><main><h1>Choose a time</h1></main></html>',
+  )
+}).listen(port, '127.0.0.1')
+afterAll(() => new Promise(resolve => server.close(resolve)))
+
+const stage = makeStage({ BOOKING_WIDGET_URL: `${origin}/calendar` })
+
+test('the scheduling widget loads when it comes near, in a frame for its origin alone', async () => {
+  const context = await stage.visitor({ viewport: { width: 390, height: 300 } })
+  const page = await context.newPage()
+  const answer = await page.goto('/booking')
+  expect(answer?.headers()['content-security-policy']).toContain(`frame-src ${origin};`)
+  const frame = page.frameLocator('iframe[title="Scheduling calendar"]')
+  await page.locator('[data-enhance="widget"]').scrollIntoViewIfNeeded()
+  await frame.getByRole('heading', { name: 'Choose a time' }).waitFor()
+  expect(asked).toBe(1)
+  const box = await page.locator('iframe').boundingBox()
+  expect(box?.height).toBe(500)
+  expect(box?.width).toBeGreaterThanOrEqual(320)
+})
+
+test('far from the screen nothing is asked for; at 320 pixels only its own box may scroll', async () => {
+  const context = await stage.visitor({ width: 320 })
+  const before = asked
+  const page = await open(context, '/coaching')
+  expect(asked).toBe(before)
+  await page.goto('/booking')
+  await page.locator('[data-enhance="widget"]').scrollIntoViewIfNeeded()
+  await page.locator('iframe').waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import PostalMime, { type Email } from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import {
+  button,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  makeStage,
+  NARROW,
+  open,
+  toast,
+  WIDE,
+} from './browser.ts'
+
+const stage = makeStage()
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+
+async function inOutbox(to: string, kind: string): Promise<Email | undefined> {
+  const folder = join(stage.folder, 'outbox')
+  for (const name of readdirSync(folder).filter(file => file.endsWith(`-${kind}.eml`))) {
+    const parsed = await PostalMime.parse(readFileSync(join(folder, name)))
+    if (parsed.to?.some(recipient => recipient.address === to)) return parsed
+  }
+  return undefined
+}
+
+/** Waits until the outbox holds a mail of this kind to this address; the worker writes it after the answer. */
+async function mail(to: string, kind: string): Promise<Email> {
+  let found: Email | undefined
+  await expect
+    .poll(
+      async () => {
+        found = await inOutbox(to, kind)
+        return found !== undefined
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+  return found as Email
+}
+
+describe.each([WIDE, NARROW])('at %i', width => {
+  test('a visitor asks for a consultation and is told so on the page and by mail', async () => {
+    const context = await stage.visitor({ width })
+    const page = await open(context, '/booking')
+    await field(page, 'Name').fill('Ann Lee')
+    await field(page, 'Email').fill(`ann${width}@example.com`)
+    await page.getByRole('main').getByLabel("I'm interested in").selectOption({ label: '1:1 Coaching' })
+    await button(page, 'Request a Free Consultation').click()
+    await toast(page, 'Booking request sent!').waitFor()
+    await page.getByRole('heading', { name: 'Booking Request Received!' }).waitFor()
+    await expectAccessible(page)
+    const sent = await mail(`ann${width}@example.com`, 'booking-sender')
+    expect(sent.text).toContain('within 24 hours')
+    const stored = await context.request.get('/api/bookings')
+    expect(stored.status()).toBe(401)
+  })
+
+  test('a visitor writes, and the form is empty again', async () => {
+    const context = await stage.visitor({ width })
+    const page = await open(context, '/contact')
+    await field(page, 'Name').fill('Ann Lee')
+    await field(page, 'Email').fill(`writer${width}@example.com`)
+    await field(page, 'Message').fill('Do you work with groups of six?')
+    await page.getByRole('main').getByRole('button', { name: 'Send Message' }).click()
+    await toast(page, 'Message sent!').waitFor()
+    expect(await field(page, 'Message').inputValue()).toBe('')
+    await mail(`writer${width}@example.com`, 'contact-sender')
+  })
+
+  test('a reader signs up in the foot of a page, confirms by mail, and leaves with one press', async () => {
+    const context = await stage.visitor({ width })
+    const page = await open(context, '/coaching')
+    const address = `reader${width}@example.com`
+    const foot = page.getByRole('contentinfo')
+    await foot.getByLabel('Get the newsletter').fill(address)
+    await foot.getByRole('button', { name: 'Subscribe' }).click()
+    await toast(page, 'Almost there!').waitFor()
+    const sent = await mail(address, 'newsletter-confirm')
+    const [confirm = ''] = /\/newsletter\/confirm\?token=[\w-]+/.exec(sent.text ?? '') ?? []
+    await page.goto(confirm)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await button(page, 'Confirm my address').click()
+    await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
+
+    const header = sent.headers.find(each => each.key === 'list-unsubscribe')?.value ?? ''
+    await page.goto(new URL(/<(.+)>/.exec(header)?.[1] ?? '').pathname)
+    await button(page, 'Unsubscribe').click()
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+  })
+})
+
+test('a link that was used already says so kindly', async () => {
+  const context = await stage.visitor({ expecting: ['status of 400'] })
+  const page = await open(context, '/newsletter/confirm?token=used')
+  await button(page, 'Confirm my address').click()
+  await page.getByText('This link was used already, or is too old.').waitFor()
+})
+
+test('home has a sign-up of its own', async () => {
+  const context = await stage.visitor()
+  const page = await open(context, '/')
+  await field(page, 'Send it to').fill('home@example.com')
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
+  await toast(page, 'Almost there!').waitFor()
+  await mail('home@example.com', 'newsletter-confirm')
+})
+
+test('machines find the files they look for', async () => {
+  const { request } = await stage.visitor()
+  const get = async (path: string) => {
+    const answer = await request.get(path)
+    return [answer.status(), answer.headers()['content-type']] as const
+  }
+  expect(await get('/robots.txt')).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(await get('/sitemap.xml')).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(await get('/manifest.webmanifest')).toEqual([200, 'application/manifest+json'])
+  expect(await get('/favicon.ico')).toEqual([200, 'image/x-icon'])
+  expect(await get('/og.png')).toEqual([200, 'image/png'])
+  const map = await (await request.get('/sitemap.xml')).text()
+  for (const [, url] of map.matchAll(/<loc>(.+?)<\/loc>/g)) {
+    expect((await request.get(new URL(url ?? '').pathname)).status(), url).toBe(200)
+  }
+  const { icons } = await (await request.get('/manifest.webmanifest')).json()
+  for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200)
+})
