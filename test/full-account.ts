@@ -38,6 +38,17 @@ export async function fillAccount(person: Person): Promise<void> {
   })
   await make('/api/cabinet-entries', { drawer_type: 'this_week', title: 'Call', content: '' })
 
+  const day = { priorities: Array(3).fill({ text: 'Call', completed: false }), domino: 'Walk', notes: '' }
+  await make('/api/weekly-planners', {
+    week_start_date: '2026-11-16',
+    weekly_intention: 'Slower mornings',
+    daily_plans: Object.fromEntries([16, 17, 18, 19, 20, 21, 22].map(n => [`2026-11-${n}`, day])),
+    went_well: null,
+    to_improve: null,
+    insights: 'A walk, "first".',
+    next_week_intention: null,
+  })
+
   const [quiz] = (await person.get('/api/assessment/quizzes')).json().data
   const { questions } = (await person.get(`/api/assessment/quizzes/${quiz.id}`)).json().data
   await make('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(questions) })

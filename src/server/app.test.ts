@@ -111,6 +111,13 @@ describe('failures', () => {
   })
 })
 
+test('half a surrogate pair is stored alike on both databases, a whole one as it is', async () => {
+  const ann = await member(site)
+  const body = '{"date":"2026-11-20","title":"a\\ud83d b\\ud83c\\udf40"}'
+  const made = await ann.send('POST', '/api/domino-entries', body, { 'content-type': 'application/json' })
+  expect(made.json().data.title).toBe('a\uFFFD b\u{1F340}')
+})
+
 describe('the origin of a state-changing request', () => {
   const send = (headers: Record<string, string>, host = 'localhost:80') =>
     site.visitor().post('/api/logout', {}, { host, ...headers })

@@ -1,6 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
+const SURROGATE = /\\u[dD][89a-fA-F]/
+
+/** Half a surrogate pair becomes U+FFFD everywhere: one database would store it so, the other refuse it. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [key.toWellFormed(), wellFormed(held)]),
+  )
+}
+
 /**
  * JSON and nothing else (415). An empty body is no body. A NUL is refused here for all: PostgreSQL cannot
  * store one, and no person types one.
@@ -12,7 +24,9 @@ export function registerJsonBody(app: FastifyInstance): void {
     const text = String(body)
     if (text === '') return done(null, undefined)
     if (text.includes('\\u0000')) return done(new AppError('invalid'))
-    parse(request, text, (error, value) => done(error ? new AppError('invalid_json') : null, value))
+    parse(request, text, (error, value) =>
+      done(error ? new AppError('invalid_json') : null, SURROGATE.test(text) ? wellFormed(value) : value),
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import { exportAssessments } from '#src/features/assessments/server/actions.ts'
 import { exportCabinet } from '#src/features/cabinet/server/actions.ts'
+import { exportPlanner } from '#src/features/planner/server/actions.ts'
 import { exportTracker } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/server/db/database.ts'
 import type { Call } from '#src/server/route.ts'
@@ -10,6 +11,7 @@ import * as store from './store.ts'
 /** Every feature that keeps something of a member; a test holds the result against the tables themselves. */
 const FEATURES: readonly ((db: Db, userId: number) => Promise<ArchiveTable[]>)[] = [
   exportTracker,
+  exportPlanner,
   exportCabinet,
   exportAssessments,
 ]

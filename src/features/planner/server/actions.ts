@@ -1,3 +1,4 @@
+import type { Db } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
 import { type Call, requireSelf } from '#src/server/route.ts'
 import { NOT_ITS_DAYS, OTHER_WEEK } from '../constants.ts'
@@ -40,4 +41,9 @@ export async function update({ db, caller, params, body, now }: Call<typeof upda
     const changed = await store.replaceVersion(db, stored, change, new Date(next).toISOString())
     if (changed) return { data: changed }
   }
+}
+
+/** A member's weeks, for the download of all their data. */
+export async function exportPlanner(db: Db, owner: number) {
+  return [{ name: 'weekly_planners', rows: await store.listAll(db, owner) }]
 }

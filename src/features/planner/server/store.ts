@@ -71,3 +71,11 @@ export function replaceVersion(
     .returningAll()
     .executeTakeFirst()
 }
+
+export const listAll = (db: Db, owner: number): Promise<WeeklyPlanner[]> =>
+  db
+    .selectFrom('weekly_planners')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .orderBy('week_start_date')
+    .execute()
