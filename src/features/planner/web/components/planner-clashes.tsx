@@ -17,7 +17,7 @@ const shown = (value: string | boolean | undefined): string => {
 export function PlannerClashes({ edit, choose }: Pick<WeekEdit, 'edit' | 'choose'>) {
   if (edit.clashes.length === 0) return null
   return (
-    <div id={NOTICE} tabIndex={-1} className="scroll-mt-28 rounded-md print:hidden">
+    <div id={NOTICE} tabIndex={-1} className="scroll-mt-40 rounded-md print:hidden">
       <Alert tone="warning" title="This week was changed somewhere else too.">
         <p>Nothing is lost. Choose what to keep, then save.</p>
         <ul className="mt-4 grid gap-5">
@@ -66,9 +66,14 @@ function Side({ title, text, label, of, onClick }: SideProps) {
         <p className="text-ink-soft text-sm">{title}</p>
         <p className="max-h-60 overflow-y-auto whitespace-pre-wrap">{text}</p>
       </div>
-      <Button size="sm" variant="secondary" className="justify-self-start" onClick={onClick}>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="justify-self-start"
+        aria-label={`${label}: ${of}`}
+        onClick={onClick}
+      >
         {label}
-        <span className="sr-only">: {of}</span>
       </Button>
     </div>
   )

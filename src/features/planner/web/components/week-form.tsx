@@ -61,10 +61,17 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
 
   return (
     <form noValidate onSubmit={handleSave} onKeyDown={handleKeys} className="planner-form">
+      <SaveBar
+        isSignedIn={user !== null}
+        isNew={!planner}
+        isChanged={writing.isChanged}
+        state={stateOf(writing, user, planner)}
+        busy={save.isPending}
+      />
       <PlannerClashes edit={edit} choose={writing.choose} />
       {writing.wasKept && edit.clashes.length === 0 && <KeptNotice onDiscard={writing.discard} />}
       <WeekIntention week={writing} />
-      <section aria-labelledby="daily-plan">
+      <section aria-labelledby="daily-plan" className="sm:mt-2">
         <h2 id="daily-plan" className="mb-4 text-2xl print:sr-only">
           Daily Plan
         </h2>
@@ -87,12 +94,6 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
         </div>
       </section>
       <WeekReflection week={writing} />
-      <SaveBar
-        isSignedIn={user !== null}
-        isNew={!planner}
-        state={stateOf(writing, user, planner)}
-        busy={save.isPending}
-      />
     </form>
   )
 }

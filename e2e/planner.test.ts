@@ -1,0 +1,251 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addWeeks, bodyOf, formOf, weekDates, weekOf } from '#src/features/planner/domain.ts'
+import {
+  arrive,
+  button,
+  expectAccessible,
+  expectFocus,
+  expectNoSidewaysScroll,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  PASSWORD,
+  toast,
+  WIDE,
+} from './browser.ts'
+import { longDate, makeDomino, shortDate, today } from './tracker-steps.ts'
+
+const stage = makeStage()
+const NONE_YET = ['status of 404']
+const CONFLICT = [...NONE_YET, 'status of 409']
+
+const weekName = (week: string): string =>
+  `Week of ${shortDate(week)} - ${shortDate(weekDates(week).at(-1) ?? '')}`
+const weekday = (date: string): string => longDate(date).split(',')[0] ?? ''
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** What the server has for a week. */
+async function stored(context: BrowserContext, member: number, week = weekOf(today())) {
+  const answer = await context.request.get(`/api/weekly-planners/user/${member}/week/${week}`)
+  return answer.ok() ? (await answer.json()).data : null
+}
+
+async function makePlanner(context: BrowserContext, fields: object = {}, week = weekOf(today())) {
+  const data = { ...bodyOf(week, formOf(week)), ...fields }
+  const answer = await context.request.post('/api/weekly-planners', { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).data
+}
+
+describe.each([WIDE, NARROW])('a week at %i', width => {
+  test('is written as a visitor, kept through the sign-in, saved, changed and found again', async () => {
+    const context = await stage.visitor({ width, expecting: NONE_YET })
+    const page = await open(context, '/weekly-planner')
+    await page.getByText('Free Resource').waitFor()
+    await heading(page, weekName(weekOf(today()))).waitFor()
+    await field(page, 'Weekly Intention').fill('Less, but better')
+    await field(page, `Domino for ${weekday(today())}`).fill('Shoes by the door')
+    await button(page, 'Login to Save').click()
+    await toast(page, 'Redirecting to login page...').getByText('Authentication required').waitFor()
+    await page.waitForURL(/\/auth/)
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByLabel('Username').fill(`planner${width}`)
+    await page.getByLabel('Email', { exact: true }).fill(`planner${width}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm Password').fill(PASSWORD)
+    await button(page, 'Register').click()
+    await arrive(page, '/weekly-planner')
+
+    expect(await field(page, 'Weekly Intention').inputValue()).toBe('Less, but better')
+    expect(await field(page, `Domino for ${weekday(today())}`).inputValue()).toBe('Shoes by the door')
+    await button(page, 'Save Planner').click()
+    await toast(page, 'Your planner has been successfully saved.')
+      .getByText('Weekly planner saved!')
+      .waitFor()
+    await field(page, `Priority 1 for ${weekday(today())}`).fill('Walk')
+    await page.getByRole('checkbox', { name: `Priority 1 for ${weekday(today())}, completed` }).press('Space')
+    await field(page, 'Insights').fill('Mornings')
+    await button(page, 'Save Changes').click()
+    await toast(page, 'Your planner has been updated successfully.').getByText('Changes saved!').waitFor()
+
+    await stage.killAndRestart()
+    await page.reload()
+    const tick = page.getByRole('checkbox', { name: `Priority 1 for ${weekday(today())}, completed` })
+    await tick.waitFor()
+    expect(await tick.isChecked()).toBe(true)
+    expect(await field(page, 'Insights').inputValue()).toBe('Mornings')
+    expect(await page.getByText('What you typed before').count()).toBe(0)
+  })
+
+  test('is accessible and fits, with today in front', async () => {
+    const { context } = await stage.member({ width })
+    await makePlanner(context)
+    const page = await open(context, '/weekly-planner')
+    await button(page, 'Save Changes').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const days = page.getByRole('region', { name: /^\w+day, / })
+    expect(await days.count()).toBe(7)
+    const first = width === NARROW ? today() : weekOf(today())
+    expect(await days.first().getAttribute('aria-label')).toBe(longDate(first))
+    const visible = await page.getByRole('textbox', { name: /^Domino for/ }).count()
+    expect(visible).toBe(width === NARROW ? 1 : 7)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test('weeks are turned, stand in the address, and Back finds them; a blank week is blank', async () => {
+  const week = weekOf(today())
+  const { context } = await stage.member({ expecting: NONE_YET })
+  await makePlanner(context, { weekly_intention: 'This one' })
+  const page = await open(context, '/weekly-planner')
+  await button(page, 'Next Week').click()
+  await arrive(page, `/weekly-planner?week=${addWeeks(week, 1)}`)
+  await heading(page, weekName(addWeeks(week, 1))).waitFor()
+  await expectFocus(page, button(page, 'Next Week'))
+  await button(page, 'Save Planner').waitFor()
+  expect(await field(page, 'Weekly Intention').inputValue()).toBe('')
+  await page.goBack()
+  await button(page, 'Save Changes').waitFor()
+  expect(await field(page, 'Weekly Intention').inputValue()).toBe('This one')
+  await button(page, 'Previous Week').click()
+  await heading(page, weekName(addWeeks(week, -1))).waitFor()
+  await button(page, 'This Week').click()
+  await arrive(page, '/weekly-planner')
+  await page.goto('/weekly-planner?week=2026-03-29')
+  await heading(page, 'Week of Mar 23, 2026 - Mar 29, 2026').waitFor()
+  await heading(page, 'How to Use This Planner').waitFor()
+})
+
+test('text that was not saved offers itself back: after another week, a reload, and a failed save', async () => {
+  const { context, id } = await stage.member({ expecting: [...NONE_YET, 'net::ERR_FAILED'] })
+  const page = await open(context, '/weekly-planner')
+  await field(page, 'What to improve').fill('Go to bed')
+  await button(page, 'Next Week').click()
+  await heading(page, weekName(addWeeks(weekOf(today()), 1))).waitFor()
+  await button(page, 'Previous Week').click()
+  await page.getByText('What you typed before is here again.').waitFor()
+  await page.reload()
+  await page.getByText('What you typed before is here again.').waitFor()
+  await context.route('**/api/weekly-planners', route => route.abort())
+  await button(page, 'Save Planner').click()
+  await toast(page, 'Save failed')
+    .getByText(/You seem to be offline/)
+    .waitFor()
+  await context.unroute('**/api/weekly-planners')
+  await page.close()
+  const later = await open(context, '/weekly-planner')
+  await later.getByText('What you typed before is here again.').waitFor()
+  await button(later, 'Save Planner').click()
+  await toast(later, 'Weekly planner saved!').waitFor()
+  expect((await stored(context, id)).to_improve).toBe('Go to bed')
+  await field(later, 'What to improve').fill('Something else')
+  await later.reload()
+  await button(later, 'Discard it').click()
+  expect(await field(later, 'What to improve').inputValue()).toBe('Go to bed')
+})
+
+test('an ended session leads to sign in and back to the text', async () => {
+  const { context, username, id } = await stage.member({ expecting: [...NONE_YET, 'status of 401'] })
+  const page = await open(context, '/weekly-planner')
+  await field(page, 'Insights').fill('Still here')
+  await context.clearCookies()
+  await button(page, 'Save Planner').click()
+  await toast(page, 'Please sign in again').waitFor()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(page, 'Sign In').click()
+  await arrive(page, '/weekly-planner')
+  await button(page, 'Save Planner').click()
+  await toast(page, 'Weekly planner saved!').waitFor()
+  expect((await stored(context, id)).insights).toBe('Still here')
+})
+
+test('a stale save overwrites nothing: both versions stand side by side, and the member chooses', async () => {
+  const { context, id } = await stage.member({ expecting: CONFLICT })
+  const made = await makePlanner(context, { insights: 'Before' })
+  const page = await open(context, '/weekly-planner')
+  await field(page, 'Insights').fill('Mine')
+  await field(page, 'What went well').fill('Also mine')
+  const elsewhere = { insights: 'Theirs', to_improve: 'Only theirs' }
+  await context.request.patch(`/api/weekly-planners/${made.id}`, { data: elsewhere })
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Update failed')
+    .getByText('This planner was changed elsewhere in the meantime.')
+    .waitFor()
+  await page.getByText('This week was changed somewhere else too.').waitFor()
+  await page.getByText('Theirs', { exact: true }).waitFor()
+  expect(await stored(context, id)).toMatchObject(elsewhere)
+  await expectAccessible(page)
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Please choose first').waitFor()
+  await button(page, 'Use the other: Insights').click()
+  expect(await field(page, 'Insights').inputValue()).toBe('Theirs')
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Changes saved!').waitFor()
+  expect(await stored(context, id)).toMatchObject({ ...elsewhere, went_well: 'Also mine' })
+})
+
+test('two tabs that change different things are both saved', async () => {
+  const { context, id } = await stage.member({ expecting: CONFLICT })
+  const one = await open(context, '/weekly-planner')
+  const two = await open(context, '/weekly-planner')
+  await field(one, 'What went well').fill('One')
+  await button(one, 'Save Planner').click()
+  await toast(one, 'Weekly planner saved!').waitFor()
+  await field(two, 'Insights').fill('Two')
+  await two.getByRole('button', { name: /^Save (Planner|Changes)$/ }).click()
+  await toast(two, 'saved!').waitFor()
+  expect(await stored(context, id)).toMatchObject({ went_well: 'One', insights: 'Two' })
+})
+
+test('a day leads to its real domino', async () => {
+  const { context } = await stage.member({ expecting: NONE_YET })
+  const id = await makeDomino(context, { title: 'Walk to the river' })
+  const page = await open(context, '/weekly-planner')
+  await link(page, 'Open the domino Walk to the river').click()
+  await arrive(page, `/domino/${id}`)
+  await page.goBack()
+  await arrive(page, '/weekly-planner')
+})
+
+test('the keyboard alone writes and saves; a text that is too long is named and kept', async () => {
+  const { context, id } = await stage.member({ expecting: NONE_YET, width: NARROW })
+  const page = await open(context, '/weekly-planner')
+  await field(page, 'Weekly Intention').focus()
+  await page.keyboard.type('By keys alone')
+  await page.keyboard.press('Tab')
+  await expectFocus(page, page.getByRole('button', { name: new RegExp(`^${weekday(today())}`) }))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expectFocus(page, field(page, `Priority 1 for ${weekday(today())}`))
+  await page.keyboard.insertText('x'.repeat(501))
+  await page.keyboard.press('Control+s')
+  await page.getByText('Please keep this to 500 characters; it is 1 over.').waitFor()
+  expect(await stored(context, id)).toBeNull()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Control+s')
+  await toast(page, 'Weekly planner saved!').waitFor()
+  const planner = await stored(context, id)
+  expect(planner.weekly_intention).toBe('By keys alone')
+  expect(planner.daily_plans[today()].priorities[0]).toEqual({ text: 'x'.repeat(500), completed: true })
+})
+
+test.each([
+  ['Pacific/Auckland', '2026-11-22T10:58:00Z', '2026-11-16'],
+  ['Pacific/Auckland', '2026-11-22T11:01:00Z', '2026-11-23'],
+  ['America/Los_Angeles', '2026-11-23T07:58:00Z', '2026-11-16'],
+  ['America/Los_Angeles', '2026-11-23T08:01:00Z', '2026-11-23'],
+])('in %s at %s it is the week of %s', async (timezoneId, now, week) => {
+  const context = await stage.visitor({ timezoneId, expecting: ['status of 401'] })
+  const page = await context.newPage()
+  await page.clock.setFixedTime(new Date(now))
+  await page.goto('/weekly-planner')
+  await heading(page, weekName(week)).waitFor()
+  await page.getByText('Today', { exact: true }).filter({ visible: true }).waitFor()
+})
