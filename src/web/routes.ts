@@ -97,7 +97,7 @@ export const routes = {
   cabinet: route(
     '/conscious-cabinet',
     'app',
-    false,
+    true,
     'Conscious Cabinet',
     'Three drawers for what is on your mind: this week, this year, this life.',
   ),

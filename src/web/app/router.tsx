@@ -32,6 +32,9 @@ const pages: Partial<Record<RouteName, Loader>> = {
   tracker: async () => ({
     Component: (await import('#src/features/tracker/web/tracker-page.tsx')).TrackerPage,
   }),
+  cabinet: async () => ({
+    Component: (await import('#src/features/cabinet/web/conscious-cabinet-page.tsx')).ConsciousCabinetPage,
+  }),
   createDomino: async () => ({
     Component: (await import('#src/features/tracker/web/create-domino-page.tsx')).CreateDominoPage,
   }),

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useMergedEdit } from '#src/features/tracker/web/use-merged-edit.ts'
+import { ApiError } from '#src/web/api.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import type { CabinetEntry } from '../../contract.ts'
+import { refetchDrawers } from '../queries.ts'
+import { type Cabinet, focusId, focusOn } from '../use-cabinet.ts'
+import { useUpdateEntry } from '../use-entry-changes.ts'
+import { keepEdit, keptEdit } from '../use-unsaved.ts'
+import { EntryForm } from './entry-form.tsx'
+import { OtherVersion } from './other-version.tsx'
+
+interface EditEntryProps {
+  entry: CabinetEntry
+  cabinet: Cabinet
+  onDelete: () => void
+}
+
+/** Editing a saved entry. What another tab wrote meanwhile is shown beside it, never overwritten unseen. */
+export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
+  const client = useQueryClient()
+  const update = useUpdateEntry()
+  const [kept] = useState(() => keptEdit(entry.id))
+  const server = { title: entry.title, content: entry.content }
+  const { edit, value, isChanged, clashes, set, choose } = useMergedEdit(server, entry.updated_at, kept)
+  const { id, drawer_type: drawer } = entry
+
+  const isSaved = update.isSuccess
+  useEffect(() => {
+    if (isChanged && !isSaved) keepEdit(id, { drawer, edit })
+  }, [isChanged, isSaved, id, drawer, edit])
+
+  function close() {
+    keepEdit(id, null)
+    cabinet.setEditing(id, false)
+    focusOn(focusId.edit(id))
+  }
+
+  function cancel() {
+    close()
+    if (!isChanged) return
+    const bringBack = () => {
+      keepEdit(id, { drawer, edit })
+      cabinet.setEditing(id, true)
+    }
+    toast({
+      title: 'Changes discarded',
+      description: entry.title,
+      action: { label: 'Undo', altText: 'Undo: brings what you changed back.', onClick: bringBack },
+    })
+  }
+
+  function save() {
+    if (clashes.length > 0) {
+      toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
+      return
+    }
+    const change = { id, since: edit.since, title: value.title, content: value.content }
+    update.mutate(change, {
+      onSuccess: close,
+      onError: error => {
+        // Changed or deleted elsewhere: what the server has now is brought together with what was typed.
+        if (error instanceof ApiError && [404, 409].includes(error.status)) void refetchDrawers(client)
+      },
+    })
+  }
+
+  return (
+    <EntryForm
+      name={`Edit “${entry.title}”`}
+      text={value}
+      onChange={set}
+      onSave={save}
+      busy={update.isPending}
+      errors={update.error instanceof ApiError ? update.error.fields : undefined}
+      autoFocus={!kept}
+      notice={
+        clashes.length > 0 ? (
+          <OtherVersion edit={edit} onChoose={choose} />
+        ) : (
+          kept && <Alert title="What you typed before is here again." />
+        )
+      }
+    >
+      <Button variant="secondary" onClick={cancel}>
+        Cancel
+      </Button>
+      <Button variant="quiet" onClick={onDelete}>
+        Delete
+      </Button>
+    </EntryForm>
+  )
+}

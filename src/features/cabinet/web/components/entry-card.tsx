@@ -1,0 +1,98 @@
+import { GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '#src/web/ui/button.tsx'
+import { cx } from '#src/web/ui/cx.ts'
+import type { CabinetEntry } from '../../contract.ts'
+import { type Cabinet, focusId } from '../use-cabinet.ts'
+import { MoveMenu } from './move-menu.tsx'
+
+interface EntryCardProps {
+  entry: CabinetEntry
+  at: number
+  count: number
+  cabinet: Cabinet
+  onDelete: () => void
+}
+
+const STEPS: Readonly<Record<string, 'up' | 'down' | 'previous' | 'next'>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+}
+
+const LONG_TEXT = 600
+const LONG_LINES = 9
+
+/** A saved entry on its card, with what can be done with it. */
+export function EntryCard({ entry, at, count, cabinet, onDelete }: EntryCardProps) {
+  const handle = focusId.handle(entry.id)
+  const about = <span className="sr-only"> “{entry.title}”</span>
+
+  function onKeyDown(event: KeyboardEvent) {
+    const way = STEPS[event.key]
+    if (!way || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    cabinet.step(entry, way, handle)
+  }
+
+  return (
+    <article aria-labelledby={`title-${entry.id}`} className="index-card">
+      <div className="index-card-head flex items-start gap-1 pr-4">
+        <button
+          type="button"
+          id={handle}
+          aria-label={`Reorder “${entry.title}”`}
+          aria-describedby="reorder-help"
+          className="card-handle grid min-h-12 w-11 shrink-0 place-items-center text-ink-soft hover:text-primary"
+          onPointerDown={event => cabinet.drag.start(event, entry.id)}
+          onKeyDown={onKeyDown}
+        >
+          <GripVertical aria-hidden className="size-5" />
+        </button>
+        <h3 id={`title-${entry.id}`} className="min-w-0 flex-1 py-3 text-xl">
+          {entry.title}
+        </h3>
+      </div>
+      <Content text={entry.content} />
+      <div className="flex flex-wrap gap-x-1 px-2 pt-1 pb-2 sm:pl-9">
+        <Button
+          size="sm"
+          variant="quiet"
+          id={focusId.edit(entry.id)}
+          onClick={() => cabinet.setEditing(entry.id, true)}
+        >
+          <Pencil aria-hidden className="size-4" />
+          <span>Edit{about}</span>
+        </Button>
+        <MoveMenu entry={entry} at={at} count={count} cabinet={cabinet} />
+        <Button size="sm" variant="quiet" onClick={onDelete}>
+          <Trash2 aria-hidden className="size-4" />
+          <span>Delete{about}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+/** The text as it was typed; a long one opens on request, so that the drawer stays a list. */
+function Content({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  if (text.trim() === '') return <div className="h-2" />
+  const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES
+  return (
+    <div className="px-4 pt-2 sm:pl-12">
+      <p className={cx('whitespace-pre-wrap text-ink-soft', isLong && !isWhole && 'line-clamp-6')}>{text}</p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="text-link min-h-11 cursor-pointer font-semibold"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </div>
+  )
+}

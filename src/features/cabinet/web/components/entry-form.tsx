@@ -1,0 +1,75 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#src/web/ui/button.tsx'
+import { Field } from '#src/web/ui/field.tsx'
+import { TextArea } from '#src/web/ui/text-area.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { TITLE_REQUIRED } from '../../constants.ts'
+import type { EntryText } from '../use-unsaved.ts'
+
+interface EntryFormProps {
+  /** What a screen reader calls the form. */
+  name: string
+  text: EntryText
+  onChange: (text: EntryText) => void
+  onSave: () => void
+  busy: boolean
+  /** What the server said of each field. */
+  errors: Record<string, string> | undefined
+  notice?: ReactNode
+  /** Takes the focus as it opens. */
+  autoFocus: boolean
+  /** Buttons beside Save. */
+  children: ReactNode
+}
+
+/** An entry being written. A blank title is not sent, and the entry stays open (spec 5). */
+export function EntryForm(props: EntryFormProps) {
+  const { name, text, onChange, onSave, busy, errors, notice, autoFocus, children } = props
+  const title = useRef<HTMLInputElement>(null)
+  const [isTitleMissing, setTitleMissing] = useState(false)
+  useEffect(() => {
+    if (autoFocus) title.current?.focus()
+  }, [autoFocus])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const missing = text.title.trim() === ''
+    setTitleMissing(missing)
+    if (missing) {
+      toast({ title: 'Title required', description: TITLE_REQUIRED, tone: 'destructive' })
+      title.current?.focus()
+    } else onSave()
+  }
+
+  return (
+    <form aria-label={name} noValidate onSubmit={submit} className="index-card grid gap-4 p-4 sm:p-5">
+      {notice}
+      <Field label="Title" required error={isTitleMissing ? TITLE_REQUIRED : errors?.title}>
+        <TextInput
+          ref={title}
+          value={text.title}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setTitleMissing(false)
+            onChange({ ...text, title: target.value })
+          }}
+        />
+      </Field>
+      <Field label="Content" note="(optional)" error={errors?.content}>
+        <TextArea
+          rows={3}
+          value={text.content}
+          onChange={({ target }) => onChange({ ...text, content: target.value })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

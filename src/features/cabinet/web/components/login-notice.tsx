@@ -1,0 +1,23 @@
+import { LogIn } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { authHref } from '#src/web/app/return-path.ts'
+import { Button } from '#src/web/ui/button.tsx'
+
+/** What a visitor sees above the drawers (spec 2); signing in leads back here. */
+export function LoginNotice() {
+  const { pathname, search } = useLocation()
+  return (
+    <aside
+      aria-label="Sign in"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-accent-soft px-5 py-4"
+    >
+      <p className="font-semibold">Please log in to save and view your entries</p>
+      <Button asChild>
+        <Link to={authHref(pathname + search)}>
+          <LogIn aria-hidden className="size-5" />
+          Login to Save
+        </Link>
+      </Button>
+    </aside>
+  )
+}

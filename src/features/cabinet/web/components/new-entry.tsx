@@ -1,0 +1,66 @@
+import { ApiError } from '#src/web/api.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { DRAWERS } from '../../constants.ts'
+import { type Cabinet, focusId, focusOn } from '../use-cabinet.ts'
+import { useCreateEntry } from '../use-entry-changes.ts'
+import { type NewEntry as Entry, withIntent } from '../use-unsaved.ts'
+import { EntryForm } from './entry-form.tsx'
+
+/** An entry that is not saved yet: Save makes it one, Delete takes it away without a call (spec 4). */
+export function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
+  const create = useCreateEntry()
+  const { put, remove } = cabinet.unsaved
+
+  function save() {
+    if (cabinet.session !== 'signed-in') {
+      toast({
+        title: 'Authentication required',
+        description: 'Please log in to save your entries',
+        tone: 'destructive',
+      })
+      return
+    }
+    const { sent, ...written } = withIntent(entry)
+    put({ ...written, sent })
+    const { drawer, title, content } = written
+    create.mutate(
+      { body: { drawer_type: drawer, title, content }, key: sent.key },
+      {
+        onSuccess: saved => {
+          remove(entry.key)
+          focusOn(focusId.edit(saved.id))
+        },
+      },
+    )
+  }
+
+  function discard() {
+    remove(entry.key)
+    focusOn(focusId.add(entry.drawer))
+    if (!entry.title.trim() && !entry.content.trim()) return
+    toast({
+      title: 'Draft discarded',
+      description: entry.title,
+      action: { label: 'Undo', altText: 'Undo: brings what you wrote back.', onClick: () => put(entry) },
+    })
+  }
+
+  return (
+    <EntryForm
+      name={`New entry in ${DRAWERS[entry.drawer].title}`}
+      text={entry}
+      onChange={text => put({ ...entry, ...text })}
+      onSave={save}
+      busy={create.isPending}
+      errors={create.error instanceof ApiError ? create.error.fields : undefined}
+      autoFocus={!entry.kept}
+      notice={entry.kept && <Alert title="What you typed before is here again." />}
+    >
+      <Button variant="quiet" onClick={discard}>
+        Delete
+      </Button>
+    </EntryForm>
+  )
+}

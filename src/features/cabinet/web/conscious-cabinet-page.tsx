@@ -1,0 +1,55 @@
+import { HowToApply } from '#src/features/site/web/components/how-to-apply.tsx'
+import { LearnMore } from '#src/features/site/web/components/learn-more.tsx'
+import { useSession } from '#src/web/app/session.tsx'
+import { DRAWER_TYPES } from '../constants.ts'
+import { Drawer } from './components/drawer.tsx'
+import { LoginNotice } from './components/login-notice.tsx'
+import { useCabinet } from './use-cabinet.ts'
+import './components/cabinet.css'
+
+/** /conscious-cabinet (spec 2): three drawers for what is on a member's mind. */
+export function ConsciousCabinetPage() {
+  const { status, user } = useSession()
+  return (
+    <div className="wrap grid gap-8 py-8 sm:py-12">
+      <header className="max-w-2xl">
+        <h1 className="text-4xl sm:text-5xl" tabIndex={-1}>
+          Conscious Cabinet
+        </h1>
+        <p className="mt-4 text-ink-soft text-lg">
+          A thought with a place of its own stops asking for attention. Write it down, give it a drawer, and
+          open that drawer when its time has come.
+        </p>
+      </header>
+      {status === 'signed-out' && <LoginNotice />}
+      <div className="grid items-start gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
+        {/* Another member's drawers begin anew. */}
+        <Drawers key={user?.id ?? 'visitor'} />
+        <aside className="grid justify-items-start gap-8" aria-label="About the Conscious Cabinet">
+          <HowToApply />
+          <LearnMore />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Drawers() {
+  const cabinet = useCabinet()
+  return (
+    <div>
+      <p id="reorder-help" hidden>
+        Drag it, or press the up and down arrow keys to change the order and the left and right arrow keys to
+        change the drawer.
+      </p>
+      <p role="status" className="sr-only">
+        {cabinet.news}
+      </p>
+      <div className="cabinet">
+        {DRAWER_TYPES.map(type => (
+          <Drawer key={type} type={type} cabinet={cabinet} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#src/web/api.ts'
+import type { DrawerType } from '../constants.ts'
+import { type CabinetEntry, listCabinetDrawer } from '../contract.ts'
+import { type Place, withEntryAt } from '../domain.ts'
+
+export type Lists = Record<DrawerType, readonly CabinetEntry[]>
+
+const ALL = ['cabinet-entries'] as const
+const drawerKey = (userId: number | undefined, drawer: DrawerType) => [...ALL, userId, drawer] as const
+
+/** A drawer's entries. Signed out, none, without a call (contract: pages). */
+export const drawerQuery = (userId: number | undefined, drawer: DrawerType) =>
+  queryOptions({
+    queryKey: drawerKey(userId, drawer),
+    queryFn: async ({ signal }): Promise<CabinetEntry[]> =>
+      userId === undefined
+        ? []
+        : call(listCabinetDrawer, { params: { userId: String(userId), drawerType: drawer }, signal }),
+  })
+
+const change = (client: QueryClient, fn: (list: CabinetEntry[]) => CabinetEntry[]) =>
+  client.setQueriesData<CabinetEntry[]>({ queryKey: ALL }, list => list && fn(list))
+
+/** Puts in what the server just gave: a new entry on top of its drawer, a known one where it stands. */
+export function rememberEntry(client: QueryClient, entry: CabinetEntry): void {
+  change(client, list => list.map(each => (each.id === entry.id ? entry : each)))
+  client.setQueryData<CabinetEntry[]>(drawerKey(entry.user_id, entry.drawer_type), list =>
+    !list || list.some(each => each.id === entry.id) ? list : [entry, ...list],
+  )
+}
+
+export const forgetEntry = (client: QueryClient, id: number): void =>
+  void change(client, list => list.filter(each => each.id !== id))
+
+/** Shows a move before the server has answered. */
+export async function showMove(client: QueryClient, entry: CabinetEntry, { drawer, afterId }: Place) {
+  await client.cancelQueries({ queryKey: ALL })
+  if (drawer !== entry.drawer_type) forgetEntry(client, entry.id)
+  client.setQueryData<CabinetEntry[]>(
+    drawerKey(entry.user_id, drawer),
+    list => list && withEntryAt(list, { ...entry, drawer_type: drawer }, afterId),
+  )
+}
+
+/** All drawers as they are shown now; the returned function brings that back. */
+export function snapshot(client: QueryClient): () => void {
+  const before = client.getQueriesData<CabinetEntry[]>({ queryKey: ALL })
+  return () => {
+    for (const [key, list] of before) client.setQueryData(key, list)
+  }
+}
+
+export const refetchDrawers = (client: QueryClient) => client.invalidateQueries({ queryKey: ALL })

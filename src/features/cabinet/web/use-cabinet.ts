@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { DRAWERS, type DrawerType } from '../constants.ts'
+import type { CabinetEntry } from '../contract.ts'
+import { afterIdAt, neighborDrawer } from '../domain.ts'
+import { type DropTarget, useDrag } from './use-drag.ts'
+import { useDrawers } from './use-drawers.ts'
+import { useDeleteEntry, useMoveEntry } from './use-entry-changes.ts'
+import { keptEditIds, useNewEntries } from './use-unsaved.ts'
+
+export type Cabinet = ReturnType<typeof useCabinet>
+
+/** The ids of what takes the focus after something came, moved or went. */
+export const focusId = {
+  add: (drawer: DrawerType) => `add-${drawer}`,
+  edit: (id: number) => `edit-${id}`,
+  handle: (id: number) => `handle-${id}`,
+  menu: (id: number) => `menu-${id}`,
+}
+
+export const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
+
+/** Everything that happens in the cabinet, for the drawers to show. */
+export function useCabinet() {
+  const { session, drawers, order, known } = useDrawers()
+  const unsaved = useNewEntries(known)
+  const { isHidden, remove } = useDeleteEntry()
+  const sendMove = useMoveEntry()
+  const [opened, setOpened] = useState<Partial<Record<DrawerType, boolean>>>({})
+  const [keptIds] = useState(keptEditIds)
+  const [editing, setEditing] = useState<Partial<Record<number, boolean>>>({})
+  const [news, announce] = useState('')
+  const moved = useRef({ order, focus: '' })
+
+  // A card that moves in the page loses the focus: it comes back where the card stands now.
+  useEffect(() => {
+    if (moved.current.order === order) return
+    const { focus } = moved.current
+    moved.current = { order, focus: '' }
+    if (focus) document.getElementById(focus)?.focus()
+  }, [order])
+
+  const entriesOf = (drawer: DrawerType) => drawers[drawer].entries.filter(entry => !isHidden(entry.id))
+  const newsOf = (drawer: DrawerType) => unsaved.news.filter(entry => entry.drawer === drawer)
+
+  /** Unsaved text is never behind a closed drawer when the page opens. */
+  const isOpen = (drawer: DrawerType) =>
+    opened[drawer] ??
+    (drawer === 'this_week' ||
+      newsOf(drawer).length > 0 ||
+      drawers[drawer].entries.some(entry => keptIds.has(entry.id)))
+  const setOpen = (drawer: DrawerType, open: boolean) => setOpened(before => ({ ...before, [drawer]: open }))
+
+  function move(entry: CabinetEntry, { drawer, index }: DropTarget, focus = '') {
+    const list = entriesOf(drawer)
+    const count = list.filter(each => each.id !== entry.id).length + 1
+    const at = Math.max(0, Math.min(index, count - 1))
+    if (drawer === entry.drawer_type && list[at]?.id === entry.id) return
+    setOpen(drawer, true)
+    moved.current.focus = focus
+    announce(`“${entry.title}” is now number ${at + 1} of ${count} in ${DRAWERS[drawer].title}.`)
+    void sendMove(entry, { drawer, afterId: afterIdAt(list, entry.id, at) })
+  }
+
+  /** One step up or down its drawer, or to the top of the neighboring drawer. */
+  function step(entry: CabinetEntry, way: 'up' | 'down' | 'previous' | 'next', focus: string) {
+    if (way === 'up' || way === 'down') {
+      const at = entriesOf(entry.drawer_type).findIndex(each => each.id === entry.id)
+      move(entry, { drawer: entry.drawer_type, index: at + (way === 'up' ? -1 : 1) }, focus)
+      return
+    }
+    const drawer = neighborDrawer(entry.drawer_type, way === 'next' ? 1 : -1)
+    if (drawer) move(entry, { drawer, index: 0 }, focus)
+  }
+
+  const drag = useDrag((id, target) => {
+    const entry = Object.values(drawers)
+      .flatMap(drawer => drawer.entries)
+      .find(each => each.id === id)
+    if (entry) move(entry, target)
+  })
+
+  function add(drawer: DrawerType) {
+    if (session !== 'signed-in') {
+      toast({
+        title: 'Authentication required',
+        description: 'Please log in to save and view your entries',
+        tone: 'destructive',
+      })
+      return
+    }
+    unsaved.add(drawer)
+  }
+
+  return {
+    session,
+    drawers,
+    entriesOf,
+    newsOf,
+    isOpen,
+    setOpen,
+    news,
+    announce,
+    add,
+    isEditing: (id: number) => editing[id] ?? keptIds.has(id),
+    setEditing: (id: number, is: boolean) => setEditing(before => ({ ...before, [id]: is })),
+    unsaved,
+    remove,
+    move,
+    step,
+    drag,
+  }
+}

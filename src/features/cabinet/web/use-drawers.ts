@@ -1,0 +1,49 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useSession } from '#src/web/app/session.tsx'
+import { DRAWER_TYPES, type DrawerType } from '../constants.ts'
+import type { CabinetEntry } from '../contract.ts'
+import { drawerQuery } from './queries.ts'
+import { tellFailure } from './use-entry-changes.ts'
+
+export interface ReadDrawer {
+  status: 'loading' | 'failed' | 'ready'
+  /** All that the server has, those under way to be deleted too. */
+  entries: readonly CabinetEntry[]
+  retry: () => void
+}
+
+/** The three drawers as the server has them; one notification when any cannot be read. */
+export function useDrawers() {
+  const { status, user } = useSession()
+  const queries = useQueries({
+    queries: DRAWER_TYPES.map(type => ({ ...drawerQuery(user?.id, type), enabled: user !== null })),
+  })
+  const failure = queries.find(query => query.isLoadingError)?.error
+  useEffect(() => {
+    if (failure)
+      tellFailure(failure, 'Error loading entries', 'Failed to load your entries. Please try again.')
+  }, [failure])
+
+  const drawers = Object.fromEntries(
+    DRAWER_TYPES.map((type, at) => {
+      const query = queries[at]
+      const isWaiting = status === 'loading' || (user && query?.isPending)
+      const drawer: ReadDrawer = {
+        status: query?.isLoadingError ? 'failed' : isWaiting ? 'loading' : 'ready',
+        entries: query?.data ?? [],
+        retry: () => void query?.refetch(),
+      }
+      return [type, drawer]
+    }),
+  ) as Record<DrawerType, ReadDrawer>
+
+  // A text that changes exactly when an entry comes, goes or moves.
+  const isRead = user !== null && queries.every(query => query.data)
+  const order = queries.map(query => query.data?.map(entry => entry.id).join(' ')).join(';')
+  const known = useMemo(
+    () => (isRead ? new Set(order.split(/[ ;]/).filter(Boolean).map(Number)) : undefined),
+    [isRead, order],
+  )
+  return { session: status, drawers, order, known }
+}

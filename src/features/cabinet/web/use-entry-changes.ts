@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call, sentenceOf } from '#src/web/api.ts'
+import { createUndoDelete } from '#src/web/app/undo-delete.ts'
+import { toast } from '#src/web/ui/toast-store.ts'
+import {
+  type CabinetEntry,
+  createCabinetEntry,
+  deleteCabinetEntry,
+  type NewCabinetEntry,
+  updateCabinetEntry,
+} from '../contract.ts'
+import type { Place } from '../domain.ts'
+import { forgetEntry, refetchDrawers, rememberEntry, showMove, snapshot } from './queries.ts'
+import { keepEdit } from './use-unsaved.ts'
+
+/** A failure in the words of spec 8, or the server's own. An ended session has its notification already. */
+export function tellFailure(error: unknown, title: string, sentence: string): void {
+  if (error instanceof ApiError && error.code === 'unauthenticated') return
+  toast({ title, description: sentenceOf(error, sentence), tone: 'destructive' })
+}
+
+export const tellSaveFailure = (error: unknown) =>
+  tellFailure(error, 'Error saving entry', 'Failed to save your entry. Please try again.')
+
+const tellSaved = () =>
+  toast({ title: 'Entry saved', description: 'Your thought has been saved successfully', tone: 'success' })
+
+export function useCreateEntry() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NewCabinetEntry; key: string }): Promise<CabinetEntry> =>
+      call(createCabinetEntry, { body, idempotencyKey: key }),
+    onSuccess: entry => {
+      rememberEntry(client, entry)
+      tellSaved()
+    },
+    onError: tellSaveFailure,
+  })
+}
+
+export interface TextChange {
+  id: number
+  title: string
+  content: string
+  /** The `updated_at` it was written on: the server refuses to write over a newer one. */
+  since: string
+}
+
+export function useUpdateEntry() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, since, ...text }: TextChange): Promise<CabinetEntry> =>
+      call(updateCabinetEntry, {
+        params: { id: String(id) },
+        body: { ...text, expected_updated_at: since },
+      }),
+    onSuccess: entry => {
+      rememberEntry(client, entry)
+      tellSaved()
+    },
+    onError: tellSaveFailure,
+  })
+}
+
+const MOVES = ['cabinet-move']
+let settled = () => {}
+let anyFailed = false
+
+/**
+ * Moves show at once and are sent one after the other. When the last is through, the drawers are read again;
+ * after a failure they first go back to how they stood before.
+ */
+export function useMoveEntry() {
+  const client = useQueryClient()
+  const sending = useMutation({
+    mutationKey: MOVES,
+    scope: { id: 'cabinet-move' },
+    mutationFn: ({ entry, place }: { entry: CabinetEntry; place: Place }): Promise<CabinetEntry> =>
+      call(updateCabinetEntry, {
+        params: { id: String(entry.id) },
+        body: { drawer_type: place.drawer, after_id: place.afterId },
+      }),
+    onError: error => {
+      anyFailed = true
+      tellFailure(error, 'Error moving entry', 'Failed to move your entry. Please try again.')
+    },
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: MOVES }) > 1) return
+      if (anyFailed) settled()
+      anyFailed = false
+      return refetchDrawers(client)
+    },
+  })
+  return async (entry: CabinetEntry, place: Place) => {
+    if (client.isMutating({ mutationKey: MOVES }) === 0) settled = snapshot(client)
+    await showMove(client, entry, place)
+    sending.mutate({ entry, place })
+  }
+}
+
+const deletions = createUndoDelete()
+
+/** Deleting an entry without a question, but with a way back (spec 4). */
+export function useDeleteEntry() {
+  const client = useQueryClient()
+  const hidden = deletions.useHidden()
+  return {
+    isHidden: (id: number) => hidden.has(id),
+    remove: ({ id }: CabinetEntry, onUndo: () => void) =>
+      deletions.start(id, {
+        send: () => {
+          keepEdit(id, null)
+          return call(deleteCabinetEntry, { params: { id: String(id) }, keepalive: true }).catch(error => {
+            // Deleted in another tab already: that is what was wanted.
+            if (!(error instanceof ApiError) || error.status !== 404) throw error
+          })
+        },
+        notice: { title: 'Entry deleted', description: 'Your thought has been removed', tone: 'success' },
+        undoText: 'Undo: the entry is deleted for good when this notification goes.',
+        onDone: () => forgetEntry(client, id),
+        onFailed: error =>
+          tellFailure(error, 'Error deleting entry', 'Failed to delete your entry. Please try again.'),
+        onUndo,
+      }),
+  }
+}

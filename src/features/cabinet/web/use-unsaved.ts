@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Edit } from '#src/features/tracker/web/use-merged-edit.ts'
+import { drafts } from '#src/web/app/draft-store.ts'
+import type { DrawerType } from '../constants.ts'
+
+export interface EntryText {
+  title: string
+  content: string
+}
+
+/** An entry that the server does not have yet. */
+export interface NewEntry extends EntryText {
+  key: string
+  drawer: DrawerType
+  /** Here from an earlier visit, or left over from an entry that is gone. */
+  kept?: boolean
+  /** The key its text was last sent with: after a lost answer the same text makes no second entry. */
+  sent?: { text: string; key: string }
+}
+
+interface KeptEdit {
+  drawer: DrawerType
+  edit: Edit<EntryText>
+}
+
+interface Unsaved {
+  news: NewEntry[]
+  edits: Record<string, KeptEdit>
+}
+
+const DRAFT = 'cabinet'
+
+const read = (): Unsaved => drafts.read<Unsaved>(DRAFT) ?? { news: [], edits: {} }
+
+/** Reads, changes and writes in one go, so that two tabs keep their own entries beside each other. */
+function change(fn: (unsaved: Unsaved) => void): void {
+  const unsaved = read()
+  fn(unsaved)
+  const isEmpty = unsaved.news.length === 0 && Object.keys(unsaved.edits).length === 0
+  if (isEmpty) drafts.clear(DRAFT)
+  else drafts.write(DRAFT, unsaved)
+}
+
+export const keptEdit = (id: number): Edit<EntryText> | undefined => read().edits[id]?.edit
+
+/** The entries whose edit is kept from an earlier visit. */
+export const keptEditIds = (): ReadonlySet<number> => new Set(Object.keys(read().edits).map(Number))
+
+export function keepEdit(id: number, kept: KeptEdit | null): void {
+  change(unsaved => {
+    if (kept) unsaved.edits[id] = kept
+    else delete unsaved.edits[id]
+  })
+}
+
+const isBlank = ({ title, content }: EntryText) => title.trim() === '' && content.trim() === ''
+
+function keepNew(entry: NewEntry): void {
+  change(unsaved => {
+    const others = unsaved.news.filter(each => each.key !== entry.key)
+    unsaved.news = isBlank(entry) ? others : [entry, ...others]
+  })
+}
+
+const forgetNew = (key: string) =>
+  change(unsaved => {
+    unsaved.news = unsaved.news.filter(each => each.key !== key)
+  })
+
+/** Edits whose entry is in no drawer any more become new entries, so that their text stays in sight. */
+function adoptOrphans(isGone: (id: number) => boolean): NewEntry[] {
+  const orphans = Object.entries(read().edits).filter(([id]) => isGone(Number(id)))
+  const adopted = orphans.map(([id, { drawer, edit }]) => {
+    const { title, content } = edit.mine
+    return { key: `was-${id}`, drawer, title, content, kept: true }
+  })
+  if (orphans.length > 0) {
+    change(unsaved => {
+      for (const [id] of orphans) delete unsaved.edits[id]
+    })
+    for (const entry of adopted) keepNew(entry)
+  }
+  return adopted
+}
+
+/**
+ * The entries being written, those kept from an earlier visit among them.
+ * @param known the ids of all saved entries, once every drawer is read
+ */
+export function useNewEntries(known: ReadonlySet<number> | undefined) {
+  const [news, setNews] = useState<NewEntry[]>(() => read().news.map(entry => ({ ...entry, kept: true })))
+
+  // Later than the first time only what was seen here can be gone: another tab may have newer entries.
+  const seen = useRef<Set<number> | null>(null)
+  useEffect(() => {
+    if (!known) return
+    const before = seen.current
+    const adopted = adoptOrphans(id => !known.has(id) && (!before || before.has(id)))
+    seen.current = new Set([...(before ?? []), ...known])
+    if (adopted.length > 0) setNews(news => [...adopted, ...news])
+  }, [known])
+
+  // Another tab saved or discarded one that both have open: it goes here too, unless it was changed here.
+  useEffect(() => {
+    function onStorage({ key, oldValue, newValue }: StorageEvent) {
+      if (!key?.endsWith(`:${DRAFT}`)) return
+      const there = (text: string | null): NewEntry[] => (text ? JSON.parse(text).value.news : [])
+      const left = new Set(there(newValue).map(each => each.key))
+      const gone = there(oldValue).filter(each => !left.has(each.key))
+      setNews(before =>
+        before.filter(
+          mine =>
+            !gone.some(
+              each => each.key === mine.key && each.title === mine.title && each.content === mine.content,
+            ),
+        ),
+      )
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [])
+
+  const remove = (key: string) => {
+    forgetNew(key)
+    setNews(before => before.filter(each => each.key !== key))
+  }
+  return {
+    news,
+    add(drawer: DrawerType, text: EntryText = { title: '', content: '' }) {
+      const entry: NewEntry = { key: crypto.randomUUID(), drawer, ...text }
+      keepNew(entry)
+      setNews(before => [entry, ...before])
+      return entry
+    },
+    put(entry: NewEntry) {
+      keepNew(entry)
+      setNews(before =>
+        before.some(each => each.key === entry.key)
+          ? before.map(each => (each.key === entry.key ? entry : each))
+          : [entry, ...before],
+      )
+    },
+    remove,
+  }
+}
+
+/** The key to send a new entry with: the same for the same text, over a reload too. */
+export function withIntent(entry: NewEntry): NewEntry & { sent: { text: string; key: string } } {
+  const text = JSON.stringify([entry.drawer, entry.title, entry.content])
+  return { ...entry, sent: entry.sent?.text === text ? entry.sent : { text, key: crypto.randomUUID() } }
+}
