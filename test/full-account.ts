@@ -30,6 +30,7 @@ export async function fillAccount(person: Person): Promise<void> {
   })
   await make('/api/domino-entries', { date: '2026-11-19', title: 'Read' })
   await make('/api/domino-reflections', { domino_id: domino.id, reflection: 'It went well, "mostly".' })
+  expect((await person.send('PUT', '/api/rest-days/2026-11-15')).statusCode).toBe(200)
 
   await make('/api/cabinet-entries', {
     drawer_type: 'this_life',

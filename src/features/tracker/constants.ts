@@ -28,5 +28,10 @@ export const REFLECTION_MAX = 5_000
 export const FIRST_DATE = '1900-01-01'
 export const RANGE_DAYS_MAX = 366
 
+/** What the wheel of the twelve pips looks back on. */
+export const WHEEL_DAYS = 30
+/** The days that the row beside the run shows. */
+export const RECENT_DAYS = 14
+
 export const TITLE_REQUIRED = 'Please enter a main domino'
 export const DATE_REQUIRED = 'Please select a date for your domino.'

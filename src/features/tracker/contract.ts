@@ -187,6 +187,86 @@ export const createReflection = endpoint({
   idempotent: true,
 })
 
+/** A day of the momentum: the calendar's two colours, or a rest day that holds neither. */
+export const dayMark = z.object({
+  date: calendarDate,
+  /** `completed`: a domino with all 12 pips Completed; `in-progress`: dominoes, none of them so; `none`: no domino. */
+  state: z.enum(['none', 'in-progress', 'completed']),
+  /** Marked as a rest day by the member. */
+  rest: z.boolean(),
+})
+export type DayMark = z.infer<typeof dayMark>
+
+export const getDominoYear = endpoint({
+  method: 'GET',
+  path: '/api/domino-entries/user/{userId}/year/{year}',
+  auth: 'user',
+  summary: "A member's year: the days that hold a domino or are marked as rest, in order",
+  params: z.object({
+    userId: idParam,
+    year: z.pipe(
+      z.string().check(z.regex(/^(19|2\d)\d{2}$/, 'Please give a year from 1900 on.')),
+      z.transform(Number),
+    ),
+  }),
+  data: z.array(dayMark),
+})
+
+export const dominoRun = z.object({
+  /** Days with a completed domino, without a gap but for rest days, up to today or yesterday. */
+  days: z.int(),
+  /** The first of them. */
+  since: z.nullable(calendarDate),
+  /** The last 14 days, today last. */
+  recent: z.array(dayMark),
+})
+export type DominoRun = z.infer<typeof dominoRun>
+
+export const getDominoRun = endpoint({
+  method: 'GET',
+  path: '/api/domino-entries/user/{userId}/run/{date}',
+  auth: 'user',
+  summary: "A member's current run of completed days, as seen on a day",
+  params: z.object({ userId: idParam, date: calendarDate }),
+  data: dominoRun,
+})
+
+export const pipCount = z.object({
+  pip: z.int(),
+  /** As the latest domino of these days names it. */
+  label: z.string(),
+  completed: z.int(),
+  in_progress: z.int(),
+  /** Dominoes in these days. */
+  of: z.int(),
+})
+export type PipCount = z.infer<typeof pipCount>
+
+export const getPipCounts = endpoint({
+  method: 'GET',
+  path: '/api/domino-entries/user/{userId}/pips/{startDate}/{endDate}',
+  auth: 'user',
+  summary: 'How often each of the twelve pips was done between two days, at most 366 days',
+  params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
+  data: z.array(pipCount),
+})
+
+export const markRestDay = endpoint({
+  method: 'PUT',
+  path: '/api/rest-days/{date}',
+  auth: 'user',
+  summary: 'Mark a day as a rest day; also fine when it is one',
+  params: z.object({ date: calendarDate }),
+})
+
+export const unmarkRestDay = endpoint({
+  method: 'DELETE',
+  path: '/api/rest-days/{date}',
+  auth: 'user',
+  summary: 'Make a rest day a day like others; also fine when it is one',
+  params: z.object({ date: calendarDate }),
+})
+
 export const trackerEndpoints = [
   listDominoRange,
   listDominoDay,
@@ -197,4 +277,9 @@ export const trackerEndpoints = [
   deleteDomino,
   listReflections,
   createReflection,
+  getDominoYear,
+  getDominoRun,
+  getPipCounts,
+  markRestDay,
+  unmarkRestDay,
 ]

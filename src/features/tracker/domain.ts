@@ -7,6 +7,7 @@ import {
   PIP_STATUSES,
   type PipStatus,
 } from './constants.ts'
+import type { DayMark, PipCount } from './contract.ts'
 
 export type PipNumber = (typeof PIP_NUMBERS)[number]
 type PipLabelKey = `pip${PipNumber}_label`
@@ -208,3 +209,100 @@ export function beginLabel(signedIn: boolean, isToday: boolean): string {
 
 /** What the button to the pips of an incomplete domino says (spec 2). */
 export const reviewLabel = (isToday: boolean): string => (isToday ? "Update Today's Domino" : 'Review Domino')
+
+/** The twelve months of a year. */
+export const yearMonths = (year: number): CalendarMonth[] =>
+  Array.from({ length: 12 }, (_, n) => `${String(year).padStart(4, '0')}-${String(n + 1).padStart(2, '0')}`)
+
+export interface Run {
+  days: number
+  since: CalendarDate | null
+}
+
+/**
+ * The run of days with a completed domino up to `today`. A rest day neither counts nor breaks it, and neither
+ * does today while it is not completed: the day is not over.
+ * @param from the first day that `marks` tell of
+ * @returns `open` when the run reaches `from` and may go on before it
+ */
+export function currentRun(
+  marks: readonly DayMark[],
+  today: CalendarDate,
+  from: CalendarDate,
+): Run & { open: boolean } {
+  const byDate = new Map(marks.map(mark => [mark.date, mark]))
+  const run: Run = { days: 0, since: null }
+  for (let date = today; date >= from; date = addDays(date, -1)) {
+    const mark = byDate.get(date)
+    if (mark?.state === 'completed') {
+      run.days += 1
+      run.since = date
+    } else if (!mark?.rest && date !== today) return { ...run, open: false }
+  }
+  return { ...run, open: true }
+}
+
+/** Every day from `start` to `end`, those without a mark too. */
+export function fillDays(marks: readonly DayMark[], start: CalendarDate, end: CalendarDate): DayMark[] {
+  const byDate = new Map(marks.map(mark => [mark.date, mark]))
+  const days: DayMark[] = []
+  for (let date = start; date <= end; date = addDays(date, 1))
+    days.push(byDate.get(date) ?? { date, state: 'none', rest: false })
+  return days
+}
+
+export interface DayTotals {
+  /** Days with a domino, completed or in progress. */
+  entries: number
+  inProgress: number
+  completed: number
+  rest: number
+}
+
+export function dayTotals(marks: readonly DayMark[]): DayTotals {
+  const inProgress = marks.filter(mark => mark.state === 'in-progress').length
+  const completed = marks.filter(mark => mark.state === 'completed').length
+  return {
+    entries: inProgress + completed,
+    inProgress,
+    completed,
+    rest: marks.filter(mark => mark.rest).length,
+  }
+}
+
+/**
+ * How often each of the twelve pips was Completed and In Progress.
+ * @param entries oldest first: the last one's labels name the areas
+ */
+export function pipCounts(entries: readonly PipFields[]): PipCount[] {
+  const names = entries.at(-1) ?? defaultPips()
+  return PIP_NUMBERS.map(n => {
+    const having = (status: PipStatus) => entries.filter(entry => entry[`pip${n}_status`] === status).length
+    return {
+      pip: n,
+      label: names[`pip${n}_label`],
+      completed: having('Completed'),
+      in_progress: having('In Progress'),
+      of: entries.length,
+    }
+  })
+}
+
+const AREAS_NAMED = 3
+
+/**
+ * The areas that were done most and those that wait, at most three each, in words; none where all are alike.
+ */
+export function busiestAndWaiting(counts: readonly PipCount[]): { done: PipCount[]; waiting: PipCount[] } {
+  const falling = counts.toSorted((a, b) => b.completed - a.completed || a.pip - b.pip)
+  const [most = 0, least = 0] = [falling[0]?.completed, falling.at(-1)?.completed]
+  if (most === least) return { done: [], waiting: [] }
+  return {
+    done: falling.filter(count => count.completed > least).slice(0, AREAS_NAMED),
+    waiting: falling
+      .filter(count => count.completed < most)
+      .toReversed()
+      .slice(0, AREAS_NAMED)
+      .toSorted((a, b) => a.completed - b.completed || a.pip - b.pip),
+  }
+}

@@ -9,6 +9,7 @@ import * as planner from './migrations/0003-planner.ts'
 import * as cabinet from './migrations/0004-cabinet.ts'
 import * as accounts from './migrations/0005-accounts.ts'
 import * as assessments from './migrations/0006-assessments.ts'
+import * as restDays from './migrations/0007-rest-days.ts'
 import * as admin from './migrations/0008-admin.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
@@ -21,6 +22,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-cabinet': cabinet,
   '0005-accounts': accounts,
   '0006-assessments': assessments,
+  '0007-rest-days': restDays,
   '0008-admin': admin,
 }
 

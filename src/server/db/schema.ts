@@ -107,6 +107,14 @@ export interface DominoReflections {
   created_at: Fixed<Instant>
 }
 
+/** A day off that the member marked: it does not break the run of completed days. */
+export interface RestDays {
+  id: Generated<number>
+  user_id: Fixed<number>
+  /** Unique for each member. */
+  date: Fixed<CalendarDate>
+}
+
 export interface WeeklyPlanners {
   id: Generated<number>
   user_id: Fixed<number>
@@ -286,6 +294,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeys
   domino_entries: DominoEntries
   domino_reflections: DominoReflections
+  rest_days: RestDays
   weekly_planners: WeeklyPlanners
   cabinet_entries: CabinetEntries
 }

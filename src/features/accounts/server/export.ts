@@ -25,6 +25,7 @@ account           your profile and membership
 sessions          the devices that are signed in
 domino_entries    your dominoes with their twelve pips
 domino_reflections   what you wrote under them
+rest_days         the days off you marked
 weekly_planners   your weeks
 cabinet_entries   your drawers
 assessment_results   the assessments you took, with the questions as they were

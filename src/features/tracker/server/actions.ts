@@ -1,9 +1,26 @@
 import type { Db } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
 import { type Call, RawJson, requireSelf } from '#src/server/route.ts'
-import { FIRST_DATE, RANGE_DAYS_MAX } from '../constants.ts'
-import type { completeDomino, createDomino, listDominoRange, updateDomino } from '../contract.ts'
-import { isDominoDate, latestDateOnEarth, rangeDays } from '../domain.ts'
+import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS } from '../constants.ts'
+import type {
+  completeDomino,
+  createDomino,
+  getDominoRun,
+  getDominoYear,
+  getPipCounts,
+  listDominoRange,
+  markRestDay,
+  updateDomino,
+} from '../contract.ts'
+import {
+  addDays,
+  currentRun,
+  fillDays,
+  isDominoDate,
+  latestDateOnEarth,
+  pipCounts,
+  rangeDays,
+} from '../domain.ts'
 import * as store from './store.ts'
 
 function requireDominoDate(date: string, now: Date): void {
@@ -16,16 +33,21 @@ function requireDominoDate(date: string, now: Date): void {
   throw new AppError('invalid', { message, fields: { date: message } })
 }
 
-/** The entries between two days; a range is at most 366 days (contract: domino entries). */
-export async function listRange({ db, caller, params }: Call<typeof listDominoRange>) {
-  requireSelf(caller, params.userId)
-  const days = rangeDays(params.startDate, params.endDate)
+/** A range is at most 366 days, its start not after its end (contract: domino entries). */
+function requireRange(startDate: string, endDate: string): void {
+  const days = rangeDays(startDate, endDate)
   if (days < 1 || days > RANGE_DAYS_MAX) {
     throw new AppError('invalid', {
       message: days < 1 ? 'The range ends before it starts.' : `A range has at most ${RANGE_DAYS_MAX} days.`,
       fields: { endDate: 'Not a valid range.' },
     })
   }
+}
+
+/** The entries between two days. */
+export async function listRange({ db, caller, params }: Call<typeof listDominoRange>) {
+  requireSelf(caller, params.userId)
+  requireRange(params.startDate, params.endDate)
   const range = { owner: caller.userId, start: params.startDate, end: params.endDate }
   return { data: new RawJson(await store.listEntriesAsJson(db, range)) }
 }
@@ -57,10 +79,49 @@ export async function complete({ db, caller, params, now }: Call<typeof complete
   return { data: done }
 }
 
-/** A member's dominoes and reflections, for the download of all their data. */
+export async function year({ db, caller, params }: Call<typeof getDominoYear>) {
+  requireSelf(caller, params.userId)
+  const [start, end] = [`${params.year}-01-01`, `${params.year}-12-31`]
+  return { data: await store.listDayMarks(db, { owner: caller.userId, start, end }) }
+}
+
+const RUN_WINDOW_DAYS = 366
+
+/** The run as of a day. Almost always one query: only a run of more than a year needs the year before too. */
+export async function run({ db, caller, params: { userId, date } }: Call<typeof getDominoRun>) {
+  requireSelf(caller, userId)
+  let start = addDays(date, 1)
+  let marks: Awaited<ReturnType<typeof store.listDayMarks>> = []
+  let found: ReturnType<typeof currentRun>
+  do {
+    const end = addDays(start, -1)
+    start = addDays(start, -RUN_WINDOW_DAYS)
+    marks = [...(await store.listDayMarks(db, { owner: caller.userId, start, end })), ...marks]
+    found = currentRun(marks, date, start)
+  } while (found.open && start > FIRST_DATE)
+  const recent = fillDays(marks, addDays(date, 1 - RECENT_DAYS), date)
+  return { data: { days: found.days, since: found.since, recent } }
+}
+
+export async function countPips({ db, caller, params }: Call<typeof getPipCounts>) {
+  requireSelf(caller, params.userId)
+  requireRange(params.startDate, params.endDate)
+  const range = { owner: caller.userId, start: params.startDate, end: params.endDate }
+  return { data: pipCounts(await store.listPips(db, range)) }
+}
+
+/** Marks a day up to today as a rest day; one marked later mends the run all the same. */
+export async function rest({ db, caller, params, now }: Call<typeof markRestDay>) {
+  requireDominoDate(params.date, now)
+  await store.insertRestDay(db, caller.userId, params.date)
+  return {}
+}
+
+/** A member's dominoes, reflections and rest days, for the download of all their data. */
 export async function exportTracker(db: Db, owner: number) {
   return [
     { name: 'domino_entries', rows: await store.listAllEntries(db, owner) },
     { name: 'domino_reflections', rows: await store.listAllReflections(db, owner) },
+    { name: 'rest_days', rows: await store.listRestDays(db, owner) },
   ]
 }

@@ -6,12 +6,17 @@ import {
   createReflection,
   deleteDomino,
   getDomino,
+  getDominoRun,
+  getDominoYear,
+  getPipCounts,
   listDominoDay,
   listDominoRange,
   listReflections,
+  markRestDay,
+  unmarkRestDay,
   updateDomino,
 } from '../contract.ts'
-import { complete, create, listRange, update } from './actions.ts'
+import { complete, countPips, create, listRange, rest, run, update, year } from './actions.ts'
 import * as store from './store.ts'
 
 export const trackerRoutes = [
@@ -43,5 +48,13 @@ export const trackerRoutes = [
     const entry = await store.findEntry(db, { owner: caller.userId, id: body.domino_id })
     if (!entry) throw new AppError('not_found')
     return { data: await store.insertReflection(db, entry.id, body.reflection, now.toISOString()) }
+  }),
+  route(getDominoYear, year),
+  route(getDominoRun, run),
+  route(getPipCounts, countPips),
+  route(markRestDay, rest),
+  route(unmarkRestDay, async ({ db, caller, params }) => {
+    await store.deleteRestDay(db, caller.userId, params.date)
+    return {}
   }),
 ]

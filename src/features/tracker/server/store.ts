@@ -5,7 +5,8 @@ import { type JsonKind, jsonRow, jsonRows } from '#src/server/db/json-rows.ts'
 import { prepared } from '#src/server/db/prepared.ts'
 import type { DominoEntries } from '#src/server/db/schema.ts'
 import { PIP_NUMBERS } from '../constants.ts'
-import type { DominoChange, DominoEntry, DominoReflection, NewDomino } from '../contract.ts'
+import type { DayMark, DominoChange, DominoEntry, DominoReflection, NewDomino } from '../contract.ts'
+import type { PipFields } from '../domain.ts'
 
 /** A member's id and the entry's: without both, an entry of someone else is not found. */
 interface Owned {
@@ -190,3 +191,74 @@ export const listAllReflections = (db: Db, owner: number): Promise<DominoReflect
     .where('domino_entries.user_id', '=', owner)
     .orderBy('domino_reflections.id')
     .execute()
+
+interface Range {
+  owner: number
+  start: string
+  end: string
+}
+
+const ALL_COMPLETED = sql.join(
+  PIP_NUMBERS.map(n => sql`${sql.ref(`pip${n}_status`)} = 'Completed'`),
+  sql` and `,
+)
+
+/** The days that hold a domino and the rest days, in one query along the two indexes by member and date. */
+const marksInRange = prepared<Range, { date: string; done: number; rest: number }>((db, arg) =>
+  db
+    .selectFrom('domino_entries')
+    .select(['date', sql<number>`max(case when ${ALL_COMPLETED} then 1 else 0 end)`.as('done')])
+    .select(sql<number>`0`.as('rest'))
+    .where('user_id', '=', arg('owner'))
+    .where('date', '>=', arg('start'))
+    .where('date', '<=', arg('end'))
+    .groupBy('date')
+    .unionAll(
+      db
+        .selectFrom('rest_days')
+        .select(['date', sql<number>`0`.as('done'), sql<number>`1`.as('rest')])
+        .where('user_id', '=', arg('owner'))
+        .where('date', '>=', arg('start'))
+        .where('date', '<=', arg('end')),
+    )
+    .orderBy('date'),
+)
+
+/** What the days of a range hold, in order; days with nothing are left out. */
+export async function listDayMarks(db: Db, range: Range): Promise<DayMark[]> {
+  const marks = new Map<string, DayMark>()
+  for (const { date, done, rest } of await marksInRange(db, range)) {
+    const mark = marks.get(date) ?? { date, state: 'none', rest: false }
+    marks.set(date, rest ? { ...mark, rest: true } : { ...mark, state: done ? 'completed' : 'in-progress' })
+  }
+  return [...marks.values()]
+}
+
+const pipsInRange = prepared<Range, PipFields>((db, arg) =>
+  db
+    .selectFrom('domino_entries')
+    .select(PIP_COLUMNS)
+    .where('user_id', '=', arg('owner'))
+    .where('date', '>=', arg('start'))
+    .where('date', '<=', arg('end'))
+    .orderBy('date')
+    .orderBy('id'),
+)
+
+/** The pips of each domino of a range, oldest first. */
+export const listPips = (db: Db, range: Range): Promise<PipFields[]> => pipsInRange(db, range)
+
+export async function insertRestDay(db: Db, owner: number, date: string): Promise<void> {
+  await db
+    .insertInto('rest_days')
+    .values({ user_id: owner, date })
+    .onConflict(conflict => conflict.columns(['user_id', 'date']).doNothing())
+    .execute()
+}
+
+export async function deleteRestDay(db: Db, owner: number, date: string): Promise<void> {
+  await db.deleteFrom('rest_days').where('user_id', '=', owner).where('date', '=', date).execute()
+}
+
+export const listRestDays = (db: Db, owner: number) =>
+  db.selectFrom('rest_days').selectAll().where('user_id', '=', owner).orderBy('date').execute()

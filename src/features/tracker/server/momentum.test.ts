@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { PIP_NUMBERS } from '../constants.ts'
+import type { DayMark, PipCount } from '../contract.ts'
+import { addDays } from '../domain.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+const TODAY = '2026-11-20'
+const done = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
+
+async function domino(person: Person, date: string, fields: Record<string, unknown> = {}) {
+  const answer = await person.post('/api/domino-entries', { date, title: 'Walk', ...fields })
+  expect(answer.statusCode, answer.body).toBe(201)
+}
+const rest = (person: Person, date: string) => person.send('PUT', `/api/rest-days/${date}`)
+const unrest = (person: Person, date: string) => person.delete(`/api/rest-days/${date}`)
+
+const of = (person: Person, tail: string) => person.get(`/api/domino-entries/user/${person.userId}/${tail}`)
+const yearOf = async (person: Person, year: number): Promise<DayMark[]> =>
+  (await of(person, `year/${year}`)).json().data
+const runOf = async (person: Person, date = TODAY) => (await of(person, `run/${date}`)).json().data
+
+test("a year has its days with a domino and its rest days, in order, and no other year's", async () => {
+  const ann = await member(site)
+  const bob = await member(site)
+  await domino(ann, '2026-11-20')
+  await domino(ann, '2026-11-20', done)
+  await domino(ann, '2026-01-01', { pip1_status: 'Completed' })
+  await domino(ann, '2025-12-31', done)
+  await domino(bob, '2026-03-03', done)
+  for (const date of ['2026-05-05', '2026-05-05', '2026-01-01']) {
+    expect((await rest(ann, date)).json()).toEqual({ success: true })
+  }
+  expect(await yearOf(ann, 2026)).toEqual([
+    { date: '2026-01-01', state: 'in-progress', rest: true },
+    { date: '2026-05-05', state: 'none', rest: true },
+    { date: '2026-11-20', state: 'completed', rest: false },
+  ])
+  expect(await yearOf(ann, 2025)).toEqual([{ date: '2025-12-31', state: 'completed', rest: false }])
+  expect(await yearOf(ann, 2024)).toEqual([])
+  expect((await unrest(ann, '2026-05-05')).json()).toEqual({ success: true })
+  expect((await unrest(ann, '2026-05-05')).statusCode).toBe(200)
+  expect(await yearOf(ann, 2026)).toHaveLength(2)
+})
+
+test('a run goes on over rest days, and over a today that is not completed', async () => {
+  const ann = await member(site)
+  expect(await runOf(ann)).toMatchObject({ days: 0, since: null })
+  for (const days of [1, 2, 4, 6]) await domino(ann, addDays(TODAY, -days), done)
+  expect(await runOf(ann)).toMatchObject({ days: 2, since: '2026-11-18' })
+  await rest(ann, addDays(TODAY, -3))
+  expect(await runOf(ann)).toMatchObject({ days: 3, since: '2026-11-16' })
+  await domino(ann, TODAY, done)
+  const run = await runOf(ann)
+  expect(run).toMatchObject({ days: 4, since: '2026-11-16' })
+  expect(run.recent).toHaveLength(14)
+  expect(run.recent.slice(-5)).toEqual([
+    { date: '2026-11-16', state: 'completed', rest: false },
+    { date: '2026-11-17', state: 'none', rest: true },
+    { date: '2026-11-18', state: 'completed', rest: false },
+    { date: '2026-11-19', state: 'completed', rest: false },
+    { date: '2026-11-20', state: 'completed', rest: false },
+  ])
+})
+
+test('a run of more than two years is counted whole', async () => {
+  const ann = await member(site)
+  const dates = Array.from({ length: 800 }, (_, days) => addDays(TODAY, -days))
+  const at = site.clock.now.toISOString()
+  await site.db
+    .insertInto('domino_entries')
+    .values(
+      dates.map(
+        date =>
+          ({
+            user_id: ann.userId,
+            date,
+            title: 'Walk',
+            completed: false,
+            created_at: at,
+            updated_at: at,
+            ...Object.fromEntries(
+              PIP_NUMBERS.flatMap(n => [
+                [`pip${n}_label`, 'A'],
+                [`pip${n}_status`, 'Completed'],
+              ]),
+            ),
+          }) as never,
+      ),
+    )
+    .execute()
+  expect(await runOf(ann)).toMatchObject({ days: 800, since: addDays(TODAY, -799) })
+})
+
+test("pips are counted by their number and named by the latest domino's labels", async () => {
+  const ann = await member(site)
+  await domino(ann, '2026-11-19', { ...done, pip2_label: 'Money' })
+  await domino(ann, '2026-11-18', {
+    pip2_label: 'Older',
+    pip2_status: 'Completed',
+    pip3_status: 'In Progress',
+  })
+  await domino(ann, '2026-10-21', done)
+  const counts: PipCount[] = (await of(ann, 'pips/2026-10-22/2026-11-20')).json().data
+  expect(counts).toHaveLength(12)
+  expect(counts.slice(0, 3)).toEqual([
+    { pip: 1, label: 'Mental Growth', completed: 1, in_progress: 0, of: 2 },
+    { pip: 2, label: 'Money', completed: 2, in_progress: 0, of: 2 },
+    { pip: 3, label: 'Emotional Check-In', completed: 1, in_progress: 1, of: 2 },
+  ])
+})
+
+describe('what is refused', () => {
+  test.each(['year/1899', 'year/26', 'year/next', 'run/2026-02-30', 'pips/2026-11-02/2026-11-01'])(
+    '%s',
+    async tail => {
+      expect((await of(await member(site), tail)).statusCode).toBe(400)
+    },
+  )
+
+  test('rest days that are no days, before 1900 or not yet come', async () => {
+    const ann = await member(site)
+    for (const date of ['2026-02-30', '1899-12-31', '2026-11-22']) {
+      expect((await rest(ann, date)).statusCode, date).toBe(400)
+    }
+    expect((await rest(ann, '2026-11-21')).statusCode).toBe(200)
+  })
+
+  test("a stranger, and another member's id", async () => {
+    const ann = await member(site)
+    const bob = await member(site)
+    for (const tail of ['year/2026', `run/${TODAY}`, `pips/2026-11-01/${TODAY}`]) {
+      const url = `/api/domino-entries/user/${ann.userId}/${tail}`
+      expect((await bob.get(url)).statusCode).toBe(403)
+      expect((await site.visitor().get(url)).statusCode).toBe(401)
+    }
+    expect((await rest(site.visitor(), TODAY)).statusCode).toBe(401)
+  })
+})
+
+test.runIf(inject('engine') === 'sqlite')('days and rest days are read along their indexes', async () => {
+  const plan = await sql<{ detail: string }>`
+    explain query plan select date from domino_entries where user_id = 1 and date >= '2026-01-01' group by date
+    union all select date from rest_days where user_id = 1 and date >= '2026-01-01'
+  `.execute(site.db)
+  const text = plan.rows.map(row => row.detail).join('\n')
+  expect(text).toMatch(/SEARCH domino_entries USING (COVERING )?INDEX domino_entries_user_date/)
+  expect(text).toMatch(/SEARCH rest_days USING COVERING INDEX/)
+  expect(text).not.toContain('SCAN domino_entries')
+})
