@@ -16,20 +16,31 @@ const SYSTEM = [
 const present = (file: string | undefined): file is string => file !== undefined && existsSync(file)
 const own = () => chromium.executablePath()
 
+const isRoot = process.getuid?.() === 0
+const hasApt = existsSync('/usr/bin/apt-get')
+
 function run(command: string, args: string[]): boolean {
   console.log(`  ${command} ${args.join(' ')}`)
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0
+  const env = {
+    ...process.env,
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000',
+    DEBIAN_FRONTEND: 'noninteractive',
+  }
+  return spawnSync(command, args, { stdio: 'inherit', env, timeout: 600_000 }).status === 0
 }
 
-/** Debian's package: as root, or by sudo where it asks for no password. */
-function installFromDistribution(): boolean {
-  if (!existsSync('/usr/bin/apt-get')) return false
-  const root = process.getuid?.() === 0
-  const apt = (...args: string[]) => (root ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
-  return (
-    apt('update', '-qq') &&
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
-  )
+/** Debian's package, which brings the libraries it needs: as root, or by sudo where it asks for no password. */
+function fromDistribution(): string | undefined {
+  if (!hasApt) return undefined
+  const apt = (...args: string[]) => (isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
+  apt('update', '-qq')
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
+  return SYSTEM.find(present)
+}
+
+function fromTestTool(): string | undefined {
+  run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium-headless-shell'])
+  return [own()].find(present)
 }
 
 /**
@@ -45,13 +56,10 @@ export function findChromium(): string {
   const found = [process.env.CHROMIUM, ...SYSTEM, own()].find(present)
   if (found) return found
   console.log('Installing a Chromium for the browser tests (a few minutes) …')
-  if (run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium-headless-shell'])) {
-    const shell = own()
-    if (present(shell)) return shell
-  }
-  if (installFromDistribution()) {
-    const system = SYSTEM.find(present)
-    if (system) return system
+  const ways = isRoot && hasApt ? [fromDistribution, fromTestTool] : [fromTestTool, fromDistribution]
+  for (const way of ways) {
+    const installed = way()
+    if (installed) return installed
   }
   console.error(
     '\nNo Chromium could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM to',
