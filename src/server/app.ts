@@ -7,6 +7,7 @@ import { assessmentRoutes } from '#src/features/assessments/server/routes.ts'
 import { bookingRoutes } from '#src/features/bookings/server/routes.ts'
 import { cabinetRoutes } from '#src/features/cabinet/server/routes.ts'
 import { contactRoutes } from '#src/features/contacts/server/routes.ts'
+import { membershipRoutes } from '#src/features/membership/server/routes.ts'
 import { newsletterRoutes } from '#src/features/newsletter/server/routes.ts'
 import { plannerRoutes } from '#src/features/planner/server/routes.ts'
 import { siteRoutes } from '#src/features/site/server/routes.ts'
@@ -36,6 +37,7 @@ export const routes = [
   ...newsletterRoutes,
   ...assessmentRoutes,
   ...adminRoutes,
+  ...membershipRoutes,
 ]
 
 /** What serves the pages, where there are any; the API is complete without. */

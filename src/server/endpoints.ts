@@ -5,6 +5,7 @@ import { assessmentEndpoints } from '#src/features/assessments/contract.ts'
 import { bookingEndpoints } from '#src/features/bookings/contract.ts'
 import { cabinetEndpoints } from '#src/features/cabinet/contract.ts'
 import { contactEndpoints } from '#src/features/contacts/contract.ts'
+import { membershipEndpoints } from '#src/features/membership/contract.ts'
 import { newsletterEndpoints } from '#src/features/newsletter/contract.ts'
 import { plannerEndpoints } from '#src/features/planner/contract.ts'
 import { siteEndpoints } from '#src/features/site/contract.ts'
@@ -22,4 +23,5 @@ export const endpoints: readonly Endpoint[] = [
   ...newsletterEndpoints,
   ...assessmentEndpoints,
   ...adminEndpoints,
+  ...membershipEndpoints,
 ]

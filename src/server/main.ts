@@ -3,6 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { ensureAdministrator } from '#src/features/accounts/server/actions.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
+import { settleAll } from '#src/features/membership/server/actions.ts'
 import { writeCopies } from '#src/features/newsletter/server/letters.ts'
 import { makeApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
@@ -72,7 +73,10 @@ async function main(): Promise<void> {
   const app = await makeApp(db, deps, pages)
   if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: sign-in can be guessed without limit')
 
-  const runSweep = () => sweep(db, deps.now()).catch(error => app.log.error({ err: error }, 'sweep failed'))
+  const runSweep = () =>
+    Promise.all([sweep(db, deps.now()), settleAll(db, deps.now())]).catch(error =>
+      app.log.error({ err: error }, 'sweep failed'),
+    )
   const timer = setInterval(runSweep, SWEEP_EVERY_MS)
   timer.unref()
   const stopMail = startMailWorker(db, settings, app.log, () => writeCopies(db, deps))

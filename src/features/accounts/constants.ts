@@ -19,7 +19,6 @@ export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
 export const EMAIL_BAD = 'Please enter a valid email address'
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 
-export const SUBSCRIPTION_STATUSES = ['inactive', 'active', 'past_due', 'canceled'] as const
 export const TIERS = ['basic', 'premium', 'coaching'] as const
 
 /** A mailed link to confirm an address works for so long, once (contract: accounts). */

@@ -11,6 +11,7 @@ import * as accounts from './migrations/0005-accounts.ts'
 import * as assessments from './migrations/0006-assessments.ts'
 import * as restDays from './migrations/0007-rest-days.ts'
 import * as admin from './migrations/0008-admin.ts'
+import * as membership from './migrations/0009-membership.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
 
@@ -24,6 +25,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-assessments': assessments,
   '0007-rest-days': restDays,
   '0008-admin': admin,
+  '0009-membership': membership,
 }
 
 /** The database was made by a newer version of this software. */

@@ -271,6 +271,15 @@ export interface AuditLog {
   created_at: Fixed<Instant>
 }
 
+/** A subscription that is being paid for in the sandbox, where no money moves. */
+export interface SandboxPayments {
+  client_secret: string
+  user_id: Fixed<number>
+  plan: (typeof TIERS)[number]
+  paid_at: Instant | null
+  created_at: Instant
+}
+
 /** Starter content that was given once. */
 export interface Seeds {
   name: Fixed<string>
@@ -278,6 +287,7 @@ export interface Seeds {
 
 export interface Schema {
   seeds: Seeds
+  sandbox_payments: SandboxPayments
   audit_log: AuditLog
   assessment_quizzes: AssessmentQuizzes
   assessment_questions: AssessmentQuestions

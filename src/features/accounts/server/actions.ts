@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { settle } from '#src/features/membership/server/actions.ts'
 import { type Db, inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/server/errors.ts'
 import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
@@ -155,3 +156,17 @@ export async function mailConfirmation(trx: Db, deps: Deps, now: Date, userId: n
 /** A member's own mail address, if they gave one. */
 export const accountAddress = async (db: Db, userId: number): Promise<string | null> =>
   (await store.findAccount(db, userId))?.email ?? null
+
+/**
+ * A user as the API shows it, with the membership as it is now.
+ * @throws AppError `unauthenticated` when there is no such user any more
+ */
+export async function shownUser(db: Db, userId: number, now: Date) {
+  const user = await store.findUser(db, userId)
+  if (!user) throw new AppError('unauthenticated')
+  const over =
+    user.subscription_expires_at !== null && Date.parse(user.subscription_expires_at) <= now.getTime()
+  if (!over || user.subscription_status !== 'active') return user
+  await settle(db, userId, now)
+  return (await store.findUser(db, userId)) ?? user
+}

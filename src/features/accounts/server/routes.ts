@@ -1,18 +1,16 @@
 import { AppError } from '#src/server/errors.ts'
 import { route } from '#src/server/route.ts'
 import * as contract from '../contract.ts'
-import { signIn, signUp } from './actions.ts'
+import { shownUser, signIn, signUp } from './actions.ts'
 import { exportAccount } from './export.ts'
 import * as profile from './profile.ts'
 import { endSession } from './sessions.ts'
 import * as store from './store.ts'
 
 export const accountRoutes = [
-  route(contract.getUser, async ({ db, caller }) => {
-    const user = await store.findUser(db, caller.userId)
-    if (!user) throw new AppError('unauthenticated')
-    return { data: user }
-  }),
+  route(contract.getUser, async ({ db, caller, now }) => ({
+    data: await shownUser(db, caller.userId, now),
+  })),
   route(contract.login, signIn),
   route(contract.register, signUp),
   route(contract.logout, async ({ db, deps, sessionToken, setSession }) => {
