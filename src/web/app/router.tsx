@@ -11,6 +11,22 @@ type Loader = () => Promise<{ Component: ComponentType }>
 /** The code of each page of the application, loaded when it is first shown. */
 const pages: Partial<Record<RouteName, Loader>> = {
   auth: async () => ({ Component: (await import('#src/features/accounts/web/auth-page.tsx')).AuthPage }),
+  account: async () => ({
+    Component: (await import('#src/features/accounts/web/account-page.tsx')).AccountPage,
+  }),
+  resendConfirmation: async () => ({
+    Component: (await import('#src/features/accounts/web/resend-confirmation-page.tsx'))
+      .ResendConfirmationPage,
+  }),
+  confirmEmail: async () => ({
+    Component: (await import('#src/features/accounts/web/confirm-email-page.tsx')).ConfirmEmailPage,
+  }),
+  forgotPassword: async () => ({
+    Component: (await import('#src/features/accounts/web/forgot-password-page.tsx')).ForgotPasswordPage,
+  }),
+  resetPassword: async () => ({
+    Component: (await import('#src/features/accounts/web/reset-password-page.tsx')).ResetPasswordPage,
+  }),
   newsletterConfirm: async () => ({
     Component: (await import('#src/features/newsletter/web/confirm-page.tsx')).ConfirmPage,
   }),
@@ -19,6 +35,13 @@ const pages: Partial<Record<RouteName, Loader>> = {
   }),
   planner: async () => ({
     Component: (await import('#src/features/planner/web/weekly-planner-page.tsx')).WeeklyPlannerPage,
+  }),
+  subscribe: async () => ({
+    Component: (await import('#src/features/membership/web/subscribe-page.tsx')).SubscribePage,
+  }),
+  subscriptionSuccess: async () => ({
+    Component: (await import('#src/features/membership/web/subscription-success-page.tsx'))
+      .SubscriptionSuccessPage,
   }),
   assessments: async () => ({
     Component: (await import('#src/features/assessments/web/assessments-page.tsx')).AssessmentsPage,
@@ -40,6 +63,18 @@ const pages: Partial<Record<RouteName, Loader>> = {
   }),
   domino: async () => ({
     Component: (await import('#src/features/tracker/web/domino-page.tsx')).DominoPage,
+  }),
+  adminLogin: async () => ({
+    Component: (await import('#src/features/admin/web/admin-login-page.tsx')).AdminLoginPage,
+  }),
+  admin: async () => ({
+    Component: (await import('#src/features/admin/web/dashboard-page.tsx')).DashboardPage,
+  }),
+  adminContacts: async () => ({
+    Component: (await import('#src/features/contacts/web/admin-contacts-page.tsx')).AdminContactsPage,
+  }),
+  adminBookings: async () => ({
+    Component: (await import('#src/features/bookings/web/admin-bookings-page.tsx')).AdminBookingsPage,
   }),
 }
 

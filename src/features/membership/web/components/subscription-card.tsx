@@ -1,0 +1,86 @@
+import { format } from 'date-fns'
+import type { ReactNode } from 'react'
+import type { User } from '#src/features/accounts/contract.ts'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { siteSettings } from '#src/web/app/site-settings.ts'
+import { href } from '#src/web/routes.ts'
+import { CheckList } from '#src/web/sections/check-list.tsx'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Badge } from '#src/web/ui/badge.tsx'
+import { buttonClass } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { accessOf, featuresOf, isSubscribed, planLabel, statusDisplay, tierLabel } from '../../domain.ts'
+
+const day = (instant: string) => format(new Date(instant), 'MMM d, yyyy')
+
+/** The member's subscription (spec 2, 4), or the way to one. */
+export function SubscriptionCard({ user }: { user: User }) {
+  const status = statusDisplay(user.subscription_status)
+  const subscribed = isSubscribed(user)
+  const features = featuresOf(accessOf(user))
+  return (
+    <section aria-labelledby="subscription" className="min-w-0">
+      <Card className="grid h-full content-start gap-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 id="subscription" className="text-2xl">
+            Subscription
+          </h2>
+          {subscribed && <p className="text-ink-soft">{planLabel(user.subscription_tier)}</p>}
+        </div>
+        {subscribed && <p className="font-semibold text-done">Active Subscription</p>}
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2.5">
+          <Row term="Status">
+            <Badge tone={status.tone}>{status.label}</Badge>
+          </Row>
+          <Row term="Tier">{tierLabel(user.subscription_tier)}</Row>
+          {user.subscription_starts_at && <Row term="Started">{day(user.subscription_starts_at)}</Row>}
+          {subscribed && <NextBilling user={user} />}
+        </dl>
+        {user.subscription_status === 'past_due' && (
+          <Alert tone="warning">The last payment is overdue. Your own entries stay as they are.</Alert>
+        )}
+        {features.length > 0 && (
+          <div>
+            <h3 className="text-lg">{subscribed ? 'Included' : 'Open to you as an administrator'}</h3>
+            <CheckList items={features} />
+          </div>
+        )}
+        {!subscribed && <Invitation />}
+      </Card>
+    </section>
+  )
+}
+
+const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-soft">{term}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+function NextBilling({ user }: { user: User }) {
+  const until = user.subscription_expires_at
+  if (user.subscription_cancel_at_period_end) {
+    return <Row term="Ends">{until ? day(until) : 'At the end of the billing period'}</Row>
+  }
+  return <Row term="Next Billing">{until ? day(until) : 'Auto-renewal'}</Row>
+}
+
+function Invitation() {
+  return (
+    <div className="grid gap-4 rounded-md bg-primary-soft p-5">
+      <p>
+        The four tools and your own tracking are yours for nothing. A membership adds people: a group, a
+        check-in, a coach. A free consultation is a good place to begin.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SiteLink to={siteSettings().bookingUrl} className={buttonClass('primary')}>
+          Book a Free Consultation
+        </SiteLink>
+        <SiteLink to={href('pricing')} className="text-link">
+          See the memberships
+        </SiteLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { callEnvelope } from '#src/web/api.ts'
+import { authHref } from '#src/web/app/return-path.ts'
+import { useSession } from '#src/web/app/session.tsx'
+import { useGo } from '#src/web/app/use-go.ts'
+import { usePageTitle } from '#src/web/app/use-page-title.ts'
+import { href, routes } from '#src/web/routes.ts'
+import { buttonClass } from '#src/web/ui/button.tsx'
+import { PageSpinner } from '#src/web/ui/spinner.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { verifySubscription } from '../contract.ts'
+
+/** /subscription/success (spec 2, 4, 8): verifying, then confirmed or unclear. */
+export function SubscriptionSuccessPage() {
+  const { status, user, refresh } = useSession()
+  const go = useGo()
+  const [state, setState] = useState<'verifying' | 'confirmed' | 'unclear'>('verifying')
+  const asked = useRef(false)
+  usePageTitle(routes.subscriptionSuccess.title)
+
+  useEffect(() => {
+    if (status === 'loading' || asked.current) return
+    asked.current = true
+    if (!user) {
+      toast({
+        title: 'Authentication Required',
+        description: 'Please log in to view your subscription status',
+        tone: 'destructive',
+      })
+      go(authHref(href('subscriptionSuccess')), { replace: true })
+      return
+    }
+    callEnvelope(verifySubscription)
+      .then(answer => {
+        setState(answer.success ? 'confirmed' : 'unclear')
+        if (answer.success)
+          toast({ title: 'Subscription Active', description: answer.message, tone: 'success' })
+        else {
+          toast({
+            title: 'Subscription Issue',
+            description: answer.message || 'There may be an issue with your subscription.',
+            tone: 'destructive',
+          })
+        }
+        return refresh()
+      })
+      .catch(() => {
+        setState('unclear')
+        toast({
+          title: 'Verification Error',
+          description: 'Unable to verify subscription status. Please contact support.',
+          tone: 'destructive',
+        })
+      })
+  }, [status, user, go, refresh])
+
+  if (state === 'verifying') return <PageSpinner label="Verifying your subscription…" />
+  const confirmed = state === 'confirmed'
+  return (
+    <div className="wrap flex min-h-[55vh] flex-col items-center justify-center gap-6 py-16 text-center">
+      <h1 tabIndex={-1} className="text-4xl">
+        {confirmed ? 'Subscription Confirmed!' : 'Subscription Status Unclear'}
+      </h1>
+      <p className="max-w-prose text-ink-soft text-lg">
+        {confirmed
+          ? 'Thank you. It is active from now on; you find it, and the way to cancel, in your account.'
+          : 'We could not see an active subscription yet. If you have just paid, look again in a minute; nothing is charged twice.'}
+      </p>
+      <p className="flex flex-wrap justify-center gap-3">
+        {confirmed ? (
+          <a href={href('tools')} className={buttonClass('primary')}>
+            Get Started
+          </a>
+        ) : (
+          <a href={href('pricing')} className={buttonClass('primary')}>
+            View Plans
+          </a>
+        )}
+        <a href={href('home')} className={buttonClass('secondary')}>
+          Go Home
+        </a>
+      </p>
+    </div>
+  )
+}
