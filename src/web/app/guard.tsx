@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import type { Route } from '../routes.ts'
-import { href, routes } from '../routes.ts'
+import { UNAUTHORIZED, UNAUTHORIZED_MORE } from '#src/features/admin/constants.ts'
+import { href, type Route } from '../routes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
-import { authHref, returnPath } from './return-path.ts'
+import { authHref } from './return-path.ts'
 import { useSession } from './session.tsx'
 
 /**
@@ -17,20 +17,18 @@ export function Guard({ kind, children }: { kind: Route['kind']; children: React
   if (kind !== 'member' && kind !== 'admin') return children
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'signed-out') {
-    const here = pathname + search
-    const adminLogin =
-      (routes.adminLogin as Route).built && href('adminLogin', {}, { next: returnPath(here) })
-    return <Navigate replace to={kind === 'admin' && adminLogin ? adminLogin : authHref(here)} />
+    return <Navigate replace to={kind === 'admin' ? href('adminLogin') : authHref(pathname + search)} />
   }
   if (kind === 'admin' && !session.user.is_admin) return <Unauthorized />
   return children
 }
 
-function Unauthorized() {
+/** What somebody sees on an admin page who is signed in but no administrator (spec 6). */
+export function Unauthorized() {
   return (
     <div className="wrap py-16">
-      <EmptyState title={<h1 className="text-3xl">Unauthorized Access</h1>}>
-        <p>You need administrator privileges to access this page.</p>
+      <EmptyState title={<h1 className="text-3xl">{UNAUTHORIZED}</h1>}>
+        <p>{UNAUTHORIZED_MORE}</p>
       </EmptyState>
     </div>
   )

@@ -1,0 +1,114 @@
+import {
+  ArrowLeft,
+  CalendarCheck,
+  ChevronDown,
+  ClipboardList,
+  LayoutDashboard,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Newspaper,
+  ScrollText,
+  Users,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { NavLink } from 'react-router'
+import { useSession } from '#src/web/app/session.tsx'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { href, type RouteName } from '#src/web/routes.ts'
+import { cx } from '#src/web/ui/cx.ts'
+
+const PLACES: readonly { route: RouteName; label: string; icon: LucideIcon }[] = [
+  { route: 'admin', label: 'Dashboard', icon: LayoutDashboard },
+  { route: 'adminContacts', label: 'Contacts', icon: MessageSquare },
+  { route: 'adminBookings', label: 'Bookings', icon: CalendarCheck },
+  { route: 'adminNewsletter', label: 'Newsletter', icon: Newspaper },
+  { route: 'adminEmailList', label: 'Email List', icon: ClipboardList },
+  { route: 'adminLetters', label: 'Letters', icon: Mail },
+  { route: 'adminQuizzes', label: 'Quizzes', icon: ListChecks },
+  { route: 'adminMembers', label: 'Members', icon: Users },
+  { route: 'adminLog', label: 'Log', icon: ScrollText },
+]
+
+const ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-ink no-underline ' +
+  'hover:bg-primary-soft aria-[current=page]:bg-primary aria-[current=page]:text-on-primary'
+
+export interface AdminShellProps {
+  title: ReactNode
+  /** A line under the title: how many, of what. */
+  intro?: ReactNode | undefined
+  /** Buttons beside the title. */
+  actions?: ReactNode | undefined
+  children: ReactNode
+}
+
+/** What stands around every admin screen (spec 2): the way to each, back to the site, and out. */
+export function AdminShell({ title, intro, actions, children }: AdminShellProps) {
+  return (
+    <div className="wrap max-w-[86rem] py-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-10">
+      <AdminNavigation />
+      <div className="min-w-0 max-lg:mt-6">
+        <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <div className="min-w-0">
+            <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+              {title}
+            </h1>
+            {intro && <div className="mt-2 text-ink-soft">{intro}</div>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-3 max-sm:w-full">{actions}</div>}
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function AdminNavigation() {
+  const [open, setOpen] = useState(false)
+  const { signOut } = useSession()
+  return (
+    <nav aria-label="Administration" className="self-start lg:sticky lg:top-24">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="admin-places"
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 w-full cursor-pointer items-center justify-between rounded-md border border-line-strong bg-sheet px-4 font-semibold lg:hidden"
+      >
+        Admin menu
+        <ChevronDown aria-hidden className={cx('size-5', open && 'rotate-180')} />
+      </button>
+      <ul
+        id="admin-places"
+        className={cx(
+          'grid gap-1 max-lg:mt-2 max-lg:rounded-md max-lg:bg-sheet max-lg:p-2',
+          !open && 'max-lg:hidden',
+        )}
+      >
+        {PLACES.map(({ route, label, icon: Icon }) => (
+          <li key={route}>
+            <NavLink to={href(route)} end={route === 'admin'} className={ITEM} onClick={() => setOpen(false)}>
+              <Icon aria-hidden className="size-5 shrink-0" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li className="mt-2 border-line border-t pt-2">
+          <SiteLink to={href('home')} className={ITEM}>
+            <ArrowLeft aria-hidden className="size-5 shrink-0" />
+            Back to Site
+          </SiteLink>
+        </li>
+        <li>
+          <button type="button" className={ITEM} onClick={() => void signOut()}>
+            <LogOut aria-hidden className="size-5 shrink-0" />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

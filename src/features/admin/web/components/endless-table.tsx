@@ -1,0 +1,95 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { sentenceOf } from '#src/web/api.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { type Column, DataTable } from '#src/web/ui/data-table.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+
+/** The next page is asked for when its place is so near to the view. */
+const AHEAD = '600px'
+
+interface Page<Row> {
+  data: Row[]
+  total: number
+}
+
+export interface EndlessTableProps<Row> {
+  list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
+  caption: string
+  columns: readonly Column<Row>[]
+  /** What is searched for: nothing found then reads differently. */
+  q?: string | undefined
+  empty: ReactNode
+  /** Says what could not be loaded. */
+  failed: string
+}
+
+/** The number of rows that match, of all pages. */
+export const totalOf = (list: { data?: InfiniteData<{ total: number }> | undefined }): number | undefined =>
+  list.data?.pages[0]?.total
+
+/** A list that loads on as one scrolls, with what to see while it loads, when it is empty and when it fails. */
+export function EndlessTable<Row extends { id: number }>(props: EndlessTableProps<Row>) {
+  const { list, caption, columns, q, empty, failed } = props
+  if (list.isPending) {
+    return (
+      <Card aria-busy="true" className="grid gap-3">
+        {['a', 'b', 'c', 'd', 'e'].map(row => (
+          <Skeleton key={row} className="h-11" />
+        ))}
+      </Card>
+    )
+  }
+  if (!list.data) {
+    return (
+      <Alert
+        tone="danger"
+        title={failed}
+        actions={
+          <Button size="sm" variant="secondary" busy={list.isFetching} onClick={() => list.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {sentenceOf(list.error, 'Please try again in a moment.')}
+      </Alert>
+    )
+  }
+  const rows = list.data.pages.flatMap(page => page.data)
+  if (rows.length === 0) {
+    return q ? <EmptyState title={`Nothing matches “${q}”.`}>Try fewer letters.</EmptyState> : empty
+  }
+  return (
+    <Card className="p-3 sm:p-4">
+      <DataTable caption={caption} columns={columns} rows={rows} />
+      <More list={list} />
+    </Card>
+  )
+}
+
+function More<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Row>>> }) {
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const end = useRef<HTMLDivElement>(null)
+  const ready = hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (!ready || !end.current) return
+    const observer = new IntersectionObserver(
+      entries => entries.some(entry => entry.isIntersecting) && void fetchNextPage(),
+      { rootMargin: AHEAD },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [ready, fetchNextPage])
+  if (!hasNextPage) return null
+  return (
+    <div ref={end} className="grid justify-items-center gap-3 pt-4">
+      {isFetchNextPageError && <p role="alert">More could not be loaded.</p>}
+      <Button variant="secondary" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        Load more
+      </Button>
+    </div>
+  )
+}

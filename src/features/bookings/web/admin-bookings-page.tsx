@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { EndlessTable, totalOf } from '#src/features/admin/web/components/endless-table.tsx'
+import { dayOf } from '#src/features/admin/web/components/when.ts'
+import { useSearch } from '#src/web/app/use-search.ts'
+import { Badge } from '#src/web/ui/badge.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { SearchField } from '#src/web/ui/search-field.tsx'
+import { INTEREST_LABELS } from '../constants.ts'
+import type { Booking } from '../contract.ts'
+import { BookingDialog } from './components/booking-dialog.tsx'
+import { bookingsQuery } from './queries.ts'
+
+/** /admin/bookings (spec 2): requests for a consultation, newest first. */
+export function AdminBookingsPage() {
+  const { typed, setTyped, q } = useSearch()
+  const list = useInfiniteQuery(bookingsQuery(q))
+  const [shown, setShown] = useState<Booking>()
+  const total = totalOf(list)
+  return (
+    <AdminShell
+      title="Bookings"
+      intro={total !== undefined && (total === 1 ? '1 booking' : `${total.toLocaleString('en-US')} bookings`)}
+      actions={<SearchField label="Search bookings" value={typed} onChange={setTyped} />}
+    >
+      <EndlessTable
+        list={list}
+        q={q}
+        caption="Bookings"
+        failed="The bookings could not be loaded"
+        empty={<EmptyState title="No bookings yet.">Requests for a consultation arrive here.</EmptyState>}
+        columns={[
+          { name: 'Name', cell: booking => <span className="font-semibold">{booking.name}</span> },
+          { name: 'Email', cell: booking => booking.email },
+          {
+            name: 'Interest',
+            cell: booking => <Badge tone="accent">{INTEREST_LABELS[booking.interest]}</Badge>,
+          },
+          { name: 'Date', cell: booking => dayOf(booking.created_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Details',
+            hideName: true,
+            className: 'md:whitespace-nowrap md:text-right',
+            cell: booking => (
+              <Button size="sm" variant="secondary" onClick={() => setShown(booking)}>
+                View Details<span className="sr-only"> of {booking.name}</span>
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {shown && <BookingDialog booking={shown} onClose={() => setShown(undefined)} />}
+    </AdminShell>
+  )
+}

@@ -1,0 +1,33 @@
+import { Search } from 'lucide-react'
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+
+export interface SearchFieldProps {
+  /** What is searched, 'Search contacts' for instance. */
+  label: string
+  value: string
+  onChange: (text: string) => void
+}
+
+/** A box that narrows a list while one types. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <search className="relative block w-full sm:w-72">
+      <Field label={label} hideLabel>
+        <TextInput
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+          placeholder={label}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          className="pl-11"
+        />
+      </Field>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+      />
+    </search>
+  )
+}
