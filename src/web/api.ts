@@ -106,7 +106,23 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
   return () => send(url, request)
 }
 
-async function send(url: string, request: RequestInit): Promise<unknown> {
+const send = async (url: string, request: RequestInit): Promise<unknown> => readBody(await ask(url, request))
+
+/**
+ * Fetches a file of the contract, with the name the server gives it.
+ * @throws ApiError
+ */
+export async function callFile<E extends Endpoint>(
+  { path, method }: E,
+  options: Pick<CallOptions<E>, 'params'> = {},
+): Promise<{ name: string; blob: Blob }> {
+  const url = fillPath(path, (options.params ?? {}) as Record<string, unknown>)
+  const response = await ask(url, { method, credentials: 'same-origin' })
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { name: name ?? 'download', blob: await response.blob() }
+}
+
+async function ask(url: string, request: RequestInit): Promise<Response> {
   let response: Response
   try {
     response = await fetch(url, request)
@@ -114,9 +130,8 @@ async function send(url: string, request: RequestInit): Promise<unknown> {
     if (request.signal?.aborted) throw error
     throw new ApiError(0, 'offline', OFFLINE)
   }
-  const body = await readBody(response)
-  if (response.ok) return body
-  const failure = failureOf(response, body)
+  if (response.ok) return response
+  const failure = failureOf(response, await readBody(response))
   if (failure.code === 'unauthenticated') onSessionLost()
   throw failure
 }

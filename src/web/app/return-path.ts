@@ -1,12 +1,21 @@
 import { href } from '../routes.ts'
 
+/** Pages of mailed links and of signing in itself: done with, once somebody is signed in. */
+const NO_RETURN: readonly string[] = [
+  href('auth'),
+  href('forgotPassword'),
+  href('resetPassword'),
+  href('confirmEmail'),
+  href('resendConfirmation'),
+]
+
 /**
  * Where `next` leads, if it stays on this site: a single slash at the start, no backslash, no control
  * character; anything else could send a person who just signed in elsewhere.
  */
 export function returnPath(next: string | null | undefined): string | undefined {
   if (!next || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return undefined
-  return next.split(/[?#]/)[0] === href('auth') ? undefined : next
+  return NO_RETURN.includes(next.split(/[?#]/)[0] ?? '') ? undefined : next
 }
 
 /** /auth with the way back to `from`. */

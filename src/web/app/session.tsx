@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getUser, logout, type User } from '#src/features/accounts/contract.ts'
 import { call } from '../api.ts'
-import { saveFlash } from '../chrome/flash.ts'
+import { type Flash, saveFlash } from '../chrome/flash.ts'
 import { mayHaveSession, showSession } from '../chrome/session-hint.ts'
 import { href } from '../routes.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -48,10 +48,13 @@ function signedOut(): void {
 const forgetTheRest = () =>
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== sessionQuery.queryKey[0] })
 
+/** The profile of who is signed in has changed. */
+const userChanged = (user: User) => queryClient.setQueryData(sessionQuery.queryKey, user)
+
 /** Asks the server again who is signed in. */
 const refresh = () => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
 
-/** Ends the session on purpose: unsent text of this member goes too, and the way leads home (spec 4). */
+/** Ends the session on purpose (spec 4). */
 export async function signOut(): Promise<void> {
   try {
     await call(logout)
@@ -60,10 +63,18 @@ export async function signOut(): Promise<void> {
     toast({ title: 'Logout failed', description, tone: 'destructive' })
     return
   }
+  leave({ title: 'Logout successful', description: 'You have been logged out.' })
+}
+
+/**
+ * The session has ended on purpose, on the server already: unsent text of this member goes, and the way leads
+ * home, which says why. The page is taken over by nobody else meanwhile: a guarded one would lead to sign in.
+ */
+function leave(flash: Flash): void {
   drafts.clearAll()
-  signedOut()
   showSession(null)
-  saveFlash({ title: 'Logout successful', description: 'You have been logged out.' })
+  saveFlash(flash)
+  window.addEventListener('pagehide', signedOut, { once: true })
   window.location.assign(href('home'))
 }
 
@@ -93,7 +104,7 @@ export function useSession() {
       : data === null
         ? { status: 'signed-out', user: null }
         : { status: 'signed-in', user: data }
-  return { ...session, refresh, signedIn, signOut }
+  return { ...session, refresh, signedIn, signOut, userChanged, leave }
 }
 
 /** Another tab signed in or out: this one follows. */

@@ -1,4 +1,12 @@
-import { Circle, CircleCheck, CircleDashed, CircleX, type LucideIcon, Sparkle } from 'lucide-react'
+import {
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  type LucideIcon,
+  Sparkle,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -6,6 +14,7 @@ const TONES = {
   neutral: { icon: Circle, look: 'bg-sunken text-ink-soft' },
   progress: { icon: CircleDashed, look: 'bg-progress-soft text-progress' },
   done: { icon: CircleCheck, look: 'bg-done-soft text-done' },
+  warning: { icon: CircleAlert, look: 'bg-accent-soft text-accent-strong' },
   danger: { icon: CircleX, look: 'bg-danger-soft text-danger' },
   accent: { icon: Sparkle, look: 'bg-accent-soft text-accent-strong' },
 } as const satisfies Record<string, { icon: LucideIcon; look: string }>

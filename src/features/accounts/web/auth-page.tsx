@@ -4,7 +4,7 @@ import { cameFrom } from '#src/web/app/return-path.ts'
 import { useSession } from '#src/web/app/session.tsx'
 import { SiteLink } from '#src/web/app/site-link.tsx'
 import { useGo } from '#src/web/app/use-go.ts'
-import { href, type Route, routes } from '#src/web/routes.ts'
+import { href } from '#src/web/routes.ts'
 import { Card } from '#src/web/ui/card.tsx'
 import { PageSpinner } from '#src/web/ui/spinner.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
@@ -13,15 +13,12 @@ import { LoginForm } from './components/login-form.tsx'
 import { RegisterForm } from './components/register-form.tsx'
 import { useLogin, useRegister } from './use-sign-in.ts'
 
-/** Where somebody ends who came from nowhere in particular (contract: pages, /auth). */
-const home = () => ((routes.account as Route).built ? href('account') : href('tracker'))
-
 /** Sign In and Register (spec 2). Who is signed in is sent back to where they came from, else to the account. */
 export function AuthPage() {
   const [search] = useSearchParams()
   const session = useSession()
   const go = useGo()
-  const target = cameFrom(search.get('next')) ?? home()
+  const target = cameFrom(search.get('next')) ?? href('account')
   const login = useLogin()
   const registration = useRegister(target)
   const signedIn = session.status === 'signed-in'

@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ApiError, call, sentenceOf } from '#src/web/api.ts'
+import { call, sentenceOf } from '#src/web/api.ts'
 import { isAppPath } from '#src/web/app/app-paths.ts'
 import { signedIn } from '#src/web/app/session.tsx'
 import { saveFlash } from '#src/web/chrome/flash.ts'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { PASSWORD_MIN, PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from '../constants.ts'
 import { credentials, login, register, registration } from '../contract.ts'
+import { showFieldErrors } from './components/field-errors.ts'
 
 const registerForm = z
   .object({
@@ -31,14 +32,6 @@ export interface AuthForm<V extends FieldValues> {
   /** The sentence of the alert above the fields. */
   alert: string | undefined
   submit: () => void
-}
-
-/** Puts what the server says of single fields beside them. */
-function showFieldErrors<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): void {
-  if (!(error instanceof ApiError)) return
-  for (const [name, message] of Object.entries(error.fields)) {
-    if (name in form.getValues()) form.setError(name as Path<V>, { message })
-  }
 }
 
 /** Signing in; the page itself leads on as soon as there is a user. */

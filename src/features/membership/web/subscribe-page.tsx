@@ -56,7 +56,7 @@ export function SubscribePage() {
       )
     } else {
       callEnvelope(createSubscription, { body: { planType: plan } }).then(
-        answer => setSecret(answer.clientSecret),
+        answer => setSecret(answer.clientSecret ?? ''),
         () =>
           away(
             {
@@ -69,7 +69,15 @@ export function SubscribePage() {
     }
   }, [status, user, plan, go])
 
-  if (!user || !isPlan(plan) || !secret) return <PageSpinner label="Preparing your subscription…" />
+  if (!user || !isPlan(plan) || secret === undefined)
+    return <PageSpinner label="Preparing your subscription…" />
+  if (secret === '') {
+    return (
+      <div className="wrap max-w-2xl py-14">
+        <Alert tone="danger">Unable to load payment form. Please try again.</Alert>
+      </div>
+    )
+  }
   return (
     <div className="wrap grid max-w-2xl gap-6 py-10 sm:py-14">
       <p>

@@ -1,6 +1,6 @@
 import { call } from '#src/web/api.ts'
+import { LinkAction } from '#src/web/app/link-action.tsx'
 import { unsubscribeByLink } from '../contract.ts'
-import { LinkAction } from './components/link-action.tsx'
 
 export function UnsubscribePage() {
   return (

@@ -1,3 +1,5 @@
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { href } from '#src/web/routes.ts'
 import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Field } from '#src/web/ui/field.tsx'
@@ -30,6 +32,9 @@ export function LoginForm({ form, alert, submit }: AuthForm<LoginValues>) {
       <Button type="submit" size="lg" busy={isSubmitting}>
         Sign In
       </Button>
+      <SiteLink to={href('forgotPassword')} className="text-link self-center">
+        Forgot your password?
+      </SiteLink>
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { Badge } from '#src/web/ui/badge.tsx'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
 import { accessOf, featuresOf, isSubscribed, planLabel, statusDisplay, tierLabel } from '../../domain.ts'
+import { CancelSubscription } from './cancel-subscription.tsx'
 
 const day = (instant: string) => format(new Date(instant), 'MMM d, yyyy')
 
@@ -44,6 +45,9 @@ export function SubscriptionCard({ user }: { user: User }) {
             <h3 className="text-lg">{subscribed ? 'Included' : 'Open to you as an administrator'}</h3>
             <CheckList items={features} />
           </div>
+        )}
+        {subscribed && !user.subscription_cancel_at_period_end && (
+          <CancelSubscription until={user.subscription_expires_at} />
         )}
         {!subscribed && <Invitation />}
       </Card>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { sentenceOf } from '#src/web/api.ts'
-import { usePageTitle } from '#src/web/app/use-page-title.ts'
-import { href } from '#src/web/routes.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
-import { Button, buttonClass } from '#src/web/ui/button.tsx'
+import { sentenceOf } from '../api.ts'
+import { href } from '../routes.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { SiteLink } from './site-link.tsx'
+import { usePageTitle } from './use-page-title.ts'
 
 interface LinkActionProps {
   title: string
@@ -14,14 +15,20 @@ interface LinkActionProps {
   done: string
   doneText: string
   failed: string
+  /** A way on when the link does not work (any more). */
+  otherwise?: ReactNode
+  /** Where it leads when all is done; the home page without it. */
+  next?: { to: string; label: string }
   act: (token: string) => Promise<unknown>
 }
 
 /**
  * The page of a mailed link: it changes nothing until its button is pressed, because programs that scan mail
- * open every link (contract: newsletter).
+ * open every link (contract: newsletter, accounts).
  */
-export function LinkAction({ title, text, button, busy, done, doneText, failed, act }: LinkActionProps) {
+export function LinkAction(props: LinkActionProps) {
+  const { title, text, button, busy, done, doneText, failed, otherwise, act } = props
+  const next = props.next ?? { to: href('home'), label: 'Go to the home page' }
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [state, setState] = useState<'idle' | 'busy' | 'done' | { failed: string }>('idle')
@@ -40,9 +47,9 @@ export function LinkAction({ title, text, button, busy, done, doneText, failed, 
   if (state === 'done') {
     return (
       <Frame title={done} text={doneText}>
-        <a href={href('home')} className={buttonClass('secondary')}>
-          Go to the home page
-        </a>
+        <SiteLink to={next.to} className={buttonClass('secondary')}>
+          {next.label}
+        </SiteLink>
       </Frame>
     )
   }
@@ -51,7 +58,9 @@ export function LinkAction({ title, text, button, busy, done, doneText, failed, 
       <Frame
         title={title}
         text="This link is not whole. Please open it from the mail again, or copy all of it."
-      />
+      >
+        {otherwise}
+      </Frame>
     )
   }
   return (
@@ -60,11 +69,12 @@ export function LinkAction({ title, text, button, busy, done, doneText, failed, 
       <Button size="lg" busy={state === 'busy'} onClick={press}>
         {state === 'busy' ? busy : button}
       </Button>
+      {typeof state === 'object' && otherwise}
     </Frame>
   )
 }
 
-function Frame(props: { title: string; text: string; children?: React.ReactNode }) {
+function Frame(props: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="wrap flex min-h-[55vh] flex-col items-center justify-center gap-6 py-16 text-center">
       <h1 tabIndex={-1} className="text-4xl">

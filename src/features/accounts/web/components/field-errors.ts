@@ -1,0 +1,14 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '#src/web/api.ts'
+
+/**
+ * Puts what the server says of single fields beside them, the first of them with the focus.
+ * @returns whether there was such a field
+ */
+export function showFieldErrors<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const own = Object.entries(error.fields).filter(([name]) => name in form.getValues())
+  for (const [at, [name, message]] of own.entries())
+    form.setError(name as Path<V>, { message }, { shouldFocus: at === 0 })
+  return own.length > 0
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Alert } from '#src/web/ui/alert.tsx'
+
+interface FormFrameProps {
+  alert: string | undefined
+  onSubmit: () => unknown
+  children: ReactNode
+}
+
+/** A form whose mistakes are told by us, not by the browser, with its failure above the fields. */
+export function FormFrame({ alert, onSubmit, children }: FormFrameProps) {
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={event => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      {alert && <Alert tone="danger">{alert}</Alert>}
+      {children}
+    </form>
+  )
+}

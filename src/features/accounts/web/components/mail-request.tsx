@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '#src/web/api.ts'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { href } from '#src/web/routes.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { Field } from '#src/web/ui/field.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+
+type State = { is: 'idle' } | { is: 'loading' } | { is: 'success' | 'error'; message: string }
+
+interface MailRequestProps {
+  title: string
+  lead: string
+  button: string
+  busy: string
+  /** Said when the server gave no sentence. */
+  failed: string
+  note: ReactNode
+  /** Gives the server's sentence. */
+  send: (username: string) => Promise<string>
+}
+
+/** Asks for a mail by a username; the answer is the same whether or not there is such an account (spec 2, 4). */
+export function MailRequest({ title, lead, button, busy, failed, note, send }: MailRequestProps) {
+  const [username, setUsername] = useState('')
+  const [state, setState] = useState<State>({ is: 'idle' })
+
+  async function submit() {
+    setState({ is: 'loading' })
+    try {
+      setState({ is: 'success', message: await send(username.trim()) })
+    } catch (error) {
+      setState({ is: 'error', message: sentenceFor(error, failed) })
+    }
+  }
+
+  return (
+    <div className="wrap grid justify-center py-10 lg:py-16">
+      <div className="w-full max-w-lg">
+        <h1 tabIndex={-1} className="text-3xl lg:text-4xl">
+          {title}
+        </h1>
+        <p className="mt-3 mb-6 text-ink-soft">{lead}</p>
+        <Card>
+          <form
+            noValidate
+            className="flex flex-col gap-5"
+            onSubmit={event => {
+              event.preventDefault()
+              if (username.trim() && state.is !== 'loading') void submit()
+            }}
+          >
+            {state.is === 'success' && <Alert tone="success">{state.message}</Alert>}
+            {state.is === 'error' && <Alert tone="danger">{state.message}</Alert>}
+            <Field label="Username" hint="Your email address works, too." required>
+              <TextInput
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={username}
+                onChange={event => setUsername(event.target.value)}
+              />
+            </Field>
+            <Button type="submit" size="lg" disabled={username.trim() === ''} busy={state.is === 'loading'}>
+              {state.is === 'loading' ? busy : button}
+            </Button>
+          </form>
+        </Card>
+        <Alert className="mt-6">{note}</Alert>
+        <p className="mt-5 text-center text-sm">
+          <SiteLink to={href('auth')} className="text-link">
+            Back to Sign In
+          </SiteLink>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The server's sentence, else `failed`; no answer at all is an unexpected error (spec 8). */
+function sentenceFor(error: unknown, failed: string): string {
+  if (!(error instanceof ApiError) || error.status === 0) {
+    return 'An unexpected error occurred. Please check your connection and try again.'
+  }
+  return error.code === 'unknown' ? failed : error.message
+}

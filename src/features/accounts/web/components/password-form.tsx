@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { call } from '#src/web/api.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Field } from '#src/web/ui/field.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { PASSWORD_MIN, PASSWORDS_DIFFER } from '../../constants.ts'
+import { changePassword, passwordChange } from '../../contract.ts'
+import { sessionsQuery } from '../queries.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { FormFrame } from './form-frame.tsx'
+
+const passwords = z.object({ ...passwordChange.shape, confirmPassword: z.string() }).check(
+  z.refine(form => form.new_password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: PASSWORDS_DIFFER,
+  }),
+)
+type Passwords = z.infer<typeof passwords>
+
+const EMPTY: Passwords = { current_password: '', new_password: '', confirmPassword: '' }
+
+/** Changing the password, which signs the other devices out. */
+export function PasswordForm({ username }: { username: string }) {
+  const client = useQueryClient()
+  const { form, alert, submit } = useAccountForm<Passwords>({
+    schema: passwords,
+    defaultValues: EMPTY,
+    failed: 'Your password could not be changed. Please try again.',
+    send: async ({ current_password, new_password }) => {
+      await call(changePassword, { body: { current_password, new_password } })
+      form.reset(EMPTY)
+      toast({ title: 'Password changed', description: 'Your other devices are signed out.', tone: 'success' })
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <FormFrame alert={alert} onSubmit={submit}>
+      {/* So that a password manager knows whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <Field label="Current password" error={errors.current_password?.message} required>
+        <TextInput type="password" autoComplete="current-password" {...form.register('current_password')} />
+      </Field>
+      <Field
+        label="New password"
+        hint={`At least ${PASSWORD_MIN} characters; a short sentence is easy to keep in mind.`}
+        error={errors.new_password?.message}
+        required
+      >
+        <TextInput type="password" autoComplete="new-password" {...form.register('new_password')} />
+      </Field>
+      <Field label="Confirm new password" error={errors.confirmPassword?.message} required>
+        <TextInput type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
+      </Field>
+      <Button type="submit" busy={isSubmitting} className="sm:self-start">
+        Change password
+      </Button>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import { callEnvelope } from '#src/web/api.ts'
+import { RESET_MINUTES } from '../constants.ts'
+import { forgotPassword } from '../contract.ts'
+import { MailRequest } from './components/mail-request.tsx'
+
+/** /forgot-password (contract: accounts). */
+export function ForgotPasswordPage() {
+  return (
+    <MailRequest
+      title="Forgot your password?"
+      lead={`It happens. We mail you a link to set a new one; it works once, for ${RESET_MINUTES} minutes.`}
+      button="Send me a link"
+      busy="Sending…"
+      failed="The email could not be sent. Please try again."
+      note="The email may land in your spam folder. Your old password works until you set a new one."
+      send={async username => (await callEnvelope(forgotPassword, { body: { username } })).message}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { callEnvelope } from '#src/web/api.ts'
+import { sendConfirmationEmail } from '../contract.ts'
+import { MailRequest } from './components/mail-request.tsx'
+
+/** /email-confirmation-test (spec 2, 8). */
+export function ResendConfirmationPage() {
+  return (
+    <MailRequest
+      title="Resend confirmation email"
+      lead="We mail you the link again that confirms your email address. It works once, for 24 hours."
+      button="Send Confirmation Email"
+      busy="Sending…"
+      failed="Failed to send confirmation email"
+      note="The email may land in your spam folder. While this site is in test mode its email service is limited, and mails may not reach every address."
+      send={async username => (await callEnvelope(sendConfirmationEmail, { body: { username } })).message}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { sentenceOf } from '#src/web/api.ts'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { showFieldErrors } from './components/field-errors.ts'
+
+interface AccountFormOptions<V extends FieldValues> {
+  schema: z.core.$ZodType<unknown, V>
+  defaultValues: DefaultValues<V>
+  send: (values: V) => Promise<unknown>
+  /** What is said when the server gave no sentence. */
+  failed: string
+}
+
+/** A form of the account with its way to the server: a failure keeps what was typed and says what happened. */
+export function useAccountForm<V extends FieldValues>(options: AccountFormOptions<V>) {
+  const { schema, defaultValues, send, failed } = options
+  const [alert, setAlert] = useState<string>()
+  const form: UseFormReturn<V> = useForm<V>({
+    resolver: zodResolver(schema as never) as unknown as Resolver<V>,
+    defaultValues,
+  })
+  const submit = form.handleSubmit(async values => {
+    setAlert(undefined)
+    try {
+      await send(values)
+    } catch (error) {
+      const sentence = sentenceOf(error, failed)
+      if (!showFieldErrors(form, error)) setAlert(sentence)
+      toast({ title: 'Error', description: sentence, tone: 'destructive' })
+    }
+  })
+  return { form, alert, submit }
+}

@@ -1,0 +1,52 @@
+import { format } from 'date-fns'
+import { useState } from 'react'
+import { call } from '#src/web/api.ts'
+import { saveFlash } from '#src/web/chrome/flash.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { cancelSubscription } from '../../contract.ts'
+
+const PROBLEM = 'There was a problem canceling your subscription. Please try again.'
+
+/** Cancels at the period's end; on success the page is loaded anew (spec 4). @param until the period's end */
+export function CancelSubscription({ until }: { until: string | null }) {
+  const [busy, setBusy] = useState(false)
+  const end = until ? format(new Date(until), 'MMM d, yyyy') : 'the end of the billing period'
+
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      await call(cancelSubscription)
+      saveFlash({
+        title: 'Subscription Canceled',
+        description: `You can use it until ${end}.`,
+        tone: 'success',
+      })
+      window.location.reload()
+    } catch {
+      setBusy(false)
+      toast({ title: 'Error', description: PROBLEM, tone: 'destructive' })
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <ConfirmDialog
+        title="Cancel your subscription?"
+        description={`It is not renewed, and you can use it until ${end}, the end of the billing period.`}
+        confirmLabel="Cancel the subscription"
+        cancelLabel="Keep it"
+        onConfirm={cancel}
+        trigger={
+          <Button variant="secondary" busy={busy} className="justify-self-start">
+            Cancel Subscription
+          </Button>
+        }
+      />
+      <p className="text-ink-soft text-sm">
+        After canceling, use continues until the end of the billing period.
+      </p>
+    </div>
+  )
+}
