@@ -1,19 +1,27 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#src/web/api.ts'
+import { WHEEL_DAYS } from '../constants.ts'
 import {
+  type DayMark,
   type DominoEntry,
   type DominoReflection,
+  type DominoRun,
   getDomino,
+  getDominoRun,
+  getDominoYear,
+  getPipCounts,
   listDominoDay,
   listDominoRange,
   listReflections,
+  type PipCount,
 } from '../contract.ts'
-import { type CalendarDate, type CalendarMonth, monthBounds, monthOf } from '../domain.ts'
+import { addDays, type CalendarDate, type CalendarMonth, monthBounds, monthOf } from '../domain.ts'
 
 // Dominoes alone are asked for again whenever a page opens or gets the focus (spec 7).
 const ALWAYS_FRESH = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
 const LISTS = ['domino-entries', 'list'] as const
+const MOMENTUM = ['domino-entries', 'momentum'] as const
 const monthKey = (userId: number | undefined, month: CalendarMonth) =>
   [...LISTS, userId, 'month', month] as const
 const dayKey = (userId: number | undefined, date: CalendarDate) => [...LISTS, userId, 'day', date] as const
@@ -63,6 +71,38 @@ export const reflectionsQuery = (id: number) =>
       call(listReflections, { params: { dominoId: String(id) }, signal }),
   })
 
+/** The days of a year that hold something. */
+export const yearQuery = (userId: number, year: number) =>
+  queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...MOMENTUM, userId, 'year', year],
+    queryFn: ({ signal }): Promise<DayMark[]> =>
+      call(getDominoYear, { params: { userId: String(userId), year: String(year) }, signal }),
+  })
+
+/** The current run, as seen today. */
+export const runQuery = (userId: number, today: CalendarDate) =>
+  queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...MOMENTUM, userId, 'run', today],
+    queryFn: ({ signal }): Promise<DominoRun> =>
+      call(getDominoRun, { params: { userId: String(userId), date: today }, signal }),
+  })
+
+/** The twelve pips over the last 30 days. */
+export const wheelQuery = (userId: number, today: CalendarDate) =>
+  queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...MOMENTUM, userId, 'pips', today],
+    queryFn: ({ signal }): Promise<PipCount[]> =>
+      call(getPipCounts, {
+        params: { userId: String(userId), startDate: addDays(today, 1 - WHEEL_DAYS), endDate: today },
+        signal,
+      }),
+  })
+
+export const refetchMomentum = (client: QueryClient) => client.invalidateQueries({ queryKey: MOMENTUM })
+
 /** Puts an entry that the server just gave into every list that its date belongs to, and takes it out of others. */
 export function rememberEntry(client: QueryClient, entry: DominoEntry): void {
   client.setQueryData(entryKey(entry.id), entry)
@@ -109,5 +149,8 @@ export function rememberReflection(client: QueryClient, reflection: DominoReflec
   ])
 }
 
-/** After a save the lists are fetched again (spec 7). */
-export const refetchLists = (client: QueryClient) => client.invalidateQueries({ queryKey: LISTS })
+/** After a save the lists are fetched again (spec 7), and what is counted from them. */
+export const refetchLists = (client: QueryClient) => {
+  void refetchMomentum(client)
+  return client.invalidateQueries({ queryKey: LISTS })
+}

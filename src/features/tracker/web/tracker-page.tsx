@@ -7,6 +7,7 @@ import { dayStates, monthOf } from '../domain.ts'
 import { CalendarLegend } from './components/calendar-legend.tsx'
 import { DayPanel } from './components/day-panel.tsx'
 import { LoginBanner } from './components/login-banner.tsx'
+import { Momentum } from './components/momentum.tsx'
 import { MonthCalendar } from './components/month-calendar.tsx'
 import { TrackerHero } from './components/tracker-hero.tsx'
 import { monthQuery } from './queries.ts'
@@ -55,6 +56,7 @@ export function TrackerPage() {
         </Card>
         <DayPanel date={date} today={today} user={user ?? null} sessionLoading={status === 'loading'} />
       </div>
+      {user && <Momentum userId={user.id} date={date} today={today} />}
     </div>
   )
 }

@@ -1,0 +1,11 @@
+import type { DayMark } from '../../contract.ts'
+
+/** What a day holds, in words. */
+export function markWords({ state, rest }: Pick<DayMark, 'state' | 'rest'>): string {
+  const words = {
+    completed: 'All 12 Pips Completed',
+    'in-progress': 'In Progress',
+    none: rest ? 'Rest day' : 'No domino',
+  }[state]
+  return rest && state !== 'none' ? `${words}, rest day` : words
+}

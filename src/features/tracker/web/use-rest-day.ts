@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/web/api.ts'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { markRestDay, unmarkRestDay } from '../contract.ts'
+import type { CalendarDate } from '../domain.ts'
+import { failureSentence } from './components/failure-sentence.ts'
+import { refetchMomentum } from './queries.ts'
+
+/** Marks a day as a rest day, or takes that back. */
+export function useRestDay(date: CalendarDate) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (rest: boolean) => call(rest ? markRestDay : unmarkRestDay, { params: { date } }),
+    onSuccess: () => refetchMomentum(client),
+    onError: error => {
+      const description = failureSentence(error, 'The rest day could not be saved. Please try again.')
+      toast({ title: 'Error', description, tone: 'destructive' })
+    },
+  })
+}
