@@ -67,3 +67,24 @@ test('when it cannot be set up, the way leads back to the plans', async () => {
   await toast(page, 'There was a problem setting up your subscription. Please try again').waitFor()
   await arrive(page, '/pricing')
 })
+
+test('canceling keeps the membership until its period ends, and says until when', async () => {
+  const { context } = await stage.member()
+  const begun = await context.request.post('/api/create-subscription', { data: { planType: 'coaching' } })
+  const { clientSecret } = await begun.json()
+  await context.request.post('/api/sandbox/confirm', {
+    data: { clientSecret, cardNumber: '4242424242424242' },
+  })
+  const page = await open(context, '/account')
+  const card = page.getByRole('region', { name: 'Subscription' })
+  await card.getByText('Coaching Plan').waitFor()
+  await card.getByText('Active Subscription').waitFor()
+  await card.getByText('Next Billing').waitFor()
+  await card.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the subscription' }).click()
+  await toast(page, 'Subscription Canceled').waitFor()
+  await card.getByText('Ends', { exact: true }).waitFor()
+  await card.getByText('Active Subscription').waitFor()
+  expect(await card.getByRole('button', { name: 'Cancel Subscription' }).count()).toBe(0)
+})
