@@ -76,6 +76,18 @@ const pages: Partial<Record<RouteName, Loader>> = {
   adminBookings: async () => ({
     Component: (await import('#src/features/bookings/web/admin-bookings-page.tsx')).AdminBookingsPage,
   }),
+  adminNewsletter: async () => ({
+    Component: (await import('#src/features/newsletter/web/admin-newsletter-page.tsx')).AdminNewsletterPage,
+  }),
+  adminEmailList: async () => ({
+    Component: (await import('#src/features/newsletter/web/admin-email-list-page.tsx')).AdminEmailListPage,
+  }),
+  adminLetters: async () => ({
+    Component: (await import('#src/features/newsletter/web/admin-letters-page.tsx')).AdminLettersPage,
+  }),
+  adminLetter: async () => ({
+    Component: (await import('#src/features/newsletter/web/admin-letter-page.tsx')).AdminLetterPage,
+  }),
 }
 
 const children: RouteObject[] = (Object.entries(pages) as [RouteName, Loader][])

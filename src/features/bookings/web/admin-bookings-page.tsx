@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { EmailText } from '#src/features/admin/web/components/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/features/admin/web/components/endless-table.tsx'
 import { dayOf } from '#src/features/admin/web/components/when.ts'
 import { useSearch } from '#src/web/app/use-search.ts'
@@ -33,7 +34,7 @@ export function AdminBookingsPage() {
         empty={<EmptyState title="No bookings yet.">Requests for a consultation arrive here.</EmptyState>}
         columns={[
           { name: 'Name', cell: booking => <span className="font-semibold">{booking.name}</span> },
-          { name: 'Email', cell: booking => booking.email },
+          { name: 'Email', cell: booking => <EmailText email={booking.email} /> },
           {
             name: 'Interest',
             cell: booking => <Badge tone="accent">{INTEREST_LABELS[booking.interest]}</Badge>,

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { EmailText } from '#src/features/admin/web/components/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/features/admin/web/components/endless-table.tsx'
 import { dayOf } from '#src/features/admin/web/components/when.ts'
 import { useSearch } from '#src/web/app/use-search.ts'
@@ -31,7 +32,7 @@ export function AdminContactsPage() {
         empty={<EmptyState title="No contacts yet.">Messages of the contact form arrive here.</EmptyState>}
         columns={[
           { name: 'Name', cell: contact => <span className="font-semibold">{contact.name}</span> },
-          { name: 'Email', cell: contact => contact.email },
+          { name: 'Email', cell: contact => <EmailText email={contact.email} /> },
           { name: 'Message', cell: aboutOf },
           { name: 'Date', cell: contact => dayOf(contact.created_at), className: 'md:whitespace-nowrap' },
           {

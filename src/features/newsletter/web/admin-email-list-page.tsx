@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { EmailText } from '#src/features/admin/web/components/email-text.tsx'
+import { EndlessTable, totalOf } from '#src/features/admin/web/components/endless-table.tsx'
+import { dayOf } from '#src/features/admin/web/components/when.ts'
+import { callEnvelope, sentenceOf } from '#src/web/api.ts'
+import { startDownload } from '#src/web/app/start-download.ts'
+import { useSearch } from '#src/web/app/use-search.ts'
+import { Badge } from '#src/web/ui/badge.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { SearchField } from '#src/web/ui/search-field.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { exportSubscribers, listSubscribers } from '../contract.ts'
+import { subscribersQuery } from './queries.ts'
+
+const FAILED = 'Failed to load email list data'
+
+/** /admin/email-list (spec 2, 8): every address with its state, to read and to take along as CSV. */
+export function AdminEmailListPage() {
+  const { typed, setTyped, q } = useSearch()
+  const list = useInfiniteQuery(subscribersQuery(q))
+  const total = totalOf(list)
+  const takeAlong = useMutation({
+    mutationFn: () => callEnvelope(listSubscribers, { query: { limit: '1' } }),
+    onSuccess: ({ total: all, active }) => {
+      if (all === 0) {
+        toast({
+          title: 'No data to export',
+          description: 'Your email list is currently empty.',
+          tone: 'destructive',
+        })
+        return
+      }
+      startDownload(exportSubscribers.path)
+      toast({
+        title: 'Export successful',
+        description: `${active.toLocaleString('en-US')} active ${active === 1 ? 'address' : 'addresses'}, ${all.toLocaleString('en-US')} in all.`,
+        tone: 'success',
+      })
+    },
+    onError: error => toast({ title: 'Error', description: sentenceOf(error, FAILED), tone: 'destructive' }),
+  })
+  return (
+    <AdminShell
+      title="Email List"
+      intro={
+        total !== undefined && (total === 1 ? '1 address' : `${total.toLocaleString('en-US')} addresses`)
+      }
+      actions={
+        <>
+          <Button variant="secondary" busy={takeAlong.isPending} onClick={() => takeAlong.mutate()}>
+            <Download aria-hidden className="size-5" />
+            Export to CSV
+          </Button>
+          <SearchField label="Search email list" value={typed} onChange={setTyped} />
+        </>
+      }
+    >
+      <EndlessTable
+        list={list}
+        q={q}
+        caption="Email list"
+        failed={FAILED}
+        empty={<EmptyState title="Your email list is currently empty." />}
+        columns={[
+          { name: 'Email', cell: each => <EmailText email={each.email} /> },
+          {
+            name: 'Subscription Date',
+            cell: each => dayOf(each.subscribed_at),
+            className: 'md:whitespace-nowrap',
+          },
+          {
+            name: 'Status',
+            cell: each =>
+              each.is_active ? <Badge tone="done">Active</Badge> : <Badge tone="neutral">Unsubscribed</Badge>,
+          },
+        ]}
+      />
+    </AdminShell>
+  )
+}

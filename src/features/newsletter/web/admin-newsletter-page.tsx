@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { EmailText } from '#src/features/admin/web/components/email-text.tsx'
+import { EndlessTable } from '#src/features/admin/web/components/endless-table.tsx'
+import { dayOf } from '#src/features/admin/web/components/when.ts'
+import { useSearch } from '#src/web/app/use-search.ts'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { SearchField } from '#src/web/ui/search-field.tsx'
+import { ActiveSwitch } from './components/active-switch.tsx'
+import { CopyButton } from './components/copy-button.tsx'
+import { activeEmails, subscribersQuery } from './queries.ts'
+
+/** /admin/newsletter (spec 2): who gets the newsletter, switched off and on by hand. */
+export function AdminNewsletterPage() {
+  const { typed, setTyped, q } = useSearch()
+  const list = useInfiniteQuery(subscribersQuery(q))
+  const counts = list.data?.pages[0]
+  return (
+    <AdminShell
+      title="Newsletter"
+      intro={
+        counts &&
+        `${counts.active.toLocaleString('en-US')} active of ${counts.total.toLocaleString('en-US')} total`
+      }
+      actions={
+        <>
+          <CopyButton
+            disabled={!counts || (counts.active === 0 && q === '')}
+            read={async () => (await activeEmails()).join(', ')}
+          >
+            Copy All Emails
+          </CopyButton>
+          <SearchField label="Search subscribers" value={typed} onChange={setTyped} />
+        </>
+      }
+    >
+      <EndlessTable
+        list={list}
+        q={q}
+        caption="Subscribers"
+        failed="The subscribers could not be loaded"
+        empty={
+          <EmptyState title="No subscribers yet.">
+            Whoever confirms the newsletter at the foot of a page is listed here.
+          </EmptyState>
+        }
+        columns={[
+          { name: 'Email', cell: each => <EmailText email={each.email} /> },
+          { name: 'Subscribed', cell: each => dayOf(each.subscribed_at), className: 'md:whitespace-nowrap' },
+          { name: 'Status', cell: each => <ActiveSwitch subscriber={each} /> },
+          {
+            name: 'Copy',
+            hideName: true,
+            className: 'md:whitespace-nowrap md:text-right',
+            cell: each => (
+              <CopyButton size="sm" read={() => each.email}>
+                Copy<span className="sr-only"> {each.email}</span>
+              </CopyButton>
+            ),
+          },
+        ]}
+      />
+    </AdminShell>
+  )
+}

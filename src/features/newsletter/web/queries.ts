@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, callEnvelope } from '#src/web/api.ts'
+import { pagedQuery } from '#src/web/app/paged-query.ts'
+import { getLetter, listLetters, listSubscribers } from '../contract.ts'
+import { underWay } from './components/letter-badge.tsx'
+
+const MOST = '1000'
+const POLL_MS = 2_000
+
+export const subscribersQuery = (q: string) => pagedQuery(['subscribers', 'list'], listSubscribers, { q })
+
+/** The address of every active subscriber, however many pages that takes. */
+export async function activeEmails(): Promise<string[]> {
+  const emails: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: { data: { email: string }[]; next_cursor: string | null } = await callEnvelope(
+      listSubscribers,
+      {
+        query: { active: 'true', limit: MOST, ...(cursor && { cursor }) },
+      },
+    )
+    emails.push(...page.data.map(each => each.email))
+    cursor = page.next_cursor
+  } while (cursor)
+  return emails
+}
+
+export const lettersQuery = () => pagedQuery(['letters', 'list'], listLetters)
+
+/** One newsletter; while its mails are on their way it is asked for again and again. */
+export const letterQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['letters', 'one', id],
+    queryFn: ({ signal }) => call(getLetter, { params: { id: String(id) }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && underWay(data) ? POLL_MS : false),
+  })

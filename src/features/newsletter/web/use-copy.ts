@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { COPIED_MS } from '#src/features/admin/constants.ts'
+import { sentenceOf } from '#src/web/api.ts'
+import { copyText } from '#src/web/app/copy-text.ts'
+import { toast } from '#src/web/ui/toast-store.ts'
+
+const failed = (description: string) => toast({ title: 'Failed to copy', description, tone: 'destructive' })
+
+/** Copying with its feedback, which stands for two seconds (spec 9). */
+export function useCopy(read: () => string | Promise<string>) {
+  const [state, setState] = useState<'ready' | 'busy' | 'copied'>('ready')
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('ready'), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = async () => {
+    setState('busy')
+    try {
+      const done = await copyText(await read())
+      setState(done ? 'copied' : 'ready')
+      if (!done) failed('This browser does not allow it here.')
+    } catch (error) {
+      setState('ready')
+      failed(sentenceOf(error, 'Please try again.'))
+    }
+  }
+  return { copied: state === 'copied', busy: state === 'busy', copy: () => void copy() }
+}

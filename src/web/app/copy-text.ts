@@ -1,0 +1,27 @@
+/**
+ * Puts text on the clipboard. Where the page came over plain http from elsewhere than this machine, browsers
+ * have no clipboard to offer; there the old way, by a selection, still works.
+ * @returns whether it worked
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text)
+  }
+}
+
+function copySelected(text: string): boolean {
+  const before = document.activeElement
+  const area = document.createElement('textarea')
+  area.value = text
+  area.readOnly = true
+  area.className = 'fixed top-0 left-0 opacity-0'
+  document.body.append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return done
+}
