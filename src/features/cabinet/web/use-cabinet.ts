@@ -18,7 +18,36 @@ export const focusId = {
   menu: (id: number) => `menu-${id}`,
 }
 
-export const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
+/** In a drawer that just begins to open nothing takes the focus for a frame or two. */
+function focusSoon(target: HTMLElement, tries = 10): void {
+  target.focus()
+  if (document.activeElement !== target && tries > 0) {
+    requestAnimationFrame(() => focusSoon(target, tries - 1))
+  }
+}
+
+/**
+ * Gives the focus to what is about to be drawn, however many renderings that takes.
+ * @param order changes when a card has moved: until then its old place still stands there
+ */
+function useFocusNext(order: string) {
+  const next = useRef({ id: '', since: '' })
+  useEffect(() => {
+    const { id, since } = next.current
+    const target = id && since !== order ? document.getElementById(id) : null
+    if (!target) return
+    next.current = { id: '', since: '' }
+    focusSoon(target)
+  })
+  return {
+    focusOn: (id: string) => {
+      next.current = { id, since: 'any' }
+    },
+    focusMoved: (id: string) => {
+      next.current = { id, since: order }
+    },
+  }
+}
 
 /** Everything that happens in the cabinet, for the drawers to show. */
 export function useCabinet() {
@@ -30,15 +59,7 @@ export function useCabinet() {
   const [keptIds] = useState(keptEditIds)
   const [editing, setEditing] = useState<Partial<Record<number, boolean>>>({})
   const [news, announce] = useState('')
-  const moved = useRef({ order, focus: '' })
-
-  // A card that moves in the page loses the focus: it comes back where the card stands now.
-  useEffect(() => {
-    if (moved.current.order === order) return
-    const { focus } = moved.current
-    moved.current = { order, focus: '' }
-    if (focus) document.getElementById(focus)?.focus()
-  }, [order])
+  const { focusOn, focusMoved } = useFocusNext(order)
 
   const entriesOf = (drawer: DrawerType) => drawers[drawer].entries.filter(entry => !isHidden(entry.id))
   const newsOf = (drawer: DrawerType) => unsaved.news.filter(entry => entry.drawer === drawer)
@@ -57,7 +78,7 @@ export function useCabinet() {
     const at = Math.max(0, Math.min(index, count - 1))
     if (drawer === entry.drawer_type && list[at]?.id === entry.id) return
     setOpen(drawer, true)
-    moved.current.focus = focus
+    if (focus) focusMoved(focus)
     announce(`“${entry.title}” is now number ${at + 1} of ${count} in ${DRAWERS[drawer].title}.`)
     void sendMove(entry, { drawer, afterId: afterIdAt(list, entry.id, at) })
   }
@@ -102,6 +123,7 @@ export function useCabinet() {
     news,
     announce,
     add,
+    focusOn,
     isEditing: (id: number) => editing[id] ?? keptIds.has(id),
     setEditing: (id: number, is: boolean) => setEditing(before => ({ ...before, [id]: is })),
     unsaved,

@@ -2,16 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, sentenceOf } from '#src/web/api.ts'
 import { createUndoDelete } from '#src/web/app/undo-delete.ts'
 import { toast } from '#src/web/ui/toast-store.ts'
-import {
-  type CabinetEntry,
-  createCabinetEntry,
-  deleteCabinetEntry,
-  type NewCabinetEntry,
-  updateCabinetEntry,
-} from '../contract.ts'
+import { type CabinetEntry, createCabinetEntry, deleteCabinetEntry, updateCabinetEntry } from '../contract.ts'
 import type { Place } from '../domain.ts'
 import { forgetEntry, refetchDrawers, rememberEntry, showMove, snapshot } from './queries.ts'
-import { keepEdit } from './use-unsaved.ts'
+import { forgetNew, keepEdit, type SentEntry } from './use-unsaved.ts'
 
 /** A failure in the words of spec 8, or the server's own. An ended session has its notification already. */
 export function tellFailure(error: unknown, title: string, sentence: string): void {
@@ -28,8 +22,13 @@ const tellSaved = () =>
 export function useCreateEntry() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, key }: { body: NewCabinetEntry; key: string }): Promise<CabinetEntry> =>
-      call(createCabinetEntry, { body, idempotencyKey: key }),
+    mutationFn: async ({ key, sent, drawer, title, content }: SentEntry): Promise<CabinetEntry> => {
+      const body = { drawer_type: drawer, title, content }
+      const saved = await call(createCabinetEntry, { body, idempotencyKey: sent.key })
+      // Here, for the page may have been left meanwhile.
+      forgetNew(key)
+      return saved
+    },
     onSuccess: entry => {
       rememberEntry(client, entry)
       tellSaved()
@@ -49,11 +48,12 @@ export interface TextChange {
 export function useUpdateEntry() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, since, ...text }: TextChange): Promise<CabinetEntry> =>
-      call(updateCabinetEntry, {
-        params: { id: String(id) },
-        body: { ...text, expected_updated_at: since },
-      }),
+    mutationFn: async ({ id, since, ...text }: TextChange): Promise<CabinetEntry> => {
+      const body = { ...text, expected_updated_at: since }
+      const saved = await call(updateCabinetEntry, { params: { id: String(id) }, body })
+      keepEdit(id, null)
+      return saved
+    },
     onSuccess: entry => {
       rememberEntry(client, entry)
       tellSaved()

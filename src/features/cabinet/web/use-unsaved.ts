@@ -18,6 +18,8 @@ export interface NewEntry extends EntryText {
   sent?: { text: string; key: string }
 }
 
+export type SentEntry = NewEntry & { sent: NonNullable<NewEntry['sent']> }
+
 interface KeptEdit {
   drawer: DrawerType
   edit: Edit<EntryText>
@@ -62,7 +64,7 @@ function keepNew(entry: NewEntry): void {
   })
 }
 
-const forgetNew = (key: string) =>
+export const forgetNew = (key: string) =>
   change(unsaved => {
     unsaved.news = unsaved.news.filter(each => each.key !== key)
   })
@@ -145,7 +147,7 @@ export function useNewEntries(known: ReadonlySet<number> | undefined) {
 }
 
 /** The key to send a new entry with: the same for the same text, over a reload too. */
-export function withIntent(entry: NewEntry): NewEntry & { sent: { text: string; key: string } } {
+export function withIntent(entry: NewEntry): SentEntry {
   const text = JSON.stringify([entry.drawer, entry.title, entry.content])
   return { ...entry, sent: entry.sent?.text === text ? entry.sent : { text, key: crypto.randomUUID() } }
 }

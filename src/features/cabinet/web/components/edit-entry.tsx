@@ -7,7 +7,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { toast } from '#src/web/ui/toast-store.ts'
 import type { CabinetEntry } from '../../contract.ts'
 import { refetchDrawers } from '../queries.ts'
-import { type Cabinet, focusId, focusOn } from '../use-cabinet.ts'
+import { type Cabinet, focusId } from '../use-cabinet.ts'
 import { useUpdateEntry } from '../use-entry-changes.ts'
 import { keepEdit, keptEdit } from '../use-unsaved.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -36,7 +36,7 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
   function close() {
     keepEdit(id, null)
     cabinet.setEditing(id, false)
-    focusOn(focusId.edit(id))
+    cabinet.focusOn(focusId.edit(id))
   }
 
   function cancel() {

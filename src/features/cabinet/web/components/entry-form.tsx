@@ -50,6 +50,7 @@ export function EntryForm(props: EntryFormProps) {
         <TextInput
           ref={title}
           value={text.title}
+          readOnly={busy}
           autoComplete="off"
           onChange={({ target }) => {
             setTitleMissing(false)
@@ -61,6 +62,7 @@ export function EntryForm(props: EntryFormProps) {
         <TextArea
           rows={3}
           value={text.content}
+          readOnly={busy}
           onChange={({ target }) => onChange({ ...text, content: target.value })}
         />
       </Field>

@@ -1,6 +1,6 @@
 import { cx } from '#src/web/ui/cx.ts'
 import type { CabinetEntry } from '../../contract.ts'
-import { type Cabinet, focusId, focusOn } from '../use-cabinet.ts'
+import { type Cabinet, focusId } from '../use-cabinet.ts'
 import { EditEntry } from './edit-entry.tsx'
 import { EntryCard } from './entry-card.tsx'
 
@@ -20,9 +20,9 @@ export function EntryItem({ entry, at, count, cabinet }: EntryItemProps) {
   function remove() {
     cabinet.setEditing(entry.id, false)
     const next = list[at + 1] ?? list[at - 1]
-    cabinet.remove(entry, () => focusOn(focusId.edit(entry.id)))
+    cabinet.remove(entry, () => cabinet.focusOn(focusId.edit(entry.id)))
     cabinet.announce(`“${entry.title}” was deleted.`)
-    focusOn(next ? focusId.edit(next.id) : focusId.add(entry.drawer_type))
+    cabinet.focusOn(next ? focusId.edit(next.id) : focusId.add(entry.drawer_type))
   }
 
   const target = dragging?.target?.drawer === entry.drawer_type ? dragging.target.index : undefined

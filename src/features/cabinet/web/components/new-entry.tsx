@@ -3,7 +3,7 @@ import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { DRAWERS } from '../../constants.ts'
-import { type Cabinet, focusId, focusOn } from '../use-cabinet.ts'
+import { type Cabinet, focusId } from '../use-cabinet.ts'
 import { useCreateEntry } from '../use-entry-changes.ts'
 import { type NewEntry as Entry, withIntent } from '../use-unsaved.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -22,23 +22,19 @@ export function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet })
       })
       return
     }
-    const { sent, ...written } = withIntent(entry)
-    put({ ...written, sent })
-    const { drawer, title, content } = written
-    create.mutate(
-      { body: { drawer_type: drawer, title, content }, key: sent.key },
-      {
-        onSuccess: saved => {
-          remove(entry.key)
-          focusOn(focusId.edit(saved.id))
-        },
+    const sending = withIntent(entry)
+    put(sending)
+    create.mutate(sending, {
+      onSuccess: saved => {
+        remove(entry.key)
+        cabinet.focusOn(focusId.edit(saved.id))
       },
-    )
+    })
   }
 
   function discard() {
     remove(entry.key)
-    focusOn(focusId.add(entry.drawer))
+    cabinet.focusOn(focusId.add(entry.drawer))
     if (!entry.title.trim() && !entry.content.trim()) return
     toast({
       title: 'Draft discarded',
