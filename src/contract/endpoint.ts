@@ -28,6 +28,8 @@ export interface Endpoint {
   beside?: Schema
   /** The answer is a file of this media type, not JSON. */
   file?: string
+  /** With `Accept: text/event-stream` the answer comes as it is made: `data: {"delta":"…"}`, then `data: [DONE]`. */
+  stream?: true
   /** 201 where something is created, else 200. */
   status?: 200 | 201
   /** Failures of its own, beyond those every endpoint of its kind has. */

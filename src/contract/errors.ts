@@ -36,6 +36,10 @@ export const ERRORS = {
   not_json: { status: 415, message: 'Please send JSON.' },
   too_many: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
+  ai_unavailable: {
+    status: 503,
+    message: "I'm currently having trouble processing your request. Please try again later.",
+  },
   unavailable: { status: 503, message: 'The service is briefly unavailable. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

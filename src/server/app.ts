@@ -6,6 +6,7 @@ import { adminRoutes } from '#src/features/admin/server/routes.ts'
 import { assessmentRoutes } from '#src/features/assessments/server/routes.ts'
 import { bookingRoutes } from '#src/features/bookings/server/routes.ts'
 import { cabinetRoutes } from '#src/features/cabinet/server/routes.ts'
+import { coachRoutes } from '#src/features/coach/server/routes.ts'
 import { contactRoutes } from '#src/features/contacts/server/routes.ts'
 import { membershipRoutes } from '#src/features/membership/server/routes.ts'
 import { newsletterRoutes } from '#src/features/newsletter/server/routes.ts'
@@ -38,6 +39,7 @@ export const routes = [
   ...assessmentRoutes,
   ...adminRoutes,
   ...membershipRoutes,
+  ...coachRoutes,
 ]
 
 /** What serves the pages, where there are any; the API is complete without. */

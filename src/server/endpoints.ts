@@ -4,6 +4,7 @@ import { adminEndpoints } from '#src/features/admin/contract.ts'
 import { assessmentEndpoints } from '#src/features/assessments/contract.ts'
 import { bookingEndpoints } from '#src/features/bookings/contract.ts'
 import { cabinetEndpoints } from '#src/features/cabinet/contract.ts'
+import { coachEndpoints } from '#src/features/coach/contract.ts'
 import { contactEndpoints } from '#src/features/contacts/contract.ts'
 import { membershipEndpoints } from '#src/features/membership/contract.ts'
 import { newsletterEndpoints } from '#src/features/newsletter/contract.ts'
@@ -24,4 +25,5 @@ export const endpoints: readonly Endpoint[] = [
   ...assessmentEndpoints,
   ...adminEndpoints,
   ...membershipEndpoints,
+  ...coachEndpoints,
 ]

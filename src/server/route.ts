@@ -35,6 +35,10 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** The caller's address, by `X-Forwarded-For` only from trusted proxies. */
   address: string
   userAgent: string | null
+  /** The caller asked for the answer as it is made. */
+  wantsStream: boolean
+  /** Aborted when the caller hangs up. */
+  signal: AbortSignal
   /** The `Idempotency-Key`, for calls that settle repetition themselves. */
   idempotencyKey: string | null
   log: FastifyBaseLogger
@@ -60,13 +64,24 @@ export interface FileAnswer {
 
 type Beside<E extends Endpoint> = E['beside'] extends object ? { beside: BesideOf<E> } : unknown
 type Data<E extends Endpoint> = E['data'] extends object ? { data: DataOf<E> | RawJson } : unknown
+/** Pieces of text that are sent as they are made, as server-sent events. */
+export type TextStream = AsyncIterable<string>
+
 type File<E extends Endpoint> = E['file'] extends string ? { file: FileAnswer } : unknown
-export type Answer<E extends Endpoint> = Data<E> & Beside<E> & File<E>
+type Plain<E extends Endpoint> = Data<E> & Beside<E> & File<E>
+export type Answer<E extends Endpoint> = E['stream'] extends true
+  ? Plain<E> | { stream: TextStream }
+  : Plain<E>
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
 export interface Route {
   endpoint: Endpoint
-  handler: (call: Call) => Promise<{ data?: unknown; beside?: object; file?: FileAnswer }>
+  handler: (call: Call) => Promise<{
+    data?: unknown
+    beside?: object
+    file?: FileAnswer
+    stream?: TextStream
+  }>
 }
 
 /** Binds an endpoint of the contract to what it does. */

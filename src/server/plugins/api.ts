@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
-import { AppError } from '../errors.ts'
-import { type Call, type Caller, type Deps, RawJson, type Route } from '../route.ts'
+import { AppError, toAppError } from '../errors.ts'
+import { type Call, type Caller, type Deps, RawJson, type Route, type TextStream } from '../route.ts'
 import { performAudited } from './audit.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptForms } from './json-body.ts'
@@ -51,6 +52,37 @@ function envelope(endpoint: Endpoint, answer: { data?: unknown; beside?: object 
   const data =
     answer.data instanceof RawJson ? answer.data.text : JSON.stringify(z.parse(endpoint.data, answer.data))
   return `${head},"data":${data}}`
+}
+
+/** For calls that nothing long is done for. */
+const NEVER = new AbortController().signal
+
+/** Aborts when the connection closes before the answer is out. Made only when it is asked for. */
+function hangUpSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
+}
+
+/**
+ * Text as server-sent events. The first piece is waited for before anything is sent, so that a failure there
+ * still has its status; one midway is told in the stream.
+ */
+async function events(stream: TextStream, call: Call): Promise<Readable> {
+  const pieces = stream[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  async function* made(): AsyncGenerator<string> {
+    try {
+      for (let piece = first; !piece.done; piece = await pieces.next()) {
+        yield `data: ${JSON.stringify({ delta: piece.value })}\n\n`
+      }
+      yield 'data: [DONE]\n\n'
+    } catch (error) {
+      if (!(error instanceof AppError)) call.log.error({ err: error }, 'a stream broke')
+      yield `data: ${JSON.stringify(toAppError(error))}\n\n`
+    }
+  }
+  return Readable.from(made())
 }
 
 /** @throws AppError `unauthenticated` or `forbidden`; an unknown kind of access fails closed */
@@ -109,6 +141,8 @@ export function registerApi(
           query: parse(endpoint.query, request.query),
           body: parse(endpoint.body, request.body),
           address: request.ip,
+          wantsStream: request.headers.accept?.includes('text/event-stream') === true,
+          signal: endpoint.beside ? hangUpSignal(reply) : NEVER,
           userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
           idempotencyKey: typeof key === 'string' && key ? key.slice(0, 200) : null,
           log: request.log,
@@ -121,6 +155,11 @@ export function registerApi(
             .type(endpoint.file)
             .header('content-disposition', `attachment; filename="${file?.name.replace(/[^\w.-]+/g, '-')}"`)
             .send(file?.body)
+        }
+        if (endpoint.stream && call.wantsStream) {
+          const { stream, ...whole } = await handler(call)
+          if (stream) return reply.type('text/event-stream; charset=utf-8').send(await events(stream, call))
+          return reply.type('application/json; charset=utf-8').send(envelope(endpoint, whole))
         }
         reply.code(status).header('content-type', 'application/json; charset=utf-8')
         return endpoint.idempotent === true && call.idempotencyKey

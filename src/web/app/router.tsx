@@ -43,6 +43,7 @@ const pages: Partial<Record<RouteName, Loader>> = {
     Component: (await import('#src/features/membership/web/subscription-success-page.tsx'))
       .SubscriptionSuccessPage,
   }),
+  coach: async () => ({ Component: (await import('#src/features/coach/web/coach-page.tsx')).CoachPage }),
   assessments: async () => ({
     Component: (await import('#src/features/assessments/web/assessments-page.tsx')).AssessmentsPage,
   }),
@@ -87,6 +88,22 @@ const pages: Partial<Record<RouteName, Loader>> = {
   }),
   adminLetter: async () => ({
     Component: (await import('#src/features/newsletter/web/admin-letter-page.tsx')).AdminLetterPage,
+  }),
+  adminQuizzes: async () => ({
+    Component: (await import('#src/features/assessments/web/admin-quizzes-page.tsx')).AdminQuizzesPage,
+  }),
+  adminQuizCreate: async () => ({
+    Component: (await import('#src/features/assessments/web/admin-quiz-create-page.tsx')).AdminQuizCreatePage,
+  }),
+  adminQuiz: async () => ({
+    Component: (await import('#src/features/assessments/web/admin-quiz-page.tsx')).AdminQuizPage,
+  }),
+  adminQuizResults: async () => ({
+    Component: (await import('#src/features/assessments/web/admin-quiz-results-page.tsx'))
+      .AdminQuizResultsPage,
+  }),
+  adminResult: async () => ({
+    Component: (await import('#src/features/assessments/web/admin-result-page.tsx')).AdminResultPage,
   }),
 }
 

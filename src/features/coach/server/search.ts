@@ -1,0 +1,49 @@
+import MiniSearch from 'minisearch'
+import { PASSAGES, type Passage } from './passages.ts'
+
+const STOP = new Set(
+  'a an and are as at be but by can could did do does for from get had has have help how i if in is it its just like me my need of on or our please so some tell that the their them then there these they this to us want was we what when where which who why will with would you your am feel really very'.split(
+    ' ',
+  ),
+)
+
+/** English endings off, lightly: 'planning', 'plans' and 'planned' meet at 'plan'. */
+function stem(word: string): string {
+  if (word.length < 5) return word.replace(/s$/, '')
+  return word
+    .replace(/(ies)$/, 'y')
+    .replace(/(ings?|edly|ed|ly|ness|ments?|es|s)$/, '')
+    .replace(/([^aeiouls])\1$/, '$1')
+}
+
+const processTerm = (term: string): string | null => {
+  const word = term.toLowerCase().replace(/[’']s?$/, '')
+  return STOP.has(word) || word.length < 2 ? null : stem(word)
+}
+
+let index: MiniSearch<Passage> | undefined
+
+function build(): MiniSearch<Passage> {
+  const made = new MiniSearch<Passage>({ fields: ['title', 'text', 'also'], storeFields: [], processTerm })
+  made.addAll(PASSAGES)
+  return made
+}
+
+/**
+ * The passages that answer a question best, ranked; spelling mistakes and endings are forgiven. Empty when
+ * nothing the site says is about it.
+ */
+export function findPassages(question: string, limit: number): Passage[] {
+  index ??= build()
+  const found = index.search(question, {
+    boost: { title: 2.5, also: 1.6 },
+    fuzzy: term => (term.length > 4 ? 0.2 : false),
+    prefix: term => term.length > 4,
+    weights: { fuzzy: 0.3, prefix: 0.6 },
+  })
+  const best = found[0]?.score ?? 0
+  return found
+    .filter(({ score }) => score >= best * 0.35 && score > 1.5)
+    .slice(0, limit)
+    .flatMap(({ id }) => PASSAGES.find(passage => passage.id === id) ?? [])
+}
