@@ -13,8 +13,8 @@ export function AccountPage() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <div className="wrap grid gap-8 py-8 sm:py-12">
-      <header>
+    <div className="wrap grid gap-6 py-8 sm:py-12">
+      <header className="mb-2">
         <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
           Your account
         </h1>

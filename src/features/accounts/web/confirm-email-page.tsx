@@ -30,7 +30,7 @@ export function ConfirmEmailPage() {
       }
       act={async token => {
         await call(confirmEmail, { body: { token }, retry: false })
-        await refresh()
+        if (status === 'signed-in') await refresh()
       }}
     />
   )

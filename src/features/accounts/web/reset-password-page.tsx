@@ -56,7 +56,7 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const { refresh } = useSession()
+  const { status, refresh } = useSession()
   const { form, alert, submit } = useAccountForm<z.infer<typeof passwords>>({
     schema: passwords,
     defaultValues: { password: '', confirmPassword: '' },
@@ -64,7 +64,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     send: async values => {
       await call(resetPassword, { body: { token, password: values.password }, retry: false })
       onDone()
-      await refresh()
+      if (status === 'signed-in') await refresh()
     },
   })
   const { errors, isSubmitting } = form.formState

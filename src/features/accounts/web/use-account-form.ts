@@ -33,8 +33,9 @@ export function useAccountForm<V extends FieldValues>(options: AccountFormOption
     try {
       await send(values)
     } catch (error) {
+      if (showFieldErrors(form, error)) return
       const sentence = sentenceOf(error, failed)
-      if (!showFieldErrors(form, error)) setAlert(sentence)
+      setAlert(sentence)
       toast({ title: 'Error', description: sentence, tone: 'destructive' })
     }
   })

@@ -1,3 +1,4 @@
+import { format } from 'date-fns'
 import { useState } from 'react'
 import { callEnvelope, sentenceOf } from '#src/web/api.ts'
 import { signOut } from '#src/web/app/session.tsx'
@@ -31,6 +32,9 @@ export function ProfileCard({ user }: { user: User }) {
           {user.is_admin && <Badge tone="accent">Admin</Badge>}
           {user.email && <EmailState user={user} />}
         </div>
+        <p className="text-ink-soft text-sm">
+          Member since {format(new Date(user.created_at), 'MMMM d, yyyy')}
+        </p>
         <Button
           variant="secondary"
           className="justify-self-start"

@@ -18,9 +18,7 @@ export function MiniMonth({ month, marks, today }: MiniMonthProps) {
           (date, column) =>
             date && (
               <g key={date} transform={`translate(${(column + 0.5) * CELL} ${(row + 0.5) * CELL})`}>
-                {date === today && (
-                  <rect x="-5" y="-5" width="10" height="10" rx="2" fill="none" stroke="var(--color-today)" />
-                )}
+                {date === today && <TodayMark />}
                 <YearMark {...(marks.get(date) ?? { state: 'none', rest: false })} />
               </g>
             ),
@@ -29,6 +27,10 @@ export function MiniMonth({ month, marks, today }: MiniMonthProps) {
     </svg>
   )
 }
+
+export const TodayMark = () => (
+  <rect x="-5" y="-5" width="10" height="10" rx="2" fill="none" stroke="var(--color-today)" />
+)
 
 /** A day's shape around the point 0 0: a full disc, a half one, a moon, a dot. */
 export function YearMark({ state, rest }: Pick<DayMark, 'state' | 'rest'>) {

@@ -22,10 +22,8 @@ export function Momentum({ userId, date, today }: MomentumProps) {
           What the days add up to. A day of rest belongs to it: mark it, and your run goes on over it.
         </p>
       </div>
-      <div className="grid gap-6 lg:grid-cols-2">
-        <RunCard userId={userId} date={date} today={today} />
-        <PipWheel userId={userId} today={today} />
-      </div>
+      <RunCard userId={userId} date={date} today={today} />
+      <PipWheel userId={userId} today={today} />
       <YearView userId={userId} date={date} today={today} />
     </section>
   )

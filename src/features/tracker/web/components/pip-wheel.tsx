@@ -13,8 +13,8 @@ export function PipWheel({ userId, today }: { userId: number; today: CalendarDat
     <MomentumCard title="Your twelve areas" query={counts}>
       {data => (
         <>
-          <p className="text-ink-soft">{wheelSentence(data)}</p>
-          <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
+          <p className="max-w-prose text-ink-soft">{wheelSentence(data)}</p>
+          <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
             <WheelDrawing counts={data} />
             <PipTable counts={data} />
           </div>
@@ -57,8 +57,10 @@ function PipTable({ counts }: { counts: readonly PipCount[] }) {
         {counts.map(({ pip, label, completed, in_progress }) => (
           <tr key={pip} className="border-line border-t">
             <th scope="row" className="py-0.5 text-left font-normal [overflow-wrap:anywhere]">
-              <span className="mr-2 inline-block w-5 text-right text-ink-soft tabular-nums">{pip}</span>
-              {label}
+              <span className="flex gap-2">
+                <span className="w-5 shrink-0 text-right text-ink-soft tabular-nums">{pip}</span>
+                <span className="min-w-0">{label}</span>
+              </span>
             </th>
             <td className="pl-2 text-right tabular-nums">{completed}</td>
             <td className="pl-2 text-right tabular-nums">{in_progress}</td>

@@ -22,14 +22,16 @@ export function RunCard({ userId, date, today }: RunCardProps) {
     <MomentumCard title="Your run" query={run}>
       {data => (
         <>
-          <div>
-            <p className="flex items-baseline gap-3">
-              <span className="font-serif text-6xl tabular-nums">{data.days}</span>
-              <span className="text-lg">{data.days === 1 ? 'day' : 'days in a row'}</span>
-            </p>
-            <p className="mt-1 text-ink-soft">{runSentence(data)}</p>
+          <div className="grid items-end gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+            <div>
+              <p className="flex items-baseline gap-3">
+                <span className="font-serif text-6xl tabular-nums">{data.days}</span>
+                <span className="text-lg">{data.days === 1 ? 'day' : 'days in a row'}</span>
+              </p>
+              <p className="mt-1 text-ink-soft">{runSentence(data)}</p>
+            </div>
+            <RunRow days={data.recent} today={today} />
           </div>
-          <RunRow days={data.recent} today={today} />
           {date <= today && date >= FIRST_DATE && <RestDay userId={userId} date={date} today={today} />}
         </>
       )}

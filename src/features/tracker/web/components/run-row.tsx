@@ -11,7 +11,7 @@ export function RunRow({ days, today }: { days: readonly DayMark[]; today: Calen
   const first = days[0]
   return (
     <figure>
-      <svg viewBox={`0 0 ${days.length * STEP} 60`} className="w-full max-w-lg" aria-hidden="true">
+      <svg viewBox={`0 0 ${days.length * STEP} 60`} className="w-full" aria-hidden="true">
         <path d={`M0 50.5H${days.length * STEP}`} stroke="var(--color-line)" strokeWidth="1.5" />
         {days.map((day, at) => (
           <g key={day.date} transform={`translate(${at * STEP + (STEP - TILE.width) / 2} 0)`}>
@@ -20,27 +20,29 @@ export function RunRow({ days, today }: { days: readonly DayMark[]; today: Calen
           </g>
         ))}
       </svg>
-      <figcaption className="flex max-w-lg justify-between text-ink-soft text-sm" aria-hidden="true">
+      <figcaption className="flex justify-between text-ink-soft text-sm" aria-hidden="true">
         <span>{first && shortDate(first.date)}</span>
         <span>Today</span>
       </figcaption>
-      <table className="sr-only">
-        <caption>The last {days.length} days</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Domino</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(day => (
-            <tr key={day.date}>
-              <th scope="row">{longDate(day.date)}</th>
-              <td>{markWords(day)}</td>
+      <div className="sr-only">
+        <table>
+          <caption>The last {days.length} days</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Domino</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(day => (
+              <tr key={day.date}>
+                <th scope="row">{longDate(day.date)}</th>
+                <td>{markWords(day)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
@@ -82,32 +84,21 @@ function DayTile({ day }: { day: DayMark }) {
         stroke="var(--color-tile-edge)"
       />
       <path d={`M3 ${top + height / 2}h${width - 6}`} stroke="#8d7f6a" strokeWidth="1" opacity=".6" />
-      <circle
-        cx={width / 2}
-        cy={top + 10}
-        r="4.6"
-        fill={done ? '#2d6a3e' : '#fffdf8'}
-        stroke={done ? '#2d6a3e' : '#8d7f6a'}
-      />
-      <circle
-        cx={width / 2}
-        cy={top + 30}
-        r="4.6"
-        fill={done ? '#2d6a3e' : '#fffdf8'}
-        stroke={done ? '#2d6a3e' : '#8d7f6a'}
-      />
-      {done &&
-        [10, 30].map(y => (
-          <path
-            key={y}
-            d={`m${width / 2 - 2} ${top + y + 0.2} 1.5 1.5 2.6-3`}
-            fill="none"
-            stroke="#fff"
-            strokeWidth="1.2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        ))}
+      {[10, 30].map(y => (
+        <g key={y} transform={`translate(${width / 2} ${top + y})`}>
+          <circle r="4.6" fill={done ? '#2d6a3e' : '#fffdf8'} stroke={done ? '#2d6a3e' : '#8d7f6a'} />
+          {done && (
+            <path
+              d="m-2 .2 1.5 1.5 2.6-3"
+              fill="none"
+              stroke="#fff"
+              strokeWidth="1.2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          )}
+        </g>
+      ))}
       {!done && <path d={`M${width / 2 - 4.6} ${top + 30}a4.6 4.6 0 0 0 9.2 0Z`} fill="#c98210" />}
     </g>
   )

@@ -29,7 +29,7 @@ function wedge(pip: number, from: number, to: number): string {
 /** Twelve wedges, each filled from the middle by its share of the dominoes: green done, hatched amber begun. */
 export function WheelDrawing({ counts }: { counts: readonly PipCount[] }) {
   return (
-    <svg viewBox="-112 -112 224 224" className="mx-auto w-full max-w-60" aria-hidden="true">
+    <svg viewBox="-112 -112 224 224" className="mx-auto w-full max-w-76" aria-hidden="true">
       <defs>
         <pattern
           id="wheel-begun"

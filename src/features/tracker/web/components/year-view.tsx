@@ -7,7 +7,7 @@ import type { DayMark } from '../../contract.ts'
 import { type CalendarDate, dayTotals, monthOf, yearMonths } from '../../domain.ts'
 import { yearQuery } from '../queries.ts'
 import { monthName } from './dates.ts'
-import { MiniMonth, YearMark } from './mini-month.tsx'
+import { MiniMonth, TodayMark, YearMark } from './mini-month.tsx'
 import { MomentumCard } from './momentum-card.tsx'
 
 const yearOf = (date: CalendarDate) => Number(date.slice(0, 4))
@@ -86,37 +86,41 @@ function Year({ year, marks, today }: { year: number; marks: readonly DayMark[];
             {words}
           </li>
         ))}
+        <li className="flex items-center gap-2">
+          <svg viewBox="-6 -6 12 12" className="size-4" aria-hidden="true">
+            <TodayMark />
+          </svg>
+          Today
+        </li>
       </ul>
-      <details>
+      <details className="min-w-0">
         <summary className="text-link inline-block min-h-11 cursor-pointer py-2 text-sm">
           The year as a table
         </summary>
-        <div className="overflow-x-auto">
-          <table className="w-full max-w-xl text-sm">
-            <caption className="sr-only">Days of {year} by month</caption>
-            <thead>
-              <tr className="text-right text-ink-soft">
-                <th scope="col" className="py-1 text-left">
-                  Month
+        <table className="w-full max-w-xl text-xs sm:text-sm">
+          <caption className="sr-only">Days of {year} by month</caption>
+          <thead>
+            <tr className="text-right text-ink-soft">
+              <th scope="col" className="py-1 text-left">
+                Month
+              </th>
+              {['Domino', 'Completed', 'In progress', 'Rest'].map(head => (
+                <th key={head} scope="col" className="py-1 pl-2">
+                  {head}
                 </th>
-                {['With a domino', 'Completed', 'In progress', 'Rest'].map(head => (
-                  <th key={head} scope="col" className="py-1 pl-2">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {months.map(month => (
-                <MonthRow
-                  key={month}
-                  name={monthName(month)}
-                  marks={marks.filter(({ date }) => monthOf(date) === month)}
-                />
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(month => (
+              <MonthRow
+                key={month}
+                name={monthName(month)}
+                marks={marks.filter(({ date }) => monthOf(date) === month)}
+              />
+            ))}
+          </tbody>
+        </table>
       </details>
     </>
   )
@@ -132,8 +136,8 @@ function MonthRow({ name, marks }: { name: string; marks: readonly DayMark[] }) 
   const { entries, completed, inProgress, rest } = dayTotals(marks)
   return (
     <tr className="border-line border-t text-right tabular-nums">
-      <th scope="row" className="py-1 text-left font-normal">
-        {name}
+      <th scope="row" abbr={name} className="py-1 text-left font-normal">
+        {name.slice(0, 3)}
       </th>
       <td className="pl-2">{entries}</td>
       <td className="pl-2">{completed}</td>
