@@ -59,6 +59,12 @@ function checkedSettings(): Settings {
 
 async function main(): Promise<void> {
   const settings = checkedSettings()
+  // Nobody shall take the sandbox for real payments.
+  if (settings.stripe) {
+    stop(
+      'Setting STRIPE_SECRET_KEY: this version has no Stripe side yet; leave the STRIPE_ settings out for the sandbox.',
+    )
+  }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   chmodSync(settings.dataDir, 0o700)
   const deps = { settings, secret: secretOf(settings), now: () => new Date() }
