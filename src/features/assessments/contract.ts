@@ -3,6 +3,7 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, instant, text } from '#src/contract/schemas.ts'
 import {
+  BANDS,
   CATEGORIES,
   DESCRIPTION_MAX,
   LABEL_MAX,
@@ -209,7 +210,12 @@ export const listResults = endpoint({
   auth: 'user',
   summary:
     "A member's own results, newest first; administrators see everybody's, or with mine=true their own",
-  query: z.extend(listQuery, { quiz_id: z.optional(idParam), mine: z.optional(z.literal('true')) }),
+  query: z.extend(listQuery, {
+    quiz_id: z.optional(idParam),
+    mine: z.optional(z.literal('true')),
+    /** The band's name. */
+    category: z.optional(z.enum(BANDS.map(band => band.name))),
+  }),
   data: z.array(result),
   beside: listPage,
 })

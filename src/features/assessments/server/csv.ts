@@ -52,5 +52,12 @@ async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string
   }
 }
 
+/** A file's name from the quiz's title, or without one from the date (spec 9). */
+export async function csvName(db: Db, quizId: number | undefined, now: Date): Promise<string> {
+  const quiz = quizId === undefined ? undefined : await store.findQuiz(db, quizId)
+  const title = (quiz?.title ?? '').toLowerCase().match(/[a-z0-9]+/g)
+  return `${title?.join('-') ?? 'quiz'}-results${title ? '' : `-${now.toISOString().slice(0, 10)}`}.csv`
+}
+
 /** All results as CSV, streamed: its size does not matter. */
 export const resultsCsv = (db: Db, quizId: number | undefined): Readable => Readable.from(lines(db, quizId))

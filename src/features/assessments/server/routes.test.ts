@@ -247,6 +247,11 @@ test('the list is paged and searched', async () => {
   } while (cursor)
   expect(seen).toHaveLength(5)
   expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  const ofBand = async (band: string) =>
+    (await admin.get(`/api/assessment/results?quiz_id=${quiz.id}&category=${band}`)).json().total
+  const counts = await Promise.all(['Advanced', 'Intermediate', 'Developing', 'Beginner'].map(ofBand))
+  expect(counts.toSorted()).toEqual([0, 0, 0, 5])
+  expect((await admin.get('/api/assessment/results?category=Genius')).statusCode).toBe(400)
   expect((await admin.get('/api/assessment/results?limit=1001')).statusCode).toBe(400)
   expect((await admin.get('/api/assessment/results?cursor=x')).statusCode).toBe(400)
 })
@@ -262,7 +267,9 @@ test('the export has every result, with short headings, no commas in answers, an
   await ann.post('/api/assessment/results', { quiz_id: quiz.id, responses: answersTo(quiz, 'one, two') })
   const answer = await admin.get(`/api/assessment/results/export.csv?quiz_id=${quiz.id}`)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(answer.headers['content-disposition']).toMatch(/filename="results-2026-11-20\.csv"/)
+  expect(answer.headers['content-disposition']).toMatch(/filename="cmd-results\.csv"/)
+  const all = await admin.get('/api/assessment/results/export.csv')
+  expect(all.headers['content-disposition']).toMatch(/filename="quiz-results-2026-11-20\.csv"/)
   const [heading, row, end] = answer.body.split('\r\n')
   expect(heading).toBe(`\uFEFFUser,Email,Quiz,Score,Category,Completed At,"${long.slice(0, 30)}"`)
   expect(row).toContain(",'=cmd(),50%,Developing,2026-11-20T17:00:00.000Z,one; two")

@@ -2,7 +2,7 @@ import { AppError } from '#src/server/errors.ts'
 import { route } from '#src/server/route.ts'
 import * as contract from '../contract.ts'
 import { list, submit, visibleQuiz, visibleResult } from './actions.ts'
-import { resultsCsv } from './csv.ts'
+import { csvName, resultsCsv } from './csv.ts'
 import { addQuestion, change, create } from './quizzes.ts'
 import * as store from './store.ts'
 
@@ -22,7 +22,7 @@ export const assessmentRoutes = [
   }),
   route(contract.createQuestion, addQuestion),
   route(contract.exportResults, async ({ db, query, now }) => ({
-    file: { name: `results-${now.toISOString().slice(0, 10)}.csv`, body: resultsCsv(db, query.quiz_id) },
+    file: { name: await csvName(db, query.quiz_id, now), body: resultsCsv(db, query.quiz_id) },
   })),
   route(contract.listResults, list),
   route(contract.getResult, async ({ db, caller, params }) => ({

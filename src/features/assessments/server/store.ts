@@ -3,7 +3,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/server/db/database.ts'
 import { containing } from '#src/server/db/pages.ts'
 import type { AssessmentQuestions, AssessmentResults, Schema } from '#src/server/db/schema.ts'
-import type { Category } from '../constants.ts'
+import type { Band, Category } from '../constants.ts'
 import type { Question, Quiz, Result } from '../contract.ts'
 
 const QUIZ = ['id', 'title', 'description', 'category', 'active', 'created_at'] as const
@@ -148,14 +148,16 @@ export interface ResultsWanted extends ListQuery {
   /** Whose; all members' when left out. */
   userId?: number
   quizId?: number | undefined
+  category?: Band | undefined
 }
 
 type Results = SelectQueryBuilder<Schema, 'assessment_results' | 'users', object>
 
-function matching(query: Results, { userId, quizId, q }: ResultsWanted): Results {
+function matching(query: Results, { userId, quizId, category, q }: ResultsWanted): Results {
   let found = query
   if (userId !== undefined) found = found.where('assessment_results.user_id', '=', userId)
   if (quizId !== undefined) found = found.where('assessment_results.quiz_id', '=', quizId)
+  if (category) found = found.where('assessment_results.result_category', '=', category)
   if (q) {
     const text = containing(q)
     const like = (column: 'users.username_key' | 'users.email_key' | 'assessment_results.quiz_title') =>

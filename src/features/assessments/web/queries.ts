@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, callEnvelope } from '#src/web/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#src/web/api.ts'
+import { pagedQuery } from '#src/web/app/paged-query.ts'
 import {
   getQuiz,
   getResult,
@@ -10,8 +11,6 @@ import {
   type Result,
   type ResultWithQuestions,
 } from '../contract.ts'
-
-const PAGE = '100'
 
 export const quizzesQuery = (which: 'active' | 'all') =>
   queryOptions({
@@ -45,19 +44,9 @@ export const resultQuery = (id: number) =>
   })
 
 /** Everybody's results, for administrators, a page at a time. */
-export const allResultsQuery = (filter: { quizId?: number; q?: string }) =>
-  infiniteQueryOptions({
-    queryKey: ['assessment-results', 'all', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callEnvelope(listResults, {
-        query: {
-          limit: PAGE,
-          ...(filter.q && { q: filter.q }),
-          ...(filter.quizId !== undefined && { quiz_id: String(filter.quizId) }),
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: page => page.next_cursor ?? undefined,
+export const allResultsQuery = (filter: { quizId: number; category: string; q: string }) =>
+  pagedQuery(['assessment-results', 'all'], listResults, {
+    quiz_id: String(filter.quizId),
+    category: filter.category,
+    q: filter.q,
   })

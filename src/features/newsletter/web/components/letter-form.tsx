@@ -81,7 +81,7 @@ export function LetterForm({ letter }: { letter: NewsletterLetter | undefined })
         {letter && (
           <Button
             variant="quiet"
-            className="text-danger sm:ml-auto"
+            className="text-danger! sm:ml-auto"
             disabled={busy}
             onClick={() => setAsking('delete')}
           >

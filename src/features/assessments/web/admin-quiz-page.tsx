@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { MissingQuiz } from './components/missing-quiz.tsx'
+import { QuizForm } from './components/quiz-form.tsx'
+import { quizQuery } from './queries.ts'
+
+/** /admin/quizzes/{id} (spec 2): the same form with a quiz in it. */
+export function AdminQuizPage() {
+  const id = Number(useParams().id)
+  const quiz = useQuery(quizQuery(id))
+  return (
+    <AdminShell title="Edit Quiz">
+      {quiz.data ? (
+        <QuizForm key={id} quiz={quiz.data} />
+      ) : quiz.isError ? (
+        <MissingQuiz error={quiz.error} />
+      ) : (
+        <Skeleton className="h-96 max-w-3xl" />
+      )}
+    </AdminShell>
+  )
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { totalOf } from '#src/features/admin/web/components/endless-table.tsx'
+import { startDownload } from '#src/web/app/start-download.ts'
+import { useSearch } from '#src/web/app/use-search.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Field } from '#src/web/ui/field.tsx'
+import { SearchField } from '#src/web/ui/search-field.tsx'
+import { Select } from '#src/web/ui/select.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { BANDS } from '../constants.ts'
+import { exportResults } from '../contract.ts'
+import { MissingQuiz } from './components/missing-quiz.tsx'
+import { ResultsTable } from './components/results-table.tsx'
+import { allResultsQuery, quizQuery } from './queries.ts'
+
+/** /admin/quizzes/{id}/results (spec 2): who took a quiz, and how it went. */
+export function AdminQuizResultsPage() {
+  const id = Number(useParams().id)
+  const quiz = useQuery(quizQuery(id))
+  const { typed, setTyped, q } = useSearch()
+  const [category, setCategory] = useState('')
+  const list = useInfiniteQuery({ ...allResultsQuery({ quizId: id, category, q }), enabled: id > 0 })
+  const total = totalOf(list)
+  if (quiz.isError) {
+    return (
+      <AdminShell title="Quiz Results">
+        <MissingQuiz error={quiz.error} />
+      </AdminShell>
+    )
+  }
+  const takeAlong = () => {
+    if (total === 0 && category === '' && q === '')
+      toast({
+        title: 'No data to export',
+        description: 'Nobody has taken this quiz yet.',
+        tone: 'destructive',
+      })
+    else startDownload(`${exportResults.path}?quiz_id=${id}`)
+  }
+  return (
+    <AdminShell
+      title="Quiz Results"
+      intro={quiz.data && <span className="[overflow-wrap:anywhere]">{quiz.data.title}</span>}
+      actions={
+        <Button variant="secondary" onClick={takeAlong}>
+          <Download aria-hidden className="size-5" />
+          Export to CSV
+        </Button>
+      }
+    >
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SearchField label="Search results" value={typed} onChange={setTyped} />
+        <Field label="Category" hideLabel className="w-full sm:w-52">
+          <Select value={category} onChange={event => setCategory(event.target.value)}>
+            <option value="">All categories</option>
+            {BANDS.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+        {total !== undefined && (
+          <p role="status" className="text-ink-soft">
+            {total === 1 ? '1 result' : `${total.toLocaleString('en-US')} results`}
+          </p>
+        )}
+      </div>
+      <ResultsTable list={list} q={q || category} />
+    </AdminShell>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { sentenceOf } from '#src/web/api.ts'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { href } from '#src/web/routes.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { QuizAdminCard } from './components/quiz-admin-card.tsx'
+import { quizzesQuery } from './queries.ts'
+
+/** /admin/quizzes (spec 2): every quiz, active or not, and what can be done with it. */
+export function AdminQuizzesPage() {
+  return (
+    <AdminShell
+      title="Quizzes"
+      actions={
+        <Button asChild>
+          <SiteLink to={href('adminQuizCreate')}>
+            <Plus aria-hidden className="size-5" />
+            Create New Quiz
+          </SiteLink>
+        </Button>
+      }
+    >
+      <Quizzes />
+    </AdminShell>
+  )
+}
+
+function Quizzes() {
+  const quizzes = useQuery(quizzesQuery('all'))
+  if (quizzes.data) {
+    if (quizzes.data.length === 0)
+      return <EmptyState title="No quizzes yet.">Create the first one; it may stay inactive.</EmptyState>
+    return (
+      <ul className="grid gap-5 md:grid-cols-2">
+        {quizzes.data.map(quiz => (
+          <li key={quiz.id}>
+            <QuizAdminCard quiz={quiz} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (quizzes.isPending) {
+    return (
+      <div aria-busy="true" className="grid gap-5 md:grid-cols-2">
+        <Skeleton className="h-56" />
+        <Skeleton className="h-56" />
+      </div>
+    )
+  }
+  return (
+    <Alert
+      tone="danger"
+      actions={
+        <Button size="sm" variant="secondary" busy={quizzes.isFetching} onClick={() => quizzes.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      Error loading quizzes: {sentenceOf(quizzes.error, 'please try again in a moment.')}
+    </Alert>
+  )
+}

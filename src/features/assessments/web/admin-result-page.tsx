@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { Facts } from '#src/features/admin/web/components/facts.tsx'
+import { dayAndTime } from '#src/features/admin/web/components/when.ts'
+import { ApiError, sentenceOf } from '#src/web/api.ts'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { useGo } from '#src/web/app/use-go.ts'
+import { href } from '#src/web/routes.ts'
+import { Accordion } from '#src/web/ui/accordion.tsx'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button, buttonClass } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { CATEGORY_LABELS } from '../constants.ts'
+import type { AskedQuestion, ResultWithQuestions } from '../contract.ts'
+import { answerKey } from '../domain.ts'
+import { BandBadge } from './components/band-badge.tsx'
+import { nameOf } from './components/results-table.tsx'
+import { resultQuery } from './queries.ts'
+import { useDeleteResult } from './use-quiz-changes.ts'
+
+/** /admin/results/{id} (spec 2): one result, with every question as it was asked and its answer. */
+export function AdminResultPage() {
+  const result = useQuery(resultQuery(Number(useParams().id)))
+  if (result.data) return <Shown result={result.data} />
+  return (
+    <AdminShell title="Result Details">
+      {result.isError ? <Missing error={result.error} /> : <Skeleton className="h-96" />}
+    </AdminShell>
+  )
+}
+
+function Missing({ error }: { error: Error }) {
+  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400))
+    return (
+      <Alert tone="danger">{sentenceOf(error, 'The result could not be loaded. Please try again.')}</Alert>
+    )
+  return (
+    <EmptyState
+      title="Result not found"
+      action={
+        <SiteLink to={href('adminQuizzes')} className={buttonClass('secondary')}>
+          Back to Quizzes
+        </SiteLink>
+      }
+    />
+  )
+}
+
+function answerTo(question: AskedQuestion, { responses }: ResultWithQuestions): string {
+  const answer = responses[answerKey(question.id)]
+  if (answer === undefined) return 'Not answered'
+  if (question.question_type === 'yes_no') return answer === 'yes' ? 'Yes' : 'No'
+  return question.question_type === 'scale' ? `${answer} of ${question.max_value}` : String(answer)
+}
+
+function Shown({ result }: { result: ResultWithQuestions }) {
+  const go = useGo()
+  const back = href('adminQuizResults', { id: result.quiz_id })
+  const remove = useDeleteResult(() => go(back))
+  return (
+    <AdminShell
+      title="Result Details"
+      actions={
+        <>
+          <SiteLink to={back} className={buttonClass('secondary')}>
+            Back to Results
+          </SiteLink>
+          <ConfirmDialog
+            title="Delete this result?"
+            description="The answers go too, also for the member. This cannot be undone."
+            confirmLabel="Delete result"
+            trigger={
+              <Button variant="danger" busy={remove.isPending}>
+                Delete Result
+              </Button>
+            }
+            onConfirm={() => remove.mutate(result.id)}
+          />
+        </>
+      }
+    >
+      <div className="grid gap-5 lg:grid-cols-3">
+        <Card>
+          <h2 className="mb-4 text-xl">User Information</h2>
+          <Facts
+            items={[
+              ['Name', nameOf(result)],
+              ['Username', result.user?.username],
+              ['Email', result.user?.email],
+            ]}
+          />
+        </Card>
+        <Card>
+          <h2 className="mb-4 text-xl">Quiz Information</h2>
+          <Facts
+            items={[
+              ['Title', result.quiz_title],
+              ['Category', CATEGORY_LABELS[result.quiz_category]],
+              ['Questions', result.questions.length],
+            ]}
+          />
+        </Card>
+        <Card>
+          <h2 className="mb-4 text-xl">Result Details</h2>
+          <Facts
+            items={[
+              ['Score', `${result.score}% (${result.total_score} of ${result.max_score})`],
+              ['Category', <BandBadge key="band" score={result.score} />],
+              ['Completed', dayAndTime(result.completed_at)],
+            ]}
+          />
+        </Card>
+      </div>
+      <Card className="mt-5">
+        <h2 className="mb-4 text-xl">Answers</h2>
+        <Accordion
+          items={result.questions.map((question, index) => ({
+            value: String(question.id),
+            title: `${index + 1}. ${question.question_text}`,
+            content: answerTo(question, result),
+          }))}
+        />
+      </Card>
+    </AdminShell>
+  )
+}

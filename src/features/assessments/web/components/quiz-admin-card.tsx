@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { href } from '#src/web/routes.ts'
+import { Badge } from '#src/web/ui/badge.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
+import { CATEGORY_LABELS } from '../../constants.ts'
+import type { Quiz } from '../../contract.ts'
+import { useQuizChanges } from '../use-quiz-changes.ts'
+
+/** A quiz as an administrator sees it, with what can be done (spec 2). */
+export function QuizAdminCard({ quiz }: { quiz: Quiz }) {
+  const { switchActive, remove } = useQuizChanges(quiz)
+  const [asking, setAsking] = useState(false)
+  const of = <span className="sr-only">: {quiz.title}</span>
+  return (
+    <Card className="grid h-full grid-rows-[1fr_auto] gap-4">
+      <div className="grid content-start gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h2 className="min-w-0 text-xl">{quiz.title}</h2>
+          {quiz.active ? <Badge tone="done">Active</Badge> : <Badge>Inactive</Badge>}
+        </div>
+        <p className="line-clamp-3 text-ink-soft">{quiz.description}</p>
+        <p className="text-ink-soft text-sm">
+          {CATEGORY_LABELS[quiz.category]} ·{' '}
+          {quiz.question_count === 1 ? '1 question' : `${quiz.question_count} questions`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 border-line border-t pt-4">
+        <Button asChild size="sm" variant="secondary">
+          <SiteLink to={href('adminQuiz', { id: quiz.id })}>Edit{of}</SiteLink>
+        </Button>
+        <Button asChild size="sm" variant="secondary">
+          <SiteLink to={href('adminQuizResults', { id: quiz.id })}>View Results{of}</SiteLink>
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={switchActive.isPending}
+          onClick={() => switchActive.mutate()}
+        >
+          {quiz.active ? 'Deactivate' : 'Activate'}
+          {of}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="text-danger!"
+          busy={remove.isPending}
+          onClick={() => setAsking(true)}
+        >
+          Delete{of}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete “${quiz.title}”?`}
+        description="Its questions go with it. Results already taken stay."
+        confirmLabel="Delete quiz"
+        onConfirm={() => remove.mutate()}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { QUESTIONS_INCOMPLETE, QUIZ_INCOMPLETE } from '../../constants.ts'
+import {
+  bodyOf,
+  changed,
+  draftOf,
+  emptyQuiz,
+  moved,
+  problemOf,
+  type QuizDraft,
+  withOption,
+  withQuestion,
+} from './quiz-draft.ts'
+
+const filled = (): QuizDraft => {
+  const draft = { ...emptyQuiz(), title: 'T', description: 'D' }
+  return changed(draft, 1, ({ options }) => ({
+    question_text: 'First?',
+    options: options.map(option => ({ ...option, text: 'Yes, often' })),
+  }))
+}
+
+test('a new quiz and a new question begin as the spec says', () => {
+  const body = bodyOf(withQuestion(emptyQuiz()))
+  expect(body).toMatchObject({ category: 'mindfulness', active: true })
+  expect(body.questions).toEqual([
+    { question_text: '', question_type: 'multiple_choice', order: 1, options: [''] },
+    { question_text: '', question_type: 'multiple_choice', order: 2, options: [''] },
+  ])
+  const scale = changed(emptyQuiz(), 1, () => ({ question_type: 'scale' }))
+  expect(bodyOf(scale).questions[0]).toEqual({
+    question_text: '',
+    question_type: 'scale',
+    order: 1,
+    min_value: 1,
+    max_value: 10,
+    min_label: 'Not at all',
+    max_label: 'Very much',
+  })
+})
+
+test('what is missing is said in the words of the spec', () => {
+  expect(problemOf(filled())).toBeUndefined()
+  expect(problemOf({ ...filled(), title: '  ' })).toBe(QUIZ_INCOMPLETE)
+  expect(problemOf({ ...filled(), description: '' })).toBe(QUIZ_INCOMPLETE)
+  expect(problemOf(withQuestion(filled()))).toBe(QUESTIONS_INCOMPLETE)
+  expect(problemOf(withOption(filled(), 1))).toBe(QUESTIONS_INCOMPLETE)
+  const yesNo = changed(withOption(filled(), 1), 1, () => ({ question_type: 'yes_no' }))
+  expect(problemOf(yesNo)).toBeUndefined()
+})
+
+test('a scale keeps its bounds and its order', () => {
+  const scale = (min_value: string, max_value: string) =>
+    problemOf(changed(filled(), 1, () => ({ question_type: 'scale', min_value, max_value })))
+  expect(scale('9', '10')).toBeUndefined()
+  expect(scale('1', '2')).toBeUndefined()
+  expect(scale('5', '5')).toBe('The smallest value must be below the largest.')
+  for (const [min, max] of [
+    ['0', '5'],
+    ['1', '11'],
+    ['', '5'],
+    ['1.5', '5'],
+  ] as const)
+    expect(scale(min, max)).toMatch(/^A scale begins/)
+})
+
+test('a stored quiz keeps its questions’ ids through a move, and keys never repeat', () => {
+  const question = { quiz_id: 1, min_value: null, max_value: null, min_label: null, max_label: null }
+  const draft = draftOf({
+    id: 1,
+    title: 'T',
+    description: 'D',
+    category: 'growth',
+    active: false,
+    created_at: '2026-11-20T17:00:00.000Z',
+    question_count: 2,
+    questions: [
+      {
+        ...question,
+        id: 7,
+        question_text: 'A',
+        order: 1,
+        question_type: 'multiple_choice',
+        options: ['x', 'y'],
+      },
+      { ...question, id: 8, question_text: 'B', order: 2, question_type: 'yes_no', options: null },
+    ],
+  })
+  const second = draft.questions[1]?.key ?? 0
+  const up = moved(draft, second, -1)
+  expect(bodyOf(up).questions.map(each => [each.id, each.order])).toEqual([
+    [8, 1],
+    [7, 2],
+  ])
+  expect(moved(up, second, -1)).toBe(up)
+  const grown = withOption(withQuestion(up), second)
+  const keys = grown.questions.flatMap(each => [each.key, ...each.options.map(({ key }) => key)])
+  expect(new Set(keys).size).toBe(keys.length)
+})

@@ -1,0 +1,158 @@
+import {
+  type Category,
+  NEW_QUESTION,
+  QUESTIONS_INCOMPLETE,
+  QUIZ_INCOMPLETE,
+  type QuestionType,
+  SCALE_MAX,
+  SCALE_MIN,
+} from '../../constants.ts'
+import type { NewQuestion, QuizWithQuestions } from '../../contract.ts'
+
+export interface OptionDraft {
+  key: number
+  text: string
+}
+
+/** A question while it is written: what belongs to another type stays, in case the type changes back. */
+export interface QuestionDraft {
+  key: number
+  /** Of a question that is stored already. */
+  id?: number
+  question_text: string
+  question_type: QuestionType
+  options: OptionDraft[]
+  /** As typed. */
+  min_value: string
+  max_value: string
+  min_label: string
+  max_label: string
+}
+
+export interface QuizDraft {
+  title: string
+  description: string
+  category: Category
+  active: boolean
+  questions: QuestionDraft[]
+}
+
+/** A number that no other part of the draft has; a draft from an earlier visit included. */
+const keyFor = (draft: QuizDraft | undefined): number =>
+  1 +
+  Math.max(0, ...(draft?.questions ?? []).flatMap(each => [each.key, ...each.options.map(({ key }) => key)]))
+
+/** A question and an option begin as spec 3 says. */
+function newQuestion(key: number): QuestionDraft {
+  return {
+    key,
+    question_text: '',
+    question_type: NEW_QUESTION.question_type,
+    options: [{ key: key + 1, text: '' }],
+    min_value: String(NEW_QUESTION.min_value),
+    max_value: String(NEW_QUESTION.max_value),
+    min_label: NEW_QUESTION.min_label,
+    max_label: NEW_QUESTION.max_label,
+  }
+}
+
+export const emptyQuiz = (): QuizDraft => ({
+  title: '',
+  description: '',
+  category: 'mindfulness',
+  active: true,
+  questions: [newQuestion(1)],
+})
+
+export const withQuestion = (draft: QuizDraft): QuizDraft => ({
+  ...draft,
+  questions: [...draft.questions, newQuestion(keyFor(draft))],
+})
+
+export const withOption = (draft: QuizDraft, question: number): QuizDraft => {
+  const option = { key: keyFor(draft), text: '' }
+  return changed(draft, question, ({ options }) => ({ options: [...options, option] }))
+}
+
+/** The draft with one question changed. */
+export const changed = (
+  draft: QuizDraft,
+  question: number,
+  change: (before: QuestionDraft) => Partial<QuestionDraft>,
+): QuizDraft => ({
+  ...draft,
+  questions: draft.questions.map(each => (each.key === question ? { ...each, ...change(each) } : each)),
+})
+
+/** The draft with a question one place nearer to the start (-1) or the end (1). */
+export function moved(draft: QuizDraft, question: number, by: -1 | 1): QuizDraft {
+  const from = draft.questions.findIndex(each => each.key === question)
+  const [one, other] = [draft.questions[from], draft.questions[from + by]]
+  if (!one || !other) return draft
+  const questions = draft.questions.with(from, other).with(from + by, one)
+  return { ...draft, questions }
+}
+
+/** A stored quiz as a draft. */
+export function draftOf(quiz: QuizWithQuestions): QuizDraft {
+  let key = 0
+  const questions = quiz.questions.map(each => {
+    const fresh = newQuestion(++key)
+    return {
+      ...fresh,
+      id: each.id,
+      question_text: each.question_text,
+      question_type: each.question_type,
+      options: (each.options ?? ['']).map(text => ({ key: ++key, text })),
+      min_value: String(each.min_value ?? fresh.min_value),
+      max_value: String(each.max_value ?? fresh.max_value),
+      min_label: each.min_label ?? fresh.min_label,
+      max_label: each.max_label ?? fresh.max_label,
+    }
+  })
+  const { title, description, category, active } = quiz
+  return { title, description, category, active, questions }
+}
+
+const blank = (text: string) => text.trim() === ''
+const between = ({ from, to }: { from: number; to: number }, typed: string) =>
+  /^\d+$/.test(typed) && Number(typed) >= from && Number(typed) <= to
+
+/** Why a draft cannot be sent, in the words of spec 5; undefined when it can. */
+export function problemOf({ title, description, questions }: QuizDraft): string | undefined {
+  if (blank(title) || blank(description)) return QUIZ_INCOMPLETE
+  for (const each of questions) {
+    if (blank(each.question_text)) return QUESTIONS_INCOMPLETE
+    if (each.question_type === 'multiple_choice' && each.options.some(({ text }) => blank(text)))
+      return QUESTIONS_INCOMPLETE
+  }
+  const scales = questions.filter(each => each.question_type === 'scale')
+  if (!scales.every(each => between(SCALE_MIN, each.min_value) && between(SCALE_MAX, each.max_value)))
+    return `A scale begins at ${SCALE_MIN.from} to ${SCALE_MIN.to} and ends at ${SCALE_MAX.from} to ${SCALE_MAX.to}.`
+  if (scales.some(each => Number(each.min_value) >= Number(each.max_value)))
+    return 'The smallest value must be below the largest.'
+  return undefined
+}
+
+/** A draft as the server takes it: in order, and only with the fields of each question's type (spec 3). */
+export function bodyOf({ questions, ...quiz }: QuizDraft) {
+  return {
+    ...quiz,
+    questions: questions.map((each, index) => {
+      const question: NewQuestion & { id?: number } = {
+        ...(each.id !== undefined && { id: each.id }),
+        question_text: each.question_text,
+        question_type: each.question_type,
+        order: index + 1,
+      }
+      if (each.question_type === 'multiple_choice') question.options = each.options.map(({ text }) => text)
+      if (each.question_type === 'scale') {
+        question.min_value = Number(each.min_value)
+        question.max_value = Number(each.max_value)
+        question.min_label = each.min_label
+        question.max_label = each.max_label
+      }
+      return question
+    }),
+  }
+}

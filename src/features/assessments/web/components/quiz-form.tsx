@@ -1,0 +1,114 @@
+import { Plus } from 'lucide-react'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Card } from '#src/web/ui/card.tsx'
+import { Field } from '#src/web/ui/field.tsx'
+import { Select } from '#src/web/ui/select.tsx'
+import { Switch } from '#src/web/ui/switch.tsx'
+import { TextArea } from '#src/web/ui/text-area.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import { CATEGORIES, CATEGORY_LABELS, DESCRIPTION_MAX, QUESTIONS_MAX, TITLE_MAX } from '../../constants.ts'
+import type { QuizWithQuestions } from '../../contract.ts'
+import { useQuizForm } from '../use-quiz-form.ts'
+import { QuestionEditor } from './question-editor.tsx'
+import { withQuestion } from './quiz-draft.ts'
+
+/** A quiz's details and its questions, to create it or to change it (spec 2). */
+export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
+  const form = useQuizForm(quiz)
+  const { draft, setDraft, checked, busy, focus } = form
+  const missing = (text: string) => (checked && text.trim() === '' ? 'Please fill this in.' : undefined)
+  const [rest, doing] = quiz ? ['Save Changes', 'Saving...'] : ['Create Quiz', 'Creating...']
+  return (
+    <form
+      noValidate
+      className="grid max-w-3xl gap-6"
+      onSubmit={event => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      {form.restored && (
+        <Alert
+          actions={
+            <Button size="sm" variant="secondary" onClick={form.startOver}>
+              Start over
+            </Button>
+          }
+        >
+          What you typed last time is here again; it is not saved yet.
+        </Alert>
+      )}
+      <Card className="grid gap-5">
+        <h2 className="text-2xl">Quiz Details</h2>
+        <Field label="Title" error={missing(draft.title)} required>
+          <TextInput
+            maxLength={TITLE_MAX}
+            value={draft.title}
+            onChange={event => setDraft({ ...draft, title: event.target.value })}
+          />
+        </Field>
+        <Field label="Description" error={missing(draft.description)} required>
+          <TextArea
+            maxLength={DESCRIPTION_MAX}
+            value={draft.description}
+            onChange={event => setDraft({ ...draft, description: event.target.value })}
+          />
+        </Field>
+        <Field label="Category">
+          <Select
+            value={draft.category}
+            onChange={event => {
+              const category = CATEGORIES.find(each => each === event.target.value)
+              if (category) setDraft({ ...draft, category })
+            }}
+          >
+            {CATEGORIES.map(category => (
+              <option key={category} value={category}>
+                {CATEGORY_LABELS[category]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Switch
+          label="Active (make available immediately)"
+          checked={draft.active}
+          onChange={active => setDraft({ ...draft, active })}
+        />
+      </Card>
+      <h2 className="text-2xl">Questions</h2>
+      {draft.questions.map((question, index) => (
+        <QuestionEditor
+          key={question.key}
+          question={question}
+          number={index + 1}
+          count={draft.questions.length}
+          checked={checked}
+          change={setDraft}
+          focus={focus}
+        />
+      ))}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        disabled={draft.questions.length >= QUESTIONS_MAX}
+        onClick={() => {
+          const next = withQuestion(draft)
+          setDraft(next)
+          focus(`#question-${next.questions.at(-1)?.key} textarea`)
+        }}
+      >
+        <Plus aria-hidden className="size-5" />
+        Add Question
+      </Button>
+      <div className="flex flex-wrap justify-end gap-3 border-line border-t pt-6">
+        <Button variant="secondary" disabled={busy} onClick={form.cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? doing : rest}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { EmailText } from '#src/features/admin/web/components/email-text.tsx'
+import { EndlessTable, type EndlessTableProps } from '#src/features/admin/web/components/endless-table.tsx'
+import { dayOf } from '#src/features/admin/web/components/when.ts'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { href } from '#src/web/routes.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import type { Result } from '../../contract.ts'
+import { useDeleteResult } from '../use-quiz-changes.ts'
+import { BandBadge } from './band-badge.tsx'
+
+/** Who took it: the full name, else first and last, else the username. */
+export const nameOf = ({ user }: Pick<Result, 'user'>): string =>
+  user?.full_name || [user?.first_name, user?.last_name].filter(Boolean).join(' ') || user?.username || ''
+
+/** The results of a quiz, with the way to each and its end. */
+export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>) {
+  const [doomed, setDoomed] = useState<Result>()
+  const remove = useDeleteResult()
+  return (
+    <>
+      <EndlessTable
+        list={list}
+        q={q}
+        caption="Results"
+        failed="The results could not be loaded"
+        empty={<EmptyState title="No results yet.">Nobody has taken this quiz so far.</EmptyState>}
+        columns={[
+          {
+            name: 'User',
+            cell: result => (
+              <>
+                <span className="font-semibold">{nameOf(result)}</span>
+                {result.user?.email && (
+                  <span className="block text-ink-soft text-sm">
+                    <EmailText email={result.user.email} />
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            name: 'Score',
+            cell: result => `${result.score}% (${result.total_score} of ${result.max_score})`,
+          },
+          { name: 'Category', cell: result => <BandBadge score={result.score} /> },
+          { name: 'Date', cell: result => dayOf(result.completed_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Actions',
+            hideName: true,
+            className: 'md:whitespace-nowrap md:text-right',
+            cell: result => (
+              <span className="inline-flex flex-wrap gap-2">
+                <Button asChild size="sm" variant="secondary">
+                  <SiteLink to={href('adminResult', { id: result.id })}>
+                    View Details<span className="sr-only"> of {nameOf(result)}</span>
+                  </SiteLink>
+                </Button>
+                <Button size="sm" variant="quiet" className="text-danger!" onClick={() => setDoomed(result)}>
+                  Delete<span className="sr-only"> the result of {nameOf(result)}</span>
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onOpenChange={open => !open && setDoomed(undefined)}
+        title="Delete this result?"
+        description="The answers go too, also for the member. This cannot be undone."
+        confirmLabel="Delete result"
+        onConfirm={() => doomed && remove.mutate(doomed.id)}
+      />
+    </>
+  )
+}

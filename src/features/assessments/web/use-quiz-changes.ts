@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, sentenceOf } from '#src/web/api.ts'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { deleteQuiz, deleteResult, type Quiz, updateQuiz } from '../contract.ts'
+
+const failed = (fallback: string) => (error: Error) => {
+  toast({ title: 'Error', description: sentenceOf(error, fallback), tone: 'destructive' })
+}
+
+/** What an administrator does to a whole quiz (spec 2, 8). */
+export function useQuizChanges(quiz: Quiz) {
+  const client = useQueryClient()
+  const params = { id: String(quiz.id) }
+  const refresh = () => client.invalidateQueries({ queryKey: ['assessment-quizzes'] })
+  const switchActive = useMutation({
+    mutationFn: () => call(updateQuiz, { params, body: { active: !quiz.active } }),
+    onSuccess: ({ active }) => {
+      toast({ title: active ? 'Quiz activated' : 'Quiz deactivated', tone: 'success' })
+      void client.invalidateQueries({ queryKey: ['assessment-quiz', quiz.id] })
+      return refresh()
+    },
+    onError: failed('Failed to update quiz status'),
+  })
+  const remove = useMutation({
+    mutationFn: () => call(deleteQuiz, { params }),
+    onSuccess: () => {
+      toast({ title: 'Quiz deleted', tone: 'success' })
+      return refresh()
+    },
+    onError: failed('Failed to delete quiz'),
+  })
+  return { switchActive, remove }
+}
+
+/** Deletes a result, the lists it stood in follow. */
+export function useDeleteResult(onDone: () => void = () => {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteResult, { params: { id: String(id) } }),
+    onSuccess: () => {
+      toast({ title: 'Result deleted', tone: 'success' })
+      onDone()
+      return client.invalidateQueries({ queryKey: ['assessment-results'] })
+    },
+    onError: failed('Failed to delete result'),
+  })
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call, sentenceOf } from '#src/web/api.ts'
+import { clearDraft, readDraft, useDraft } from '#src/web/app/drafts.ts'
+import { useGo } from '#src/web/app/use-go.ts'
+import { href } from '#src/web/routes.ts'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { createQuiz, type QuizWithQuestions, updateQuiz } from '../contract.ts'
+import { bodyOf, draftOf, emptyQuiz, problemOf, type QuizDraft } from './components/quiz-draft.ts'
+
+/**
+ * Creating a quiz, or with `quiz` changing one (spec 2, 5): one call with all questions; what is typed is kept
+ * here until it is saved or given up.
+ */
+export function useQuizForm(quiz: QuizWithQuestions | undefined) {
+  const client = useQueryClient()
+  const go = useGo()
+  const draftKey = `quiz:${quiz?.id ?? 'new'}`
+  const [stored] = useState(() => (quiz ? draftOf(quiz) : emptyQuiz()))
+  const [kept] = useState(() => readDraft<QuizDraft>(draftKey))
+  const [draft, setDraft] = useState(kept ?? stored)
+  const [checked, setChecked] = useState(false)
+  const intent = useRef({ said: '', key: '' })
+  const focus = useFocus()
+  useDraft(draftKey, draft, { enabled: draft !== stored })
+
+  const leave = () => {
+    clearDraft(draftKey)
+    go(href('adminQuizzes'))
+  }
+
+  const save = useMutation({
+    mutationFn: () => {
+      const body = bodyOf(draft)
+      if (quiz) return call(updateQuiz, { params: { id: String(quiz.id) }, body })
+      // One key for the same quiz: pressing again after a lost answer does not make a second one.
+      const said = JSON.stringify(body)
+      if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
+      return call(createQuiz, { body, idempotencyKey: intent.current.key })
+    },
+    onSuccess: saved => {
+      client.setQueryData(['assessment-quiz', saved.id], saved)
+      void client.invalidateQueries({ queryKey: ['assessment-quizzes'] })
+      toast({ title: quiz ? 'Quiz updated' : 'Quiz created', tone: 'success' })
+      leave()
+    },
+    onError: error => tell(sentenceOf(error, quiz ? 'Failed to update quiz' : 'Failed to create quiz')),
+  })
+
+  const submit = () => {
+    setChecked(true)
+    const problem = problemOf(draft)
+    if (problem) tell(problem)
+    else save.mutate()
+  }
+  const startOver = () => {
+    clearDraft(draftKey)
+    setDraft(stored)
+  }
+  return {
+    draft,
+    setDraft,
+    submit,
+    cancel: leave,
+    busy: save.isPending,
+    /** Fields are marked only once somebody tried to send the form. */
+    checked,
+    restored: kept !== undefined && draft === kept,
+    startOver,
+    focus,
+  }
+}
+
+const tell = (description: string) => toast({ title: 'Error', description, tone: 'destructive' })
+
+/** Puts the focus on what a change has just drawn: give it a selector. */
+function useFocus(): (selector: string) => void {
+  const wanted = useRef('')
+  useEffect(() => {
+    if (wanted.current) document.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = ''
+  })
+  return selector => {
+    wanted.current = selector
+  }
+}
