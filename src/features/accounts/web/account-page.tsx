@@ -20,15 +20,19 @@ export function AccountPage() {
         </h1>
         <p className="mt-3 text-ink-soft text-lg">Who you are here, and everything that is yours.</p>
       </header>
-      <div className="grid gap-6 lg:grid-cols-2">
-        <ProfileCard user={user} />
-        <SubscriptionCard user={user} />
-        <AccountSection title="Name and email">
-          <ProfileForm key={user.id} user={user} />
-        </AccountSection>
-        <AccountSection title="Password" lead="A new password signs your other devices out.">
-          <PasswordForm username={user.username} />
-        </AccountSection>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <ProfileCard user={user} />
+          <AccountSection title="Name and email">
+            <ProfileForm key={user.id} user={user} />
+          </AccountSection>
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <SubscriptionCard user={user} />
+          <AccountSection title="Password" lead="A new password signs your other devices out.">
+            <PasswordForm username={user.username} />
+          </AccountSection>
+        </div>
       </div>
       <AccountSection
         title="Signed-in devices"
