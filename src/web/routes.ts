@@ -183,8 +183,8 @@ export const routes = {
   adminQuiz: route('/admin/quizzes/:id', 'admin', true, 'Edit quiz', 'Administration.'),
   adminQuizResults: route('/admin/quizzes/:id/results', 'admin', true, 'Quiz results', 'Administration.'),
   adminResult: route('/admin/results/:id', 'admin', true, 'Result', 'Administration.'),
-  adminMembers: route('/admin/members', 'admin', false, 'Members', 'Administration.'),
-  adminLog: route('/admin/log', 'admin', false, 'Log', 'Administration.'),
+  adminMembers: route('/admin/members', 'admin', true, 'Members', 'Administration.'),
+  adminLog: route('/admin/log', 'admin', true, 'Log', 'Administration.'),
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

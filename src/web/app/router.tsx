@@ -105,6 +105,12 @@ const pages: Partial<Record<RouteName, Loader>> = {
   adminResult: async () => ({
     Component: (await import('#src/features/assessments/web/admin-result-page.tsx')).AdminResultPage,
   }),
+  adminMembers: async () => ({
+    Component: (await import('#src/features/admin/web/admin-members-page.tsx')).AdminMembersPage,
+  }),
+  adminLog: async () => ({
+    Component: (await import('#src/features/admin/web/admin-log-page.tsx')).AdminLogPage,
+  }),
 }
 
 const children: RouteObject[] = (Object.entries(pages) as [RouteName, Loader][])

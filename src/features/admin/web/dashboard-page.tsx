@@ -12,6 +12,7 @@ import { Card } from '#src/web/ui/card.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { AdminShell } from './components/admin-shell.tsx'
 import { CountCard } from './components/count-card.tsx'
+import { WeekCharts } from './components/week-charts.tsx'
 import { dayOf } from './components/when.ts'
 import {
   latestBookingsQuery,
@@ -108,6 +109,7 @@ export function DashboardPage() {
           }))}
         />
       </div>
+      <WeekCharts />
     </AdminShell>
   )
 }

@@ -4,8 +4,9 @@ import { listBookings } from '#src/features/bookings/contract.ts'
 import { listContacts } from '#src/features/contacts/contract.ts'
 import { listSubscribers } from '#src/features/newsletter/contract.ts'
 import { call, callEnvelope } from '#src/web/api.ts'
+import { pagedQuery } from '#src/web/app/paged-query.ts'
 import { LATEST } from '../constants.ts'
-import { getWeeks } from '../contract.ts'
+import { getWeeks, listAudit, listMembers } from '../contract.ts'
 
 const limit = String(LATEST)
 
@@ -34,3 +35,7 @@ export const weeksQuery = queryOptions({
   queryKey: ['admin-weeks'],
   queryFn: ({ signal }) => call(getWeeks, { signal }),
 })
+
+export const membersQuery = (q: string) => pagedQuery(['members'], listMembers, { q })
+
+export const auditQuery = (q: string) => pagedQuery(['audit'], listAudit, { q })

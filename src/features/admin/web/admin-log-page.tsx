@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '#src/web/app/use-search.ts'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { SearchField } from '#src/web/ui/search-field.tsx'
+import { AdminShell } from './components/admin-shell.tsx'
+import { EndlessTable } from './components/endless-table.tsx'
+import { dayAndTime } from './components/when.ts'
+import { auditQuery } from './queries.ts'
+
+/** /admin/log: what administrators changed, newest first. */
+export function AdminLogPage() {
+  const { typed, setTyped, q } = useSearch()
+  const list = useInfiniteQuery({ ...auditQuery(q), staleTime: 0 })
+  return (
+    <AdminShell
+      title="Log"
+      intro="What administrators changed, and when."
+      actions={<SearchField label="Search log" value={typed} onChange={setTyped} />}
+    >
+      <EndlessTable
+        list={list}
+        q={q}
+        caption="Log"
+        failed="The log could not be loaded"
+        empty={<EmptyState title="Nothing has been changed yet." />}
+        columns={[
+          { name: 'When', cell: entry => dayAndTime(entry.created_at) },
+          { name: 'Who', cell: entry => <span className="font-semibold">{entry.username}</span> },
+          {
+            name: 'What',
+            className: 'md:w-1/2',
+            cell: entry => (
+              <>
+                {entry.action}
+                <span className="block text-ink-soft text-sm">{entry.call}</span>
+                {entry.details && (
+                  <span className="line-clamp-2 block font-mono text-ink-soft text-xs">{entry.details}</span>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+    </AdminShell>
+  )
+}

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { statusDisplay, tierLabel } from '#src/features/membership/domain.ts'
+import { useSearch } from '#src/web/app/use-search.ts'
+import { Badge } from '#src/web/ui/badge.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { SearchField } from '#src/web/ui/search-field.tsx'
+import type { ManagedMember } from '../contract.ts'
+import { AdminShell } from './components/admin-shell.tsx'
+import { EmailText } from './components/email-text.tsx'
+import { EndlessTable, totalOf } from './components/endless-table.tsx'
+import { MemberMenu } from './components/member-menu.tsx'
+import { dayOf } from './components/when.ts'
+import { membersQuery } from './queries.ts'
+
+/** /admin/members: accounts and what they may do; never what a member keeps for themselves. */
+export function AdminMembersPage() {
+  const { typed, setTyped, q } = useSearch()
+  const list = useInfiniteQuery(membersQuery(q))
+  const total = totalOf(list)
+  return (
+    <AdminShell
+      title="Members"
+      intro={total !== undefined && (total === 1 ? '1 member' : `${total.toLocaleString('en-US')} members`)}
+      actions={<SearchField label="Search members" value={typed} onChange={setTyped} />}
+    >
+      <EndlessTable
+        list={list}
+        q={q}
+        caption="Members"
+        failed="The members could not be loaded"
+        empty={<EmptyState title="No members yet." />}
+        columns={[
+          { name: 'Member', cell: member => <Who member={member} /> },
+          { name: 'Email', cell: member => <Address member={member} /> },
+          { name: 'Membership', cell: member => <Membership member={member} /> },
+          { name: 'Joined', cell: member => dayOf(member.created_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Actions',
+            hideName: true,
+            className: 'md:text-right',
+            cell: member => <MemberMenu member={member} />,
+          },
+        ]}
+      />
+    </AdminShell>
+  )
+}
+
+function Who({ member }: { member: ManagedMember }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="font-semibold">{member.username}</span>
+      {member.is_admin && <Badge tone="accent">Admin</Badge>}
+      {member.disabled && <Badge tone="danger">Disabled</Badge>}
+      {member.full_name && <span className="w-full text-ink-soft text-sm">{member.full_name}</span>}
+    </span>
+  )
+}
+
+function Address({ member }: { member: ManagedMember }) {
+  if (!member.email) return <span className="text-ink-soft">None</span>
+  return (
+    <>
+      <EmailText email={member.email} />
+      {!member.email_verified && <span className="block text-ink-soft text-sm">Not confirmed yet</span>}
+    </>
+  )
+}
+
+function Membership({ member }: { member: ManagedMember }) {
+  const { label, tone } = statusDisplay(member.subscription_status)
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {tierLabel(member.subscription_tier)} <Badge tone={tone}>{label}</Badge>
+    </span>
+  )
+}

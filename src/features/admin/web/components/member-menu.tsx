@@ -1,0 +1,103 @@
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#src/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#src/web/ui/menu.tsx'
+import type { ManagedMember } from '../../contract.ts'
+import { useMemberChanges } from '../use-member-changes.ts'
+
+interface Question {
+  title: string
+  description: string
+  confirmLabel: string
+  change: { is_admin?: boolean; disabled?: boolean }
+  tone: 'primary' | 'danger'
+}
+
+/** What can be done to one account; whatever gives or takes something asks first. */
+export function MemberMenu({ member }: { member: ManagedMember }) {
+  const { change, resend } = useMemberChanges(member)
+  const [question, setQuestion] = useState<Question>()
+  const name = member.username
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            size="sm"
+            variant="quiet"
+            className="min-h-11 min-w-11"
+            busy={change.isPending || resend.isPending}
+            aria-label={`Actions for ${name}`}
+          >
+            <EllipsisVertical aria-hidden className="size-5" />
+          </Button>
+        }
+      >
+        {!member.email_verified && member.email && (
+          <MenuItem onSelect={() => resend.mutate()}>Resend confirmation email</MenuItem>
+        )}
+        {member.is_admin ? (
+          <MenuItem
+            onSelect={() =>
+              setQuestion({
+                title: `Take administrator rights from ${name}?`,
+                description: 'The account stays and is an ordinary member from then on.',
+                confirmLabel: 'Remove administrator',
+                change: { is_admin: false },
+                tone: 'danger',
+              })
+            }
+          >
+            Remove administrator
+          </MenuItem>
+        ) : (
+          <MenuItem
+            onSelect={() =>
+              setQuestion({
+                title: `Make ${name} an administrator?`,
+                description:
+                  'Administrators see contacts, bookings, results and members, and may change them.',
+                confirmLabel: 'Make administrator',
+                change: { is_admin: true },
+                tone: 'primary',
+              })
+            }
+          >
+            Make administrator
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        {member.disabled ? (
+          <MenuItem onSelect={() => change.mutate({ disabled: false })}>Enable account</MenuItem>
+        ) : (
+          <MenuItem
+            tone="danger"
+            onSelect={() =>
+              setQuestion({
+                title: `Disable the account of ${name}?`,
+                description: 'They are signed out everywhere and cannot sign in until it is enabled again.',
+                confirmLabel: 'Disable account',
+                change: { disabled: true },
+                tone: 'danger',
+              })
+            }
+          >
+            Disable account
+          </MenuItem>
+        )}
+      </Menu>
+      {question && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setQuestion(undefined)}
+          title={question.title}
+          description={question.description}
+          confirmLabel={question.confirmLabel}
+          tone={question.tone}
+          onConfirm={() => change.mutate(question.change)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, sentenceOf } from '#src/web/api.ts'
+import { useSession } from '#src/web/app/session.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { type ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
+
+type Pages = InfiniteData<{ data: ManagedMember[] }>
+
+const failed = (error: Error) => {
+  toast({
+    title: 'Error',
+    description: sentenceOf(error, 'That did not work. Please try again.'),
+    tone: 'destructive',
+  })
+}
+
+/** What an administrator may do to an account. The lists follow what the server then has. */
+export function useMemberChanges(member: ManagedMember) {
+  const client = useQueryClient()
+  const session = useSession()
+  const params = { id: String(member.id) }
+  const change = useMutation({
+    mutationFn: (body: { is_admin?: boolean; disabled?: boolean }) => call(updateMember, { params, body }),
+    onSuccess: changed => {
+      client.setQueriesData<Pages>(
+        { queryKey: ['members'] },
+        list =>
+          list && {
+            ...list,
+            pages: list.pages.map(page => ({
+              ...page,
+              data: page.data.map(each => (each.id === changed.id ? changed : each)),
+            })),
+          },
+      )
+      toast({ title: 'Member updated', description: changed.username, tone: 'success' })
+      if (changed.id === session.user?.id) return session.refresh()
+    },
+    onError: failed,
+  })
+  const resend = useMutation({
+    mutationFn: () => call(resendMemberConfirmation, { params }),
+    onSuccess: () =>
+      toast({
+        title: 'Confirmation email sent',
+        description: `A new link is on its way to ${member.email}.`,
+        tone: 'success',
+      }),
+    onError: failed,
+  })
+  return { change, resend }
+}
