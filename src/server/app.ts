@@ -17,6 +17,7 @@ import type { Db } from './db/database.ts'
 import { toAppError } from './errors.ts'
 import { registerApi } from './plugins/api.ts'
 import { registerFailures, sendFailure, sendNotFound } from './plugins/failures.ts'
+import { registerGoogleSignIn } from './plugins/google-sign-in.ts'
 import { registerJsonBody } from './plugins/json-body.ts'
 import { registerOriginCheck } from './plugins/origin.ts'
 import { logger, registerRequestLog } from './plugins/request-log.ts'
@@ -78,6 +79,8 @@ export async function makeApp(db: Db, deps: Deps, pages?: Pages): Promise<Fastif
   const sessions = await registerSessionCookie(app, deps)
 
   registerApi(app, { db, deps, sessions }, routes)
+
+  registerGoogleSignIn(app, db, deps, sessions)
 
   // The committed file, not the generator: that would load and walk every schema at each start.
   const description = readFileSync(new URL('../contract/openapi.json', import.meta.url))

@@ -52,6 +52,7 @@ test.each([
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss' }],
   ['SMTP_URL', { SMTP_URL: 'http://mail' }],
   ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'an-id' }],
   ['AI_MODEL', { AI_BASE_URL: 'http://localhost:11434/v1' }],
   ['BOOKING_URL', { BOOKING_URL: 'javascript:alert(1)' }],
   ['CONTACT_EMAIL', { CONTACT_EMAIL: 'nobody' }],

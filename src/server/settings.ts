@@ -72,6 +72,9 @@ const environment = z.object({
   TEAM_EMAIL: optional(z.email('must be an email address')),
   ...Object.fromEntries(stripeNames.map(name => [name, optional(z.string())])),
   STRIPE_API_BASE: optional(webUrl),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: withDefault(webUrl, 'https://accounts.google.com'),
   AI_BASE_URL: optional(webUrl),
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
@@ -104,6 +107,7 @@ export interface Settings {
   mail: { smtpUrl: string | null; from: string; team: string | null }
   stripe: Record<(typeof stripeNames)[number], string> | null
   stripeApiBase: string | null
+  google: { clientId: string; clientSecret: string; issuer: string } | null
   ai: { baseUrl: string; apiKey: string | null; model: string } | null
   site: SiteSettings
   rateLimit: boolean
@@ -141,6 +145,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const hasAdmin = together(values, ['ADMIN_USERNAME', 'ADMIN_PASSWORD'])
   const hasStripe = together(values, stripeNames)
+  const hasGoogle = together(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const hasAi = together(values, ['AI_BASE_URL', 'AI_MODEL'])
   if (values.AI_API_KEY && !hasAi)
     throw new SettingsError('AI_BASE_URL, AI_MODEL: must be set too, because AI_API_KEY is')
@@ -175,6 +180,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         ) as Settings['stripe'])
       : null,
     stripeApiBase: values.STRIPE_API_BASE ?? null,
+    google: hasGoogle
+      ? {
+          clientId: String(values.GOOGLE_CLIENT_ID),
+          clientSecret: String(values.GOOGLE_CLIENT_SECRET),
+          issuer: values.GOOGLE_ISSUER,
+        }
+      : null,
     ai: hasAi
       ? {
           baseUrl: String(values.AI_BASE_URL),
@@ -191,6 +203,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       xUrl: values.X_URL,
       bookingUrl: values.BOOKING_URL ?? '/booking',
       bookingWidgetUrl: values.BOOKING_WIDGET_URL ?? null,
+      googleSignIn: hasGoogle,
     },
     rateLimit: values.RATE_LIMIT === 'on',
     logLevel: values.LOG_LEVEL,

@@ -11,6 +11,7 @@ const site: SiteSettings = {
   xUrl: 'https://x.com/quiet',
   bookingUrl: '/booking',
   bookingWidgetUrl: null,
+  googleSignIn: false,
 }
 
 test('structured data carries the settings of the site', () => {

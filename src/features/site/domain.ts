@@ -13,6 +13,8 @@ export interface SiteSettings {
   bookingUrl: string
   /** The embedded scheduling widget's address; null shows the request form alone. */
   bookingWidgetUrl: string | null
+  /** Whether /auth offers to sign in with Google. */
+  googleSignIn: boolean
 }
 
 /** Dollar figures as schema.org wants them. */

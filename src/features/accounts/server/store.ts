@@ -216,3 +216,18 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
 export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('mails').where('recipient', '=', recipient).execute()
 }
+
+export const findByProvider = (db: Db, provider: string, providerId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'disabled'])
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+
+export const findByEmail = (db: Db, emailKey: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'disabled', 'email_verified', 'provider_id'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()

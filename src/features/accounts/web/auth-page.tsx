@@ -9,6 +9,7 @@ import { Card } from '#src/web/ui/card.tsx'
 import { PageSpinner } from '#src/web/ui/spinner.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
 import { AuthSidePanel } from './components/auth-side-panel.tsx'
+import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { LoginForm } from './components/login-form.tsx'
 import { RegisterForm } from './components/register-form.tsx'
 import { useLogin, useRegister } from './use-sign-in.ts'
@@ -42,6 +43,7 @@ export function AuthPage() {
             ]}
           />
         </Card>
+        <GoogleSignIn next={target} problem={search.get('google')} />
         <Aside>
           Did the confirmation mail not arrive?{' '}
           <SiteLink to={href('resendConfirmation')} className="text-link">

@@ -1,0 +1,29 @@
+import { siteSettings } from '#src/web/app/site-settings.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { buttonClass } from '#src/web/ui/button.tsx'
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  unavailable: 'Google could not be reached. Please try again, or use your password.',
+  expired: 'That took too long. Please try again.',
+  refused: 'Google did not sign you in. Please try again, or use your password.',
+  email_taken:
+    'There is an account with this email address already. Please sign in with its password, and confirm its address to use Google with it.',
+  disabled: 'This account is disabled. Please write to us.',
+}
+
+/** The way in by Google, where the site's settings offer it. */
+export function GoogleSignIn({ next, problem }: { next: string; problem: string | null }) {
+  if (!siteSettings().googleSignIn) return null
+  const sentence = problem && Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem] : undefined
+  return (
+    <div className="mt-5 grid gap-4">
+      {sentence && <Alert tone="danger">{sentence}</Alert>}
+      <a
+        href={`/api/auth/google?next=${encodeURIComponent(next)}`}
+        className={`${buttonClass('secondary', 'lg')} w-full`}
+      >
+        Continue with Google
+      </a>
+    </div>
+  )
+}

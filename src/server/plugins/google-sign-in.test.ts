@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '#test/openid.ts'
+import { member } from '#test/people.ts'
+
+const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
+
+let provider: OpenIdProvider
+let site: TestApp
+beforeAll(async () => {
+  provider = await startOpenIdProvider(CALLBACK)
+  site = await makeTestApp({
+    GOOGLE_CLIENT_ID: 'a-client',
+    GOOGLE_CLIENT_SECRET: 'a-secret-of-the-client',
+    GOOGLE_ISSUER: provider.issuer,
+  })
+})
+afterAll(async () => {
+  await site.close()
+  await provider.close()
+})
+
+/** A browser that goes the whole way as one person; it keeps both cookies as browsers do. */
+async function comeIn(person: string, next = '/weekly-planner') {
+  const browser = site.visitor()
+  const begun = await browser.get(`/api/auth/google?next=${encodeURIComponent(next)}`)
+  const back = await provider.signIn(String(begun.headers.location), person)
+  const challenge = begun.cookies.find(cookie => cookie.name === 'fd_google')
+  browser.cookie = null
+  const answer = await browser.send('GET', back.slice('http://localhost:3000'.length), undefined, {
+    cookie: `fd_google=${challenge?.value}`,
+  })
+  const session = answer.cookies.find(cookie => cookie.name === 'fd_session')
+  browser.cookie = session?.value ? `fd_session=${session.value}` : null
+  return { browser, answer, back, challenge: challenge?.value ?? '' }
+}
+const user = async (person: Person) => (await person.get('/api/user')).json().data
+
+test('a new person gets an account with what Google vouches for, and the same one the next time', async () => {
+  provider.people.nina = {
+    email: 'nina.k@example.com',
+    email_verified: true,
+    name: 'Nina Kowal',
+    given_name: 'Nina',
+    family_name: 'Kowal',
+    picture: 'https://example.com/nina.jpg',
+  }
+  const first = await comeIn('nina')
+  expect([first.answer.statusCode, first.answer.headers.location]).toEqual([302, '/weekly-planner'])
+  const made = await user(first.browser)
+  expect(made).toMatchObject({
+    username: 'nina.k',
+    email: 'nina.k@example.com',
+    email_verified: true,
+    full_name: 'Nina Kowal',
+    first_name: 'Nina',
+    last_name: 'Kowal',
+    picture: 'https://example.com/nina.jpg',
+    provider: 'google',
+  })
+  expect((await user((await comeIn('nina')).browser)).id).toBe(made.id)
+})
+
+test('a taken name gets a number; names that are none become one', async () => {
+  await member(site, 'sam')
+  provider.people.sam = { email: 'sam@elsewhere.example', email_verified: true }
+  provider.people.x = { email: '北@example.com', email_verified: true }
+  expect((await user((await comeIn('sam')).browser)).username).toBe('sam2')
+  expect((await user((await comeIn('x')).browser)).username).toMatch(/^member/)
+})
+
+test('an account with the same address is joined only when both sides have confirmed it', async () => {
+  const ann = await member(site, 'ann')
+  provider.people.ann = { email: 'Ann@example.com', email_verified: true }
+  const refused = await comeIn('ann')
+  expect(refused.answer.headers.location).toBe('/auth?google=email_taken')
+  expect(refused.browser.cookie).toBeNull()
+  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', ann.userId).execute()
+  provider.people.mallory = { email: 'ann@example.com', email_verified: false }
+  expect((await comeIn('mallory')).answer.headers.location).toBe('/auth?google=email_taken')
+  expect((await user((await comeIn('ann')).browser)).id).toBe(ann.userId)
+})
+
+test('an answer is good for the browser that asked, once, and leads nowhere else', async () => {
+  provider.people.eve = { email: 'eve@example.com', email_verified: true }
+  const { back, challenge } = await comeIn('eve', '//evil.example/')
+  expect((await comeIn('eve', '//evil.example/')).answer.headers.location).toBe('/account')
+  const path = back.slice('http://localhost:3000'.length)
+  const again = await site.visitor().send('GET', path, undefined, { cookie: `fd_google=${challenge}` })
+  expect(again.headers.location).toBe('/auth?google=refused')
+  expect((await site.visitor().get(path)).headers.location).toBe('/auth?google=expired')
+  const forged = await site.visitor().send('GET', path, undefined, { cookie: `fd_google=${challenge}x` })
+  expect(forged.headers.location).toBe('/auth?google=expired')
+})
+
+test('a disabled member stays out', async () => {
+  provider.people.dora = { email: 'dora@example.com', email_verified: true }
+  const { browser } = await comeIn('dora')
+  await site.db
+    .updateTable('users')
+    .set({ disabled: true })
+    .where('id', '=', (await user(browser)).id)
+    .execute()
+  expect((await comeIn('dora')).answer.headers.location).toBe('/auth?google=disabled')
+})
+
+test('without its settings the addresses do not exist', async () => {
+  const plain = await makeTestApp()
+  expect((await plain.visitor().get('/api/auth/google')).statusCode).toBe(404)
+  await plain.close()
+})

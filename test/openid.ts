@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import { Provider } from 'oidc-provider'
+import { freePort } from './site.ts'
+
+export interface Claims {
+  email?: string
+  email_verified?: boolean
+  name?: string
+  given_name?: string
+  family_name?: string
+  picture?: string
+}
+
+export interface OpenIdProvider {
+  issuer: string
+  /** People it knows, by what they type to sign in. */
+  people: Record<string, Claims>
+  /** Goes through its own pages as this person. @returns the address it sends the browser back to */
+  signIn: (start: string, person: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** A real OpenID provider on loopback, with one client. */
+export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
+  const port = await freePort()
+  const issuer = `http://127.0.0.1:${port}`
+  const people: Record<string, Claims> = {}
+  const provider = new Provider(issuer, {
+    clients: [
+      { client_id: 'a-client', client_secret: 'a-secret-of-the-client', redirect_uris: [redirectUri] },
+    ],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'picture'],
+    },
+    cookies: { keys: ['a key for tests'] },
+    pkce: { required: () => true },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    findAccount: (_context: unknown, sub: string) => ({
+      accountId: sub,
+      claims: () => ({ sub, ...people[sub] }),
+    }),
+  })
+  const server = createServer(provider.callback())
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', () => resolve()))
+
+  async function signIn(start: string, person: string): Promise<string> {
+    const jar = new Map<string, string>()
+    let url = start
+    let form: URLSearchParams | undefined
+    for (let step = 0; step < 12; step++) {
+      const answer = await fetch(url, {
+        redirect: 'manual',
+        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+        ...(form && { method: 'POST', body: form }),
+      })
+      form = undefined
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (value) jar.set(name, value)
+        else jar.delete(name)
+      }
+      const location = answer.headers.get('location')
+      if (location) {
+        url = new URL(location, url).href
+        if (url.startsWith(redirectUri)) return url
+        continue
+      }
+      const page = await answer.text()
+      const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1]
+      if (!prompt) throw new Error(`the provider said: ${page.slice(0, 300)}`)
+      form = new URLSearchParams({ prompt, ...(prompt === 'login' && { login: person, password: 'any' }) })
+      url = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', url).href
+    }
+    throw new Error('the provider led nowhere')
+  }
+  return {
+    issuer,
+    people,
+    signIn,
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
