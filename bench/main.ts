@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#test/postgres.ts'
 import { dataOf, freePort } from '#test/site.ts'
+import { benchLists } from './lists.ts'
 import { type Figure, type Load, sideBySide } from './load.ts'
 import { benchPages } from './pages.ts'
 import { type Measured, measure } from './server-process.ts'
@@ -152,6 +153,7 @@ async function main(): Promise<void> {
   )
   await Promise.all([onPostgres, reference].map(server => server.stop()))
   await cluster.stop()
+  await benchLists(folder, say)
   await benchPages(house, folder, say)
   await house.stop()
 }
