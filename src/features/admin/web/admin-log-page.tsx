@@ -34,7 +34,7 @@ export function AdminLogPage() {
                 {entry.action}
                 <span className="block text-ink-soft text-sm">{entry.call}</span>
                 {entry.details && (
-                  <span className="line-clamp-2 block font-mono text-ink-soft text-xs">{entry.details}</span>
+                  <span className="line-clamp-2 font-mono text-ink-soft text-xs">{entry.details}</span>
                 )}
               </>
             ),

@@ -37,7 +37,11 @@ export function AdminBookingsPage() {
           { name: 'Email', cell: booking => <EmailText email={booking.email} /> },
           {
             name: 'Interest',
-            cell: booking => <Badge tone="accent">{INTEREST_LABELS[booking.interest]}</Badge>,
+            cell: booking => (
+              <Badge tone="accent" className="max-md:whitespace-normal">
+                {INTEREST_LABELS[booking.interest]}
+              </Badge>
+            ),
           },
           { name: 'Date', cell: booking => dayOf(booking.created_at), className: 'md:whitespace-nowrap' },
           {

@@ -44,8 +44,8 @@ function WeekChart({ label, weeks, of }: { label: string; weeks: readonly Week[]
   const now = weeks.at(-1)?.[of] ?? 0
   return (
     <Card className="p-4 sm:p-5">
-      <figure className="grid gap-3">
-        <figcaption className="flex items-baseline justify-between gap-2">
+      <figure className="grid h-full content-between gap-3">
+        <figcaption className="grid gap-1">
           <span className="text-ink-soft">{label}</span>
           <span className="whitespace-nowrap">
             <span className="font-serif text-2xl">{now.toLocaleString('en-US')}</span>{' '}

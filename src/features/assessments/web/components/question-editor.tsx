@@ -41,7 +41,7 @@ export function QuestionEditor({ question, number, count, checked, change, focus
   }
   const remove = () => {
     change(draft => ({ ...draft, questions: draft.questions.filter(each => each.key !== key) }))
-    focus('form h2 ~ h2')
+    focus('#questions')
   }
   const blank = checked && question.question_text.trim() === ''
   return (

@@ -76,7 +76,9 @@ export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
           onChange={active => setDraft({ ...draft, active })}
         />
       </Card>
-      <h2 className="text-2xl">Questions</h2>
+      <h2 id="questions" tabIndex={-1} className="text-2xl">
+        Questions
+      </h2>
       {draft.questions.map((question, index) => (
         <QuestionEditor
           key={question.key}

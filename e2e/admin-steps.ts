@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import { expect } from 'vitest'
+import { PASSWORD, type Stage, type Visit } from './browser.ts'
+
+export const BOSS = 'boss'
+export const BOSS_EMAIL = 'boss@example.com'
+
+/** Settings of a site with its administrator. */
+export const WITH_BOSS = { ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD, ADMIN_EMAIL: BOSS_EMAIL }
+
+/** The administrator's browser, signed in. */
+export async function administrator(stage: Stage, visit: Visit = {}): Promise<BrowserContext> {
+  const context = await stage.visitor(visit)
+  const answer = await context.request.post('/api/login', { data: { username: BOSS, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+  return context
+}
+
+/** The texts of the mails of one kind in the site's outbox, by address. */
+export async function outbox(stage: Stage, kind: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  const folder = join(stage.folder, 'outbox')
+  for (const name of readdirSync(folder).filter(file => file.endsWith(`-${kind}.eml`))) {
+    const { to, text } = await PostalMime.parse(readFileSync(join(folder, name)))
+    texts.set(to?.[0]?.address ?? '', text ?? '')
+  }
+  return texts
+}
+
+/** Signs addresses up for the newsletter and confirms them, as their readers would. */
+export async function subscribe(stage: Stage, { request }: BrowserContext, emails: string[]): Promise<void> {
+  for (const email of emails) await request.post('/api/newsletters', { data: { email } })
+  for (const email of emails) {
+    let text: string | undefined
+    const arrived = async () => {
+      text = (await outbox(stage, 'newsletter-confirm')).get(email)
+      return text !== undefined
+    }
+    await expect.poll(arrived, { timeout: 15_000 }).toBe(true)
+    const [, token] = /token=([\w-]+)/.exec(text ?? '') ?? []
+    expect((await request.post('/api/newsletters/confirm', { data: { token } })).status()).toBe(200)
+  }
+}
