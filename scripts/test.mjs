@@ -9,7 +9,10 @@ const bin = (name, file) => join('node_modules', name, file)
 
 const CHECKS = [
   ['structure', [node, 'scripts/check-structure.mjs']],
-  ['lint and format', [node, bin('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings']],
+  [
+    'lint and format',
+    [node, bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings'],
+  ],
   ['types: server', [node, bin('typescript', 'bin/tsc'), '-p', 'tsconfig.server.json']],
   ['types: web', [node, bin('typescript', 'bin/tsc'), '-p', 'tsconfig.web.json']],
   ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],

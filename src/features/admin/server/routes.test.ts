@@ -15,13 +15,11 @@ const ids = (rows: { id: number }[]) => rows.map(row => row.id)
 
 test('contacts and bookings are listed newest first, searched and paged', async () => {
   for (let n = 1; n <= 5; n++) {
-    await site
-      .visitor()
-      .post('/api/contacts', {
-        name: `Writer ${n}`,
-        email: `w${n}@example.com`,
-        message: 'A long enough message, ÄRGER_50%',
-      })
+    await site.visitor().post('/api/contacts', {
+      name: `Writer ${n}`,
+      email: `w${n}@example.com`,
+      message: 'A long enough message, ÄRGER_50%',
+    })
     await site
       .visitor()
       .post('/api/bookings', { name: `Booker ${n}`, email: `b${n}@example.com`, interest: 'group' })
