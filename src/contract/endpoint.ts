@@ -37,6 +37,8 @@ export interface Endpoint {
   limit?: Limit
   /** Called by programs that are not our page: any origin, and a form-encoded body, which is not read. */
   fromAnywhere?: true
+  /** Changes nothing although it is no GET: the administrators' log leaves it out. */
+  readOnly?: true
   /**
    * Takes an `Idempotency-Key`: the same key of the same caller gets the first answer for 24 hours. `own`: the
    * use-case sees to it itself.

@@ -156,6 +156,7 @@ export const previewLetter = endpoint({
   summary: 'A newsletter as its HTML part will be',
   body: z.object(letterFields),
   data: z.object({ html: z.string(), text: z.string() }),
+  readOnly: true,
 })
 
 export const testLetter = endpoint({

@@ -107,7 +107,7 @@ export function registerApi(
   app.decorateRequest('sessionToken', null)
 
   for (const { endpoint, handler } of routes) {
-    const audited = endpoint.auth === 'admin' && endpoint.method !== 'GET'
+    const audited = endpoint.auth === 'admin' && endpoint.method !== 'GET' && !endpoint.readOnly
     const perform = async (call: Call) =>
       envelope(endpoint, await (audited ? performAudited(call, endpoint, handler) : handler(call)))
     const status = endpoint.status ?? 200

@@ -2,8 +2,9 @@ import type { Db } from '#src/server/db/database.ts'
 import { inTransaction } from '#src/server/db/database.ts'
 import { pageOf } from '#src/server/db/pages.ts'
 import { AppError } from '#src/server/errors.ts'
+import { performAudited } from '#src/server/plugins/audit.ts'
 import { type Call, type Caller, requireSelf } from '#src/server/route.ts'
-import type { createResult, listResults } from '../contract.ts'
+import { type createResult, deleteResult, type listResults } from '../contract.ts'
 import { answerKey, scoreOf, unanswered } from '../domain.ts'
 import { loadQuiz } from './quizzes.ts'
 import * as store from './store.ts'
@@ -55,6 +56,16 @@ export async function visibleResult(db: Db, caller: Caller, id: number) {
   }
   const { user, ...rest } = result
   return caller.isAdmin ? { ...rest, user } : rest
+}
+
+/** Deletes a result; an administrator who deletes somebody else's is in the log. */
+export async function removeResult(call: Call<typeof deleteResult>) {
+  const { user_id } = await visibleResult(call.db, call.caller, call.params.id)
+  const remove = async ({ db }: { db: Db }) => {
+    await store.deleteResult(db, call.params.id)
+    return {}
+  }
+  return user_id === call.caller.userId ? remove(call) : performAudited(call, deleteResult, remove)
 }
 
 export async function list({ db, caller, query }: Call<typeof listResults>) {

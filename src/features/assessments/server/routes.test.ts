@@ -228,6 +228,10 @@ test('results are their owner’s and the administrators’', async () => {
   expect((await admin.get(`/api/assessment/results/${ofAnn.id}`)).json().data.user.id).toBe(ann.userId)
   expect((await ann.delete(`/api/assessment/results/${ofAnn.id}`)).statusCode).toBe(200)
   expect((await admin.delete(`/api/assessment/results/${ofBob.id}`)).statusCode).toBe(200)
+  const log = (await admin.get('/api/admin/audit?q=assessment/results')).json()
+  expect(log.data.map((entry: { call: string }) => entry.call)).toEqual([
+    `DELETE /api/assessment/results/${ofBob.id}`,
+  ])
   expect((await list(admin)).total).toBe(0)
 })
 

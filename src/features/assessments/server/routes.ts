@@ -1,7 +1,7 @@
 import { AppError } from '#src/server/errors.ts'
 import { route } from '#src/server/route.ts'
 import * as contract from '../contract.ts'
-import { list, submit, visibleQuiz, visibleResult } from './actions.ts'
+import { list, removeResult, submit, visibleQuiz, visibleResult } from './actions.ts'
 import { csvName, resultsCsv } from './csv.ts'
 import { addQuestion, change, create } from './quizzes.ts'
 import * as store from './store.ts'
@@ -29,9 +29,5 @@ export const assessmentRoutes = [
     data: await visibleResult(db, caller, params.id),
   })),
   route(contract.createResult, submit),
-  route(contract.deleteResult, async ({ db, caller, params }) => {
-    await visibleResult(db, caller, params.id)
-    await store.deleteResult(db, params.id)
-    return {}
-  }),
+  route(contract.deleteResult, removeResult),
 ]
