@@ -27,7 +27,7 @@ export function AdminResultPage() {
   const result = useQuery(resultQuery(Number(useParams().id)))
   if (result.data) return <Shown result={result.data} />
   return (
-    <AdminShell title="Result Details">
+    <AdminShell title="Quiz Result">
       {result.isError ? <Missing error={result.error} /> : <Skeleton className="h-96" />}
     </AdminShell>
   )
@@ -63,7 +63,7 @@ function Shown({ result }: { result: ResultWithQuestions }) {
   const remove = useDeleteResult(() => go(back))
   return (
     <AdminShell
-      title="Result Details"
+      title="Quiz Result"
       actions={
         <>
           <SiteLink to={back} className={buttonClass('secondary')}>

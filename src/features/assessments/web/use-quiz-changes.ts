@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { focusHeading } from '#src/features/admin/web/components/focus-heading.ts'
 import { call, sentenceOf } from '#src/web/api.ts'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { deleteQuiz, deleteResult, type Quiz, updateQuiz } from '../contract.ts'
@@ -23,9 +24,10 @@ export function useQuizChanges(quiz: Quiz) {
   })
   const remove = useMutation({
     mutationFn: () => call(deleteQuiz, { params }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast({ title: 'Quiz deleted', tone: 'success' })
-      return refresh()
+      await refresh()
+      focusHeading()
     },
     onError: failed('Failed to delete quiz'),
   })
@@ -37,10 +39,11 @@ export function useDeleteResult(onDone: () => void = () => {}) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(deleteResult, { params: { id: String(id) } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast({ title: 'Result deleted', tone: 'success' })
       onDone()
-      return client.invalidateQueries({ queryKey: ['assessment-results'] })
+      await client.invalidateQueries({ queryKey: ['assessment-results'] })
+      focusHeading()
     },
     onError: failed('Failed to delete result'),
   })

@@ -94,7 +94,11 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
               Week of
             </th>
             {MEASURES.map(({ of, label }) => (
-              <th key={of} scope="col" className="p-2 text-right [overflow-wrap:anywhere]">
+              <th
+                key={of}
+                scope="col"
+                className="px-1 py-2 text-right text-xs hyphens-auto [overflow-wrap:anywhere] sm:px-2 sm:text-sm"
+              >
                 {label}
               </th>
             ))}
@@ -107,7 +111,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
                 {showDate(week.week)}
               </th>
               {MEASURES.map(({ of }) => (
-                <td key={of} className="p-2 text-right tabular-nums">
+                <td key={of} className="px-1 py-2 text-right tabular-nums sm:px-2">
                   {week[of].toLocaleString('en-US')}
                 </td>
               ))}
