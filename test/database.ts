@@ -40,7 +40,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 /** A migrated database, open; `close` removes it. */
 export async function migratedDatabase(): Promise<Opened & { close: () => Promise<void> }> {
   const made = await emptyDatabase()
-  const opened = openDatabase(made.settings)
+  const opened = await openDatabase(made.settings)
   await migrate(opened.db, null)
   return {
     ...opened,

@@ -30,7 +30,7 @@ async function backup(file: string, to: string): Promise<string> {
   if (!existsSync(file)) stop(`There is no database at ${file}.`)
   if (existsSync(to)) stop(`${to} exists already; nothing was overwritten.`)
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
-  const { db, backup: copy } = openDatabase({ engine: 'sqlite', file })
+  const { db, backup: copy } = await openDatabase({ engine: 'sqlite', file })
   const partial = `${to}.partial`
   await copy?.(partial)
   await db.destroy()
@@ -51,7 +51,7 @@ function sync(file: string): void {
 
 /** @throws when the file is not a whole database of this software, or of a newer one */
 async function check(file: string): Promise<void> {
-  const opened = openDatabase({ engine: 'sqlite', file })
+  const opened = await openDatabase({ engine: 'sqlite', file })
   try {
     const tables = await opened.db.introspection.getTables()
     if (!tables.some(table => table.name === 'users')) throw new Error('it is not a backup of this software')

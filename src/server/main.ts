@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   chmodSync(settings.dataDir, 0o700)
   const deps = { settings, secret: secretOf(settings), now: () => new Date() }
-  const { db, engine } = openDatabase(settings.database)
+  const { db, engine } = await openDatabase(settings.database)
   const file = fileOf(settings)
   const inUse = file ? markInUse(file) : null
   await migrate(db, file ? `${file}.migrate-lock` : null)

@@ -2,7 +2,6 @@ import { backup as sqliteBackup } from 'node:sqlite'
 import { Kysely, SqliteAdapter, sql } from 'kysely'
 import type { Settings } from '../settings.ts'
 import type { Engine } from './columns.ts'
-import { openPostgres, postgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -16,8 +15,10 @@ export interface Opened {
   backup?: (to: string) => Promise<void>
 }
 
-export function openDatabase(database: Settings['database']): Opened {
+/** Opens the database; PostgreSQL's driver is loaded only where it is used, it weighs 10 MB. */
+export async function openDatabase(database: Settings['database']): Promise<Opened> {
   if (database.engine === 'postgres') {
+    const { openPostgres, postgresDialect } = await import('./postgres.ts')
     return { db: new Kysely({ dialect: postgresDialect(openPostgres(database.url)) }), engine: 'postgres' }
   }
   const connection = openSqlite(database.file)

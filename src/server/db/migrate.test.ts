@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => made.drop())
 
 test('several that start at once bring one database up to date, once', async () => {
-  const opened = [1, 2, 3].map(() => openDatabase(made.settings))
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase(made.settings)))
   // On one thread SQLite's lock cannot be waited for; processes are tested in e2e/start.test.ts.
   if (inject('engine') === 'sqlite') for (const { db } of opened) await migrate(db, lock)
   else await Promise.all(opened.map(({ db }) => migrate(db, lock)))
@@ -26,7 +26,7 @@ test('several that start at once bring one database up to date, once', async () 
 })
 
 test('a database newer than the code is refused with a clear line', async () => {
-  const { db } = openDatabase(made.settings)
+  const { db } = await openDatabase(made.settings)
   await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`.execute(db)
   await expect(migrate(db, lock)).rejects.toThrow(NewerDatabaseError)
   await expect(migrate(db, lock)).rejects.toThrow(/newer than this version.*9999-future/)

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import { csvLine, UTF8_BOM } from '#src/server/csv.ts'
 
 type Row = Record<string, unknown>
@@ -18,7 +17,8 @@ export function csv(rows: readonly Row[]): string {
 }
 
 /** All tables as one zip: `README.txt`, `everything.json`, and a CSV for each table that has rows. */
-export function archive(tables: readonly ArchiveTable[], readme: string): Readable {
+export async function archive(tables: readonly ArchiveTable[], readme: string): Promise<Readable> {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text, 'utf8'), name)
   add('README.txt', readme)

@@ -48,7 +48,7 @@ export async function exportAccount({ db, deps, caller, now }: Call<typeof expor
   return {
     file: {
       name: `first-domino-${user?.username ?? 'account'}-${day}.zip`,
-      body: archive(tables, README(deps.settings.site.brand, now)),
+      body: await archive(tables, README(deps.settings.site.brand, now)),
     },
   }
 }

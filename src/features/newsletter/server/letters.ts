@@ -1,4 +1,3 @@
-import MarkdownIt from 'markdown-it'
 import { accountAddress } from '#src/features/accounts/server/actions.ts'
 import { type Db, inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -18,11 +17,24 @@ import * as letters from './letter-store.ts'
 import { unsubscribeHeaders, unsubscribeToken } from './links.ts'
 import * as store from './store.ts'
 
-/** HTML in Markdown is shown as text, and only http, https and mailto addresses become links. */
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true })
+/**
+ * HTML in Markdown is shown as text, and only http, https and mailto addresses become links. Loaded when a
+ * letter is first made: most of the time nobody writes one.
+ */
+const loadMarkdown = async () => {
+  const { default: MarkdownIt } = await import('markdown-it')
+  return new MarkdownIt({ html: false, linkify: true, typographer: true })
+}
+let markdownIt: ReturnType<typeof loadMarkdown> | undefined
 
 /** A mail's two parts. @param unsubscribeUrl the reader's own link */
-export function letterParts(deps: Deps, letter: { subject: string; body: string }, unsubscribeUrl: string) {
+export async function letterParts(
+  deps: Deps,
+  letter: { subject: string; body: string },
+  unsubscribeUrl: string,
+) {
+  markdownIt ??= loadMarkdown()
+  const markdown = await markdownIt
   const { brand, siteUrl } = deps.settings.site
   const footer = `You get this because you asked ${brand} for it at ${siteUrl}.`
   const link = markdown.utils.escapeHtml(unsubscribeUrl)
@@ -61,7 +73,7 @@ export async function discard({ db, params }: Call<typeof deleteLetter>) {
 }
 
 export async function preview({ deps, body }: Call<typeof previewLetter>) {
-  return { data: letterParts(deps, body, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`) }
+  return { data: await letterParts(deps, body, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`) }
 }
 
 /** One copy to the administrator who asks; it counts for nothing. */
@@ -74,7 +86,7 @@ export async function sendTest({ db, deps, params, caller, now }: Call<typeof te
     kind: 'newsletter-test',
     to,
     subject: `[Test] ${letter.subject}`,
-    letter: letterParts(deps, letter, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`),
+    letter: await letterParts(deps, letter, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`),
   })
   return {}
 }
@@ -105,7 +117,7 @@ export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
         to: email,
         subject: letter.subject,
         headers: unsubscribeHeaders(deps.settings.site.siteUrl, deps.secret, id),
-        letter: letterParts(deps, letter, unsubscribeUrl(deps, id)),
+        letter: await letterParts(deps, letter, unsubscribeUrl(deps, id)),
       })
     }
     await letters.advance(trx, letter.id, readers.at(-1)?.id ?? letter.reached)
