@@ -267,3 +267,21 @@ test('who came from nowhere ends on the account', async () => {
   await page.goto('/auth')
   await arrive(page, '/account')
 })
+
+test('without a connection a typed name stays, and is saved once it is back', async () => {
+  const { context } = await stage.member({ expecting: ['net::ERR_INTERNET_DISCONNECTED'] })
+  const page = await open(context, '/account')
+  await page.getByLabel('Full name').fill('Ann on the train')
+  await context.setOffline(true)
+  await button(page, 'Save profile').click()
+  await page
+    .getByText(/You seem to be offline/)
+    .first()
+    .waitFor()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Ann on the train')
+  await context.setOffline(false)
+  await button(page, 'Save profile').click()
+  await expect
+    .poll(async () => (await (await context.request.get('/api/user')).json()).data.full_name)
+    .toBe('Ann on the train')
+})

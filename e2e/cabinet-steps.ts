@@ -83,7 +83,8 @@ export async function drag(page: Page, title: string, target: Locator, down: num
     const edge = 150
     if (y > edge && y < 844 - edge) break
     await page.mouse.move(from.x, y <= edge ? 20 : 824)
-    await page.waitForTimeout(30)
+    // The page scrolls under a hand at its edge frame by frame.
+    await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
   }
   const to = await middle(target, down)
   await page.mouse.move(from.x, to.y, { steps: 4 })

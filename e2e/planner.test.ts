@@ -149,6 +149,25 @@ test('text that was not saved offers itself back: after another week, a reload, 
   expect(await field(later, 'What to improve').inputValue()).toBe('Go to bed')
 })
 
+test('without a connection a week is written on, and saved once it is back', async () => {
+  const { context, id } = await stage.member({
+    expecting: [...NONE_YET, 'net::ERR_INTERNET_DISCONNECTED'],
+  })
+  const page = await open(context, '/weekly-planner')
+  await field(page, 'Insights').fill('Before')
+  await context.setOffline(true)
+  await field(page, 'Insights').fill('Written on the train')
+  await button(page, 'Save Planner').click()
+  await toast(page, 'Save failed')
+    .getByText(/You seem to be offline/)
+    .waitFor()
+  expect(await field(page, 'Insights').inputValue()).toBe('Written on the train')
+  await context.setOffline(false)
+  await button(page, 'Save Planner').click()
+  await toast(page, 'Weekly planner saved!').waitFor()
+  expect((await stored(context, id)).insights).toBe('Written on the train')
+})
+
 test('an ended session leads to sign in and back to the text', async () => {
   const { context, username, id } = await stage.member({ expecting: [...NONE_YET, 'status of 401'] })
   const page = await open(context, '/weekly-planner')
