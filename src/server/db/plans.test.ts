@@ -1,6 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { fillAccount } from '#test/full-account.ts'
 import { administrator, member } from '#test/people.ts'
 import type { Schema } from './schema.ts'
 
@@ -11,7 +13,9 @@ let asked: { sql: string; parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
   site = await makeTestApp({ RATE_LIMIT: 'off' })
+  await seedQuizzes(site.db, site.clock.now)
   ann = await member(site)
+  await fillAccount(ann)
   admin = await administrator(site)
   // Every query the site makes from here on is noted.
   const executor = site.db.getExecutor()
@@ -54,6 +58,10 @@ async function queriesOf(call: () => Promise<{ statusCode: number; body: string 
 const ofMembers = [
   ['the month', () => `/api/domino-entries/user/${ann.userId}/range/2026-11-01/2026-11-30`],
   ['the day', () => `/api/domino-entries/user/${ann.userId}/date/2026-11-20`],
+  ['the year', () => `/api/domino-entries/user/${ann.userId}/year/2026`],
+  ['the run', () => `/api/domino-entries/user/${ann.userId}/run/2026-11-20`],
+  ['the wheel', () => `/api/domino-entries/user/${ann.userId}/pips/2026-10-22/2026-11-20`],
+  ['the week', () => `/api/weekly-planners/user/${ann.userId}/week/2026-11-16`],
   ['a drawer', () => `/api/cabinet-entries/user/${ann.userId}/drawer/this_week`],
   ['their results', () => '/api/assessment/results'],
   ['their devices', () => '/api/user/sessions'],
