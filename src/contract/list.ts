@@ -11,7 +11,8 @@ const digits = (most: number, sentence: string) =>
 
 /** How a list for administrators is asked for: newest first, searched, a page at a time (contract: lists). */
 export const listQuery = z.object({
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  // A NUL is in no text that either database keeps, and PostgreSQL refuses it.
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\0]*$/, 'Not a text'))),
   limit: z._default(digits(LIMIT_MAX, `Between 1 and ${LIMIT_MAX}`), LIMIT_DEFAULT),
   /** `next_cursor` of the page before. */
   cursor: z.optional(digits(Number.MAX_SAFE_INTEGER, 'Not a cursor of this list')),

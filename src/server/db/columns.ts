@@ -6,6 +6,8 @@ type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
 /** Column types by engine, for migrations. What they read back as is the engines' business. */
 export interface Columns {
+  /** For what the engines have in common by name only, such as a search index. */
+  engine: Engine
   id: [RawBuilder<unknown>, Build]
   instant: RawBuilder<unknown>
   date: RawBuilder<unknown>
@@ -15,6 +17,7 @@ export interface Columns {
 export function columns(engine: Engine): Columns {
   const sqlite = engine === 'sqlite'
   return {
+    engine,
     // autoincrement: an id that was deleted is never given again.
     id: sqlite
       ? [sql`integer`, column => column.primaryKey().autoIncrement()]

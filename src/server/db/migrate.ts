@@ -12,6 +12,7 @@ import * as assessments from './migrations/0006-assessments.ts'
 import * as restDays from './migrations/0007-rest-days.ts'
 import * as admin from './migrations/0008-admin.ts'
 import * as membership from './migrations/0009-membership.ts'
+import * as search from './migrations/0010-search.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
 
@@ -26,6 +27,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-rest-days': restDays,
   '0008-admin': admin,
   '0009-membership': membership,
+  '0010-search': search,
 }
 
 /** The database was made by a newer version of this software. */

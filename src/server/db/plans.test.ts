@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
   await seedQuizzes(site.db, site.clock.now)
   ann = await member(site)
   await fillAccount(ann)
+  await fillNewsletters()
   admin = await administrator(site)
   // Every query the site makes from here on is noted.
   const executor = site.db.getExecutor()
@@ -93,4 +94,44 @@ test.each(ofAdministrators)('a page of %s is read along an index and sorted by n
   expect(page).toBeDefined()
   const plan = await planOf(page?.sql ?? '', page?.parameters ?? [])
   expect(plan, page?.sql).not.toMatch(/TEMP B-TREE|^SCAN (?!\()|Seq Scan|^Sort/m)
+})
+
+const searches = [
+  ['contacts', '/api/contacts?q=garden'],
+  ['bookings', '/api/bookings?q=garden'],
+  ['newsletters', '/api/newsletters?q=999'],
+  ['users', '/api/admin/members?q=ann'],
+  ['users', '/api/assessment/results?q=ann'],
+  ['assessment_results', '/api/assessment/results?q=ann'],
+  ['audit_log', '/api/admin/audit?q=quiz'],
+] as const
+
+/** Enough subscribers that PostgreSQL finds an index worth its while. */
+async function fillNewsletters(): Promise<void> {
+  const at = site.clock.now.toISOString()
+  const rows = Array.from({ length: 3_000 }, (_, index) => `reader${index}@example.com`).map(email => ({
+    email,
+    email_key: email,
+    subscribed_at: at,
+    is_active: true,
+    confirmed_at: at,
+  }))
+  for (let from = 0; from < rows.length; from += 1_000)
+    await site.db
+      .insertInto('newsletters')
+      .values(rows.slice(from, from + 1_000))
+      .execute()
+  // PostgreSQL keeps new rows beside a search index until a vacuum, and reckons with reading them all.
+  await sql
+    .raw(inject('engine') === 'postgres' ? 'vacuum analyze newsletters' : 'analyze newsletters')
+    .execute(site.db)
+}
+
+test.each(searches)('what %s holds is searched by its index: %s', async (table, url) => {
+  const queries = await queriesOf(() => admin.get(url))
+  const count = queries.find(({ sql }) => /count\(\*\)/i.test(sql) && /match|like/i.test(sql))
+  expect(count).toBeDefined()
+  const plan = await planOf(count?.sql ?? '', count?.parameters ?? [])
+  expect(plan, count?.sql).toContain(`${table}_searched`)
+  expect(plan, count?.sql).not.toMatch(/^SCAN (?!\(|\w+_searched VIRTUAL)|Seq Scan/m)
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { type Db, engineOf } from '#src/server/db/database.ts'
-import { containing } from '#src/server/db/pages.ts'
+import { holds } from '#src/server/db/search.ts'
 import type { ManagedMember } from '../contract.ts'
 
 const MEMBER = [
@@ -19,12 +19,7 @@ const MEMBER = [
 ] as const
 
 const matching = (db: Db, q: string | undefined) =>
-  db.selectFrom('users').$if(Boolean(q), query => {
-    const text = containing(q ?? '')
-    return query.where(
-      sql<boolean>`(username_key like ${text} escape '\\' or email_key like ${text} escape '\\' or lower(full_name) like ${text} escape '\\')`,
-    )
-  })
+  db.selectFrom('users').$if(Boolean(q), query => query.where(holds(db, 'users', q ?? '')))
 
 /** One row more than asked for, newest first, and how many there are in all. */
 export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
@@ -58,12 +53,7 @@ export async function countWorkingAdministrators(db: Db): Promise<number> {
 }
 
 const auditMatching = (db: Db, q: string | undefined) =>
-  db.selectFrom('audit_log').$if(Boolean(q), query => {
-    const text = containing(q ?? '')
-    return query.where(
-      sql<boolean>`(lower(username) like ${text} escape '\\' or lower(action) like ${text} escape '\\' or lower(call) like ${text} escape '\\')`,
-    )
-  })
+  db.selectFrom('audit_log').$if(Boolean(q), query => query.where(holds(db, 'audit_log', q ?? '')))
 
 export async function listAudit(db: Db, { q, limit, cursor }: ListQuery) {
   const rows = await auditMatching(db, q)

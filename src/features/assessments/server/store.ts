@@ -1,8 +1,8 @@
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/server/db/database.ts'
-import { containing } from '#src/server/db/pages.ts'
 import type { AssessmentQuestions, AssessmentResults, Schema } from '#src/server/db/schema.ts'
+import { holds } from '#src/server/db/search.ts'
 import type { Band, Category } from '../constants.ts'
 import type { Question, Quiz, Result } from '../contract.ts'
 
@@ -153,18 +153,29 @@ export interface ResultsWanted extends ListQuery {
 
 type Results = SelectQueryBuilder<Schema, 'assessment_results' | 'users', object>
 
-function matching(query: Results, { userId, quizId, category, q }: ResultsWanted): Results {
-  let found = query
+function matching(db: Db, { userId, quizId, category, q }: ResultsWanted): Results {
+  let found = results(db)
   if (userId !== undefined) found = found.where('assessment_results.user_id', '=', userId)
   if (quizId !== undefined) found = found.where('assessment_results.quiz_id', '=', quizId)
   if (category) found = found.where('assessment_results.result_category', '=', category)
   if (q) {
-    const text = containing(q)
-    const like = (column: 'users.username_key' | 'users.email_key' | 'assessment_results.quiz_title') =>
-      sql<boolean>`lower(${sql.ref(column)}) like ${text} escape '\\'`
-    found = found.where(eb =>
-      eb.or([like('users.username_key'), like('users.email_key'), like('assessment_results.quiz_title')]),
-    )
+    // By the taker or by the title, each along its own index.
+    const byTaker = db
+      .selectFrom('assessment_results')
+      .select('assessment_results.id')
+      .where(
+        'assessment_results.user_id',
+        'in',
+        db
+          .selectFrom('users')
+          .select('users.id')
+          .where(holds(db, 'users', q)),
+      )
+    const byTitle = db
+      .selectFrom('assessment_results')
+      .select('assessment_results.id')
+      .where(holds(db, 'assessment_results', q))
+    found = found.where('assessment_results.id', 'in', byTaker.union(byTitle))
   }
   return found
 }
@@ -174,16 +185,14 @@ const results = (db: Db) =>
 
 /** One row more than asked for, newest first, and how many there are in all. */
 export async function listResults(db: Db, wanted: ResultsWanted): Promise<{ rows: Result[]; total: number }> {
-  let page = matching(results(db), wanted)
+  let page = matching(db, wanted)
   if (wanted.cursor !== undefined) page = page.where('assessment_results.id', '<', wanted.cursor)
   const rows = await page
     .select([...RESULT, ...TAKER])
     .orderBy('assessment_results.id', 'desc')
     .limit(wanted.limit + 1)
     .execute()
-  const { n } = await matching(results(db), wanted)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
+  const { n } = await matching(db, wanted).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return { rows: rows.map(withTaker), total: Number(n) }
 }
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '#src/server/db/database.ts'
-import { searchText } from '#src/server/db/pages.ts'
+import { searchText } from '#src/server/db/search.ts'
 import { enqueueMail } from '#src/server/mail/queue.ts'
 import type { Call } from '#src/server/route.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../constants.ts'

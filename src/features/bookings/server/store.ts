@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/server/db/database.ts'
-import { containing } from '#src/server/db/pages.ts'
 import type { Bookings } from '#src/server/db/schema.ts'
+import { holds } from '#src/server/db/search.ts'
 import type { Booking } from '../contract.ts'
 
 const SHOWN = ['id', 'name', 'email', 'phone', 'interest', 'message', 'created_at'] as const
@@ -11,9 +11,7 @@ export const insertBooking = (db: Db, booking: Insertable<Bookings>): Promise<Bo
   db.insertInto('bookings').values(booking).returning(SHOWN).executeTakeFirstOrThrow()
 
 const matching = (db: Db, q: string | undefined) =>
-  db
-    .selectFrom('bookings')
-    .$if(Boolean(q), query => query.where(sql<boolean>`search like ${containing(q ?? '')} escape '\\'`))
+  db.selectFrom('bookings').$if(Boolean(q), query => query.where(holds(db, 'bookings', q ?? '')))
 
 /** One row more than asked for, newest first, and how many there are in all. */
 export async function listBookings(db: Db, { q, limit, cursor }: ListQuery) {

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/server/db/database.ts'
-import { containing } from '#src/server/db/pages.ts'
 import type { Contacts } from '#src/server/db/schema.ts'
+import { holds } from '#src/server/db/search.ts'
 import type { Contact } from '../contract.ts'
 
 const SHOWN = ['id', 'name', 'email', 'phone', 'subject', 'message', 'created_at'] as const
@@ -11,9 +11,7 @@ export const insertContact = (db: Db, contact: Insertable<Contacts>): Promise<Co
   db.insertInto('contacts').values(contact).returning(SHOWN).executeTakeFirstOrThrow()
 
 const matching = (db: Db, q: string | undefined) =>
-  db
-    .selectFrom('contacts')
-    .$if(Boolean(q), query => query.where(sql<boolean>`search like ${containing(q ?? '')} escape '\\'`))
+  db.selectFrom('contacts').$if(Boolean(q), query => query.where(holds(db, 'contacts', q ?? '')))
 
 /** One row more than asked for, newest first, and how many there are in all. */
 export async function listContacts(db: Db, { q, limit, cursor }: ListQuery) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/server/db/database.ts'
-import { containing } from '#src/server/db/pages.ts'
+import { containing } from '#src/server/db/search.ts'
 import type { NewsletterLetter } from '../contract.ts'
 
 const mails = (status: 'sent' | 'failed' | 'queued') => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/server/db/database.ts'
-import { containing } from '#src/server/db/pages.ts'
+import { holds } from '#src/server/db/search.ts'
 
 export const findByEmail = (db: Db, emailKey: string) =>
   db
@@ -72,7 +72,7 @@ const matching = (db: Db, { q, active }: Pick<SubscribersWanted, 'q' | 'active'>
   db
     .selectFrom('newsletters')
     .where('confirmed_at', 'is not', null)
-    .$if(Boolean(q), query => query.where(sql<boolean>`email_key like ${containing(q ?? '')} escape '\\'`))
+    .$if(Boolean(q), query => query.where(holds(db, 'newsletters', q ?? '')))
     .$if(active !== undefined, query => query.where('is_active', '=', active === 'true'))
 
 /** One row more than asked for, newest first, with the counts of all that match. */

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Columns } from '../columns.ts'
+
+/** What an administrator searches each list by; `src/server/db/search.ts` asks for the same expressions. */
+const SEARCHED: Readonly<Record<string, readonly string[]>> = {
+  contacts: ['search'],
+  bookings: ['search'],
+  newsletters: ['email_key'],
+  users: ['username_key', 'email_key', 'full_name'],
+  audit_log: ['username', 'action', 'call'],
+  assessment_results: ['quiz_title'],
+}
+
+const text = (columns: readonly string[], row = '') =>
+  columns.map(column => `coalesce(${row}${column}, '')`).join(" || '\n' || ")
+
+/**
+ * An index of all runs of three characters, so that a text is found anywhere in a row without reading the others.
+ * PostgreSQL has it as an extension that the database's owner may create; SQLite as a table beside, kept by triggers.
+ */
+export async function up(db: Kysely<never>, { engine }: Columns): Promise<void> {
+  if (engine === 'postgres') await sql`create extension if not exists pg_trgm`.execute(db)
+  for (const [table, columns] of Object.entries(SEARCHED)) {
+    const statements =
+      engine === 'postgres'
+        ? [`create index ${table}_searched on ${table} using gin (lower(${text(columns)}) gin_trgm_ops)`]
+        : [
+            `create virtual table ${table}_searched using fts5(text, content='', contentless_delete=1, tokenize='trigram')`,
+            `insert into ${table}_searched (rowid, text) select id, ${text(columns)} from ${table}`,
+            `create trigger ${table}_searched_insert after insert on ${table} begin
+               insert into ${table}_searched (rowid, text) values (new.id, ${text(columns, 'new.')});
+             end`,
+            `create trigger ${table}_searched_update after update of ${columns} on ${table} begin
+               delete from ${table}_searched where rowid = old.id;
+               insert into ${table}_searched (rowid, text) values (new.id, ${text(columns, 'new.')});
+             end`,
+            `create trigger ${table}_searched_delete after delete on ${table} begin
+               delete from ${table}_searched where rowid = old.id;
+             end`,
+          ]
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  }
+}
