@@ -10,12 +10,13 @@ import { openDatabase } from './db/database.ts'
 import { markInUse } from './db/in-use.ts'
 import { migrate, NewerDatabaseError } from './db/migrate.ts'
 import { sweep } from './db/sweep.ts'
+import { startJobs } from './jobs.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { developmentPages, sitePages } from './plugins/pages.ts'
 import { loadEnvironment, readSettings, type Settings, SettingsError } from './settings.ts'
 
 const DRAIN_MS = 10_000
-const SWEEP_EVERY_MS = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** The embedded database's file; null in memory or with PostgreSQL. */
 const fileOf = ({ database }: Settings): string | null =>
@@ -79,26 +80,23 @@ async function main(): Promise<void> {
   const app = await makeApp(db, deps, pages)
   if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: sign-in can be guessed without limit')
 
-  const runSweep = () =>
-    Promise.all([sweep(db, deps.now()), settleAll(db, deps.now())]).catch(error =>
-      app.log.error({ err: error }, 'sweep failed'),
-    )
-  const timer = setInterval(runSweep, SWEEP_EVERY_MS)
-  timer.unref()
+  const stopJobs = startJobs(db, app.log, [
+    { name: 'sweep', everyMs: HOUR_MS, work: () => sweep(db, deps.now()) },
+    { name: 'subscriptions', everyMs: HOUR_MS, work: () => settleAll(db, deps.now()) },
+  ])
   const stopMail = startMailWorker(db, settings, app.log, () => writeCopies(db, deps))
 
   let ending = false
   const end = async () => {
     if (ending) return
     ending = true
-    clearInterval(timer)
     // A request that does not end must not keep the process for ever.
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
     // A connection that was busy when closing began is kept alive by the browser; it is idle a moment later.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
     clearInterval(idle)
-    await stopMail()
+    await Promise.all([stopMail(), stopJobs()])
     await db.destroy()
     inUse?.close()
     process.exit(0)

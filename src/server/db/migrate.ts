@@ -13,6 +13,8 @@ import * as restDays from './migrations/0007-rest-days.ts'
 import * as admin from './migrations/0008-admin.ts'
 import * as membership from './migrations/0009-membership.ts'
 import * as search from './migrations/0010-search.ts'
+import * as stripe from './migrations/0011-stripe.ts'
+import * as jobs from './migrations/0013-jobs.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
 
@@ -28,6 +30,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-admin': admin,
   '0009-membership': membership,
   '0010-search': search,
+  '0013-jobs': jobs,
+  '0011-stripe': stripe,
 }
 
 /** The database was made by a newer version of this software. */

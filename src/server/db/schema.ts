@@ -285,7 +285,17 @@ export interface Seeds {
   name: Fixed<string>
 }
 
-export interface Schema {
+/** Work that comes round again; see `src/server/jobs.ts`. */
+export interface Jobs {
+  name: Fixed<string>
+  due_at: Instant
+  /** Who has it now, a random word; null when nobody has. */
+  claim: string | null
+  claimed_until: Instant | null
+}
+
+export interface Schema extends PaymentsSchema {
+  jobs: Jobs
   seeds: Seeds
   sandbox_payments: SandboxPayments
   audit_log: AuditLog
