@@ -2,11 +2,17 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** Built apart, so that the public pages' script is one file: what it shares with the application would be a second. */
+const INPUTS = {
+  app: { app: 'src/web/app/main.tsx' },
+  public: { enhance: 'src/web/public/enhance.ts', public: 'src/web/styles/public.css' },
+} as const
+
 /**
- * Two builds from one config: the browser's (the member application, the public pages' script and their
- * styles) and, with `--ssr`, the renderer of finished HTML. `scripts/build.mjs` runs both.
+ * Three builds from one config: the member application, with `--mode public` the public pages' script and their
+ * styles, and with `--ssr` the renderer of finished HTML. `scripts/build.mjs` runs them.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'src/web/static',
   plugins: [tailwindcss(), react()],
@@ -22,16 +28,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/client',
-        emptyOutDir: true,
-        manifest: true,
+        emptyOutDir: false,
+        manifest: mode === 'public' ? '.vite/public.json' : '.vite/app.json',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: {
-            app: 'src/web/app/main.tsx',
-            enhance: 'src/web/public/enhance.ts',
-            public: 'src/web/styles/public.css',
-          },
-        },
+        rolldownOptions: { input: mode === 'public' ? INPUTS.public : INPUTS.app },
       },
 }))

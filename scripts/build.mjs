@@ -28,7 +28,8 @@ function importsOf(manifest, key, seen = new Set()) {
 }
 
 async function describeAssets() {
-  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
+  const read = async name => JSON.parse(await readFile(join(client, '.vite', name), 'utf8'))
+  const manifest = { ...(await read('app.json')), ...(await read('public.json')) }
   const href = key => `/${manifest[key].file}`
   const app = 'src/web/app/main.tsx'
   const imports = [...importsOf(manifest, app)]
@@ -68,8 +69,10 @@ const started = performance.now()
 process.env.NODE_ENV = 'production'
 process.chdir(root)
 await rm(join(root, 'dist'), { recursive: true, force: true })
-say('the pages and the application …')
+say('the application …')
 await build({ logLevel: 'warn' })
+say("the public pages' script and styles …")
+await build({ logLevel: 'warn', mode: 'public' })
 say('the renderer of finished HTML …')
 await build({ logLevel: 'warn', build: { ssr: true } })
 const assets = await describeAssets()

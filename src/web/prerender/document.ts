@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#src/features/site/domain.ts'
+import { FONTS_SCRIPT } from '../chrome/fonts-hint.ts'
 import { SESSION_SCRIPT } from '../chrome/session-hint.ts'
 import type { Assets } from './assets.ts'
 
@@ -62,6 +63,7 @@ export function documentHtml(options: DocumentOptions): string {
 
 function publicTags(assets: Assets): string[] {
   return [
+    `<script>${FONTS_SCRIPT}</script>`,
     ...(assets.publicCss ? [`<style>${assets.publicCss}</style>`] : []),
     ...assets.publicStyles.map(file => `<link rel="stylesheet" href="${file}">`),
     `<script type="module" src="${assets.enhance}" fetchpriority="low"></script>`,

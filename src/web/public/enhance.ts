@@ -4,6 +4,7 @@
  */
 import { attachChrome, SIGN_OUT_EVENT } from '../chrome/chrome.ts'
 import { takeFlash } from '../chrome/flash.ts'
+import { bringFonts } from '../chrome/fonts-hint.ts'
 import type { ToastContent } from '../ui/toast-store.ts'
 import { checkSession } from './session.ts'
 import { attachWhenNeeded } from './when-needed.ts'
@@ -15,6 +16,7 @@ if (header) attachChrome(header)
 
 attachWhenNeeded(document, notify)
 void checkSession()
+void bringFonts()
 
 document.addEventListener(SIGN_OUT_EVENT, async () => {
   const { signOutHere } = await import('./sign-out.ts')
