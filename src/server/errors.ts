@@ -44,8 +44,16 @@ const FASTIFY: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'invalid',
 }
 
-/** PostgreSQL's classes 08 (connection), 53 (resources), 57 (shutdown), and what sockets say. */
-const UNAVAILABLE = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
+/**
+ * PostgreSQL's classes 08 (connection), 53 (resources), 57 (shutdown), its deadlock, lock and idle time-outs, a server
+ * that is no longer the primary, and what sockets say.
+ */
+const UNAVAILABLE =
+  /^(08|53|57)|^(40001|40P01|55P03|25P03|25006)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+
+/** The driver says these without a code. */
+const CONNECTION_LOST =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|has been discarded/
 
 /** SQLite's primary codes for busy, full, I/O and cannot open. */
 const SQLITE_UNAVAILABLE = new Set([5, 13, 10, 14])
@@ -59,7 +67,7 @@ function codeOf(error: unknown): ErrorCode {
   if (known) return known
   if (UNAVAILABLE.test(code)) return 'unavailable'
   const message = String(field(error, 'message') ?? '')
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(message)) return 'unavailable'
+  if (CONNECTION_LOST.test(message)) return 'unavailable'
   const sqlite = field(error, 'errcode')
   if (typeof sqlite === 'number' && SQLITE_UNAVAILABLE.has(sqlite & 0xff)) return 'unavailable'
   if (field(error, 'statusCode') === 400) return 'invalid'

@@ -56,6 +56,12 @@ test.each([
   ['AI_MODEL', { AI_BASE_URL: 'http://localhost:11434/v1' }],
   ['BOOKING_URL', { BOOKING_URL: 'javascript:alert(1)' }],
   ['CONTACT_EMAIL', { CONTACT_EMAIL: 'nobody' }],
+test('WORKERS is a number, or as many as the machine runs at once', () => {
+  expect(readSettings({}).workers).toBe(1)
+  expect(readSettings({ WORKERS: '3' }).workers).toBe(3)
+  expect(readSettings({ WORKERS: 'auto' }).workers).toBeGreaterThanOrEqual(1)
+})
+
   ['RATE_LIMIT', { RATE_LIMIT: 'no' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a wrong %s is named in one line', (name, environment) => {
@@ -63,3 +69,9 @@ test.each([
   expect(read).toThrow(SettingsError)
   expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
 })
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://db/site' }],
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'file:copy.db' }],
+  ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+  ['WORKERS', { WORKERS: 'many' }],
+  ['WORKERS', { WORKERS: '0' }],
+  ['WORKERS', { WORKERS: '2', DATABASE_URL: 'file::memory:' }],

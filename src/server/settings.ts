@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { SiteSettings } from '#src/features/site/domain.ts'
@@ -71,6 +72,21 @@ const environment = z.object({
   MAIL_FROM: optional(z.string().regex(/@/, 'must hold an email address')),
   TEAM_EMAIL: optional(z.email('must be an email address')),
   ...Object.fromEntries(stripeNames.map(name => [name, optional(z.string())])),
+  DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must begin with postgres://')),
+  DATABASE_POOL: withDefault(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
+      .transform(Number),
+    '10',
+  ),
+  WORKERS: withDefault(
+    z
+      .string()
+      .regex(/^(auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto')
+      .transform(value => (value === 'auto' ? availableParallelism() : Number(value))),
+    '1',
+  ),
   STRIPE_API_BASE: optional(webUrl),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
@@ -129,6 +145,12 @@ function together(values: Record<string, unknown>, names: readonly string[]): bo
  * Checks every setting at once (contract: settings).
  * @param env the environment, `.env` already merged in
  * @throws SettingsError with one line that names the wrong setting
+  /** A streaming replica of the database above, for what may be a second old. */
+  replicaUrl: string | null
+  /** The most connections of one process to each PostgreSQL. */
+  databasePool: number
+  /** Processes on this machine that share the port. */
+  workers: number
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const parsed = environment.safeParse(env)
@@ -199,6 +221,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       siteUrl,
       contactEmail: values.CONTACT_EMAIL,
       contactPhone: values.CONTACT_PHONE,
+  if (engine === 'sqlite' && values.DATABASE_REPLICA_URL) {
+    throw new SettingsError('DATABASE_REPLICA_URL: is for PostgreSQL; set DATABASE_URL to its primary too')
+  }
+  if (url === 'file::memory:' && values.WORKERS > 1) {
+    throw new SettingsError('WORKERS: must be 1 with a database in memory, which each process has for itself')
+  }
       instagramUrl: values.INSTAGRAM_URL,
       xUrl: values.X_URL,
       bookingUrl: values.BOOKING_URL ?? '/booking',
@@ -215,3 +243,6 @@ export function loadEnvironment(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
+    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    databasePool: values.DATABASE_POOL,
+    workers: values.WORKERS,

@@ -2,6 +2,7 @@ import { backup as sqliteBackup } from 'node:sqlite'
 import { Kysely, SqliteAdapter, sql } from 'kysely'
 import type { Settings } from '../settings.ts'
 import type { Engine } from './columns.ts'
+import type { PoolOptions } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -16,10 +17,11 @@ export interface Opened {
 }
 
 /** Opens the database; PostgreSQL's driver is loaded only where it is used, it weighs 10 MB. */
-export async function openDatabase(database: Settings['database']): Promise<Opened> {
+export async function openDatabase(database: Settings['database'], options?: PoolOptions): Promise<Opened> {
   if (database.engine === 'postgres') {
     const { openPostgres, postgresDialect } = await import('./postgres.ts')
-    return { db: new Kysely({ dialect: postgresDialect(openPostgres(database.url)) }), engine: 'postgres' }
+    const dialect = postgresDialect(openPostgres(database.url, options))
+    return { db: new Kysely({ dialect }), engine: 'postgres' }
   }
   const connection = openSqlite(database.file)
   return {

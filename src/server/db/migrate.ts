@@ -35,7 +35,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 }
 
 /** The database was made by a newer version of this software. */
-export class NewerDatabaseError extends Error {}
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError'
+}
 
 /**
  * Whether this code knows every migration the database has.

@@ -30,30 +30,65 @@ function nameOf(sql: string): string {
 }
 
 const NAMED = /^(select|insert|update|delete|with)\b/i
+/**
+ * All columns of a table: when a newer process adds one, a plan that is kept for such a statement fails with
+ * `cached plan must not change result type`, inside a transaction beyond repair.
+ */
+const ALL_COLUMNS = /(\b(select|returning) |\.)\*/i
 
 function naming(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) =>
-    NAMED.test(text)
-      ? client.query({ name: nameOf(text), text, values: [...values] })
-      : client.query(text, [...values])
-  return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient
+  let silent = false
+  const query = async (text: string, values: readonly unknown[]) => {
+    const named = NAMED.test(text) && !ALL_COLUMNS.test(text)
+    try {
+      return await client.query({ ...(named && { name: nameOf(text) }), text, values: [...values] })
+    } catch (error) {
+      // Its answer may still come, and would be taken for the next query's.
+      if (error instanceof Error && error.message === 'Query read timeout') silent = true
+      throw error
+    }
+  }
+  const release = (destroy?: boolean) => client.release(destroy || silent)
+  return { query, release } as unknown as PostgresPoolClient
+}
+
+/** A statement that takes longer is ended by the server: one slow query must not hold a connection for ever. */
+const STATEMENT_MS = 15_000
+/** A transaction whose process hangs between two statements lets go of its locks. */
+const IDLE_IN_TRANSACTION_MS = 30_000
+/** A server that is silently gone answers nothing at all; then the connection is given up. */
+const ANSWER_MS = 20_000
+
+export interface PoolOptions {
+  /** The most connections at once; 10 unless said. */
+  max?: number
+  /** For migrations, which may take long and wait for each other: nothing is cut short. */
+  patient?: boolean
 }
 
 /**
  * A pool of connections to PostgreSQL.
  * @param url `postgres://…`
  */
-export function openPostgres(url: string): pg.Pool {
+export function openPostgres(url: string, { max = 10, patient = false }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
     application_name: 'first-domino',
     types,
+    ...(!patient && {
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      query_timeout: ANSWER_MS,
+    }),
   })
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
+  // One that dies while it is held tells its query; between two queries there is nobody to tell.
+  pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 

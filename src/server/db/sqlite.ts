@@ -55,6 +55,13 @@ class Statement implements SqliteStatement {
   }
 }
 
+const NOTHING: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  *iterate() {},
+}
+
 /** Enough for every query of the house; a query built from a list may make more texts than that. */
 const STATEMENTS_KEPT = 500
 
@@ -70,7 +77,9 @@ class Database implements SqliteDatabase {
    * Transactions begin as writers: one that reads first and writes later would fail, not wait, when another
    * process has written in between.
    */
-  prepare(text: string): Statement {
+  prepare(text: string): SqliteStatement {
+    // A full disk may have ended the transaction already; to end it again would fail, and hide why.
+    if (text === 'rollback' && !this.#db.isTransaction) return NOTHING
     const sql = text === 'begin' ? 'begin immediate' : text
     const known = this.#statements.get(sql)
     if (known) return known

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureAdministrator } from '#src/features/accounts/server/actions.ts'
+import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
+import { settleAll } from '#src/features/membership/server/actions.ts'
+import { writeCopies } from '#src/features/newsletter/server/letters.ts'
+import { makeApp } from './app.ts'
+import { type Opened, openDatabase } from './db/database.ts'
+import { markInUse } from './db/in-use.ts'
+import { migrate } from './db/migrate.ts'
+import { sweep } from './db/sweep.ts'
+import { startJobs } from './jobs.ts'
+import { startMailWorker } from './mail/worker.ts'
+import { developmentPages, sitePages } from './plugins/pages.ts'
+import type { Settings } from './settings.ts'
+
+const DRAIN_MS = 10_000
+const HOUR_MS = 3_600_000
+
+/** The embedded database's file; null in memory or with PostgreSQL. */
+const fileOf = ({ database }: Settings): string | null =>
+  database.engine === 'sqlite' && database.file !== ':memory:' ? database.file : null
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/**
+ * The secret that keys session hashes: the setting, or one made once and kept in `DATA_DIR`. A link is made
+ * of it in one step, so that of two processes starting together one wins and both read the same.
+ */
+function secretOf(settings: Settings): string {
+  if (settings.authSecret) return settings.authSecret
+  const file = join(settings.dataDir, 'auth-secret')
+  const mine = `${file}.${process.pid}`
+  writeFileSync(mine, randomBytes(32).toString('hex'), { mode: 0o600 })
+  try {
+    linkSync(mine, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(mine, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * The database, brought up to date and with what a site begins with. Every process does so at its start, whoever comes
+ * first: a worker that is started anew may be of a newer version than its siblings.
+ */
+async function prepare(settings: Settings): Promise<Opened> {
+  const now = new Date()
+  const patient = await openDatabase(settings.database, { max: 3, patient: true })
+  const file = fileOf(settings)
+  await migrate(patient.db, file ? `${file}.migrate-lock` : null)
+  await seedQuizzes(patient.db, now)
+  const made = await ensureAdministrator(patient.db, settings.admin, now)
+  if (made) {
+    say('')
+    say(`  Administrator:  ${made.username}`)
+    say(`  Password:       ${made.password}`)
+    say('  This is shown once. Sign in and change it.')
+    say('')
+  }
+  if (patient.engine === 'sqlite') return patient
+  await patient.db.destroy()
+  return openDatabase(settings.database, { max: settings.databasePool })
+}
+
+/**
+ * Serves the site in this process until a signal ends it.
+ * @returns once it listens, the database's kind
+ * @throws NewerDatabaseError, and whatever keeps the database or the port from being opened
+ */
+export async function serve(settings: Settings): Promise<string> {
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  chmodSync(settings.dataDir, 0o700)
+  const deps = { settings, secret: secretOf(settings), now: () => new Date() }
+  const file = fileOf(settings)
+  const inUse = file ? markInUse(file) : null
+  const { db, engine } = await prepare(settings)
+
+  const pages = process.argv.includes('--dev') ? await developmentPages(settings) : await sitePages(settings)
+  const app = await makeApp(db, deps, pages)
+  if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: sign-in can be guessed without limit')
+
+  const stopJobs = startJobs(db, app.log, [
+    { name: 'sweep', everyMs: HOUR_MS, work: () => sweep(db, deps.now()) },
+    { name: 'subscriptions', everyMs: HOUR_MS, work: () => settleAll(db, deps.now()) },
+  ])
+  const stopMail = startMailWorker(db, settings, app.log, () => writeCopies(db, deps))
+
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    // A request that does not end must not keep the process for ever.
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    // A connection that was busy when closing began is kept alive by the browser; it is idle a moment later.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    await app.close()
+    clearInterval(idle)
+    await Promise.all([stopMail(), stopJobs()])
+    await db.destroy()
+    inUse?.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  // The starter holds this channel; when it is killed the site must not stay behind on its port.
+  process.on('disconnect', end)
+
+  await app.listen({ port: settings.port, host: settings.host })
+  return engine
+}

@@ -1,0 +1,76 @@
+import cluster, { type Worker } from 'node:cluster'
+import { logger } from './plugins/request-log.ts'
+import type { Settings } from './settings.ts'
+
+/** Longer than a worker takes to end by itself. */
+const END_MS = 13_000
+/** A worker that lived so long has not died of its start; the next one is started at once. */
+const STEADY_MS = 10_000
+const BACKOFF_MAX_MS = 30_000
+
+/** Waits before another worker is started in place of one that died young, each twice the last. */
+const backoff = (deaths: number) => (deaths === 0 ? 0 : Math.min(500 * 2 ** (deaths - 1), BACKOFF_MAX_MS))
+
+const ended = (worker: Worker) =>
+  new Promise<number>(resolve => worker.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1))))
+
+/** @returns whether it came to serve; false when it ended first */
+const ready = (worker: Worker) =>
+  new Promise<boolean>(resolve => {
+    worker.once('message', () => resolve(true))
+    worker.once('exit', () => resolve(false))
+  })
+
+/**
+ * Runs several processes that share the port, and starts another in place of one that dies. It holds no database and
+ * does none of the work, so that nothing but the port is lost with it; its workers then end too.
+ */
+export async function superviseWorkers({ workers, siteUrl, logLevel }: Settings): Promise<void> {
+  const log = logger(logLevel)
+  const running = new Map<Worker, Promise<number>>()
+  let ending = false
+  let deaths = 0
+
+  const start = (): Worker => {
+    const worker = cluster.fork()
+    const born = performance.now()
+    running.set(
+      worker,
+      ended(worker).finally(() => running.delete(worker)),
+    )
+    worker.once('exit', (code, signal) => {
+      if (ending || !steady) return
+      deaths = performance.now() - born > STEADY_MS ? 0 : deaths + 1
+      log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; another is started')
+      setTimeout(() => ending || start(), backoff(deaths))
+    })
+    return worker
+  }
+
+  const end = async () => {
+    if (ending) return
+    ending = true
+    const each = [...running]
+    for (const [worker] of each) worker.process.kill('SIGTERM')
+    setTimeout(() => {
+      for (const [worker] of each) worker.process.kill('SIGKILL')
+    }, END_MS).unref()
+    const codes = await Promise.all(each.map(([, end]) => end))
+    process.exit(codes.every(code => code === 0) ? 0 : 1)
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  // The starter holds this channel; when it is killed the site must not stay behind on its port.
+  process.on('disconnect', end)
+
+  // The first one alone: what keeps a site from starting is said once.
+  let steady = false
+  const first = start()
+  if (!(await ready(first))) {
+    if (!ending) process.exit(1)
+    return
+  }
+  steady = true
+  await Promise.all(Array.from({ length: workers - 1 }, () => ready(start())))
+  if (!ending) process.stdout.write(`First Domino is ready at ${siteUrl} (${workers} processes)\n`)
+}
