@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Selectable } from 'kysely'
 import type { Mails } from '../db/schema.ts'
@@ -94,11 +94,16 @@ function outbox(folder: string, from: string): Transport {
       const made = await createTransport({ streamTransport: true, buffer: true }).sendMail(
         message(from, mail),
       )
-      await handingOver()
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const partial = join(folder, `.${randomUUID()}`)
-      writeFileSync(partial, made.message as Buffer, { mode: 0o600 })
-      renameSync(partial, join(folder, `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`))
+      try {
+        // What a full disk refuses is refused here, before the mail could be in doubt.
+        writeFileSync(partial, made.message as Buffer, { mode: 0o600 })
+        await handingOver()
+        renameSync(partial, join(folder, `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`))
+      } finally {
+        rmSync(partial, { force: true })
+      }
       return { kind: 'sent' }
     },
   }

@@ -182,6 +182,29 @@ test('the work of a dead process is taken over; what it was handing over is not 
   await mailbox.close()
 })
 
+test('a slow process whose claim another took over hands nothing over', async () => {
+  const mailbox = await startMailbox()
+  const { deliver } = transportOf({ SMTP_URL: mailbox.url })
+  await enqueue()
+  const slow = sendNext(
+    db,
+    {
+      deliver: (mail, handingOver) =>
+        deliver(mail, async () => {
+          now = new Date(now.getTime() + 60_000)
+          expect(await send({ deliver })).toBe(true)
+          await handingOver()
+        }),
+    },
+    () => now,
+    log,
+  )
+  expect(await slow).toBe(true)
+  expect(mailbox.received).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
+  await mailbox.close()
+})
+
 test('several workers at once send each mail once', async () => {
   const mailbox = await startMailbox()
   const transport = transportOf({ SMTP_URL: mailbox.url })

@@ -1,13 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, engineOf } from '../db/database.ts'
+import { toAppError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { type Delivery, mailTransport, type QueuedMail, type Transport } from './transport.ts'
 
 /** Waits before each further attempt, in minutes; after the last the mail has failed. */
 const BACKOFF_MINUTES = [1, 5, 30, 120, 360, 720, 1440]
-/** Longer than any attempt takes: a claim older than that is a dead worker's. */
-const CLAIM_MS = 120_000
+/** A claim that was not renewed for so long is a dead worker's. */
+const CLAIM_MS = 30_000
+const RENEW_MS = 10_000
 const POLL_MS = 2_000
+/** How long an outcome is kept in hand while the database does not answer. */
+const REMEMBER_TIMES = 60
+const REMEMBER_EVERY_MS = 1_000
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
@@ -49,6 +55,38 @@ function outcome(delivery: Delivery, attempts: number, now: Date) {
   return { status: 'waiting' as const, due_at: after(now, minutes * 60_000), last_error }
 }
 
+/**
+ * The mail as this attempt has it. Another process that took it over has counted one attempt more: what this one still
+ * does to the row then does nothing.
+ */
+const inHand = (db: Db, mail: QueuedMail) =>
+  db.updateTable('mails').where('id', '=', mail.id).where('attempts', '=', mail.attempts)
+
+/** @throws when the claim has gone to another: then it is that one's to send */
+async function handOver(db: Db, mail: QueuedMail): Promise<void> {
+  const { numUpdatedRows } = await inHand(db, mail)
+    .set({ status: 'handing_over' })
+    .where('status', '=', 'claimed')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Error('the claim was lost')
+}
+
+/** Writes down what is known, also when the database is away for a while: nobody else knows it. */
+async function remember(db: Db, mail: QueuedMail, delivery: Delivery, now: () => Date): Promise<void> {
+  for (let time = 1; ; time++) {
+    try {
+      await inHand(db, mail)
+        .set(outcome(delivery, mail.attempts, now()))
+        .where('status', 'in', ['claimed', 'handing_over', 'uncertain'])
+        .execute()
+      return
+    } catch (error) {
+      if (toAppError(error).code !== 'unavailable' || time === REMEMBER_TIMES) throw error
+      await pause(REMEMBER_EVERY_MS)
+    }
+  }
+}
+
 /** Sends one due mail. @returns whether there was one */
 export async function sendNext(
   db: Db,
@@ -59,17 +97,18 @@ export async function sendNext(
   await settleDead(db, now())
   const mail = await claim(db, now())
   if (!mail) return false
-  const handingOver = async () => {
-    await db.updateTable('mails').set({ status: 'handing_over' }).where('id', '=', mail.id).execute()
-  }
+  const renewing = setInterval(() => {
+    inHand(db, mail)
+      .set({ due_at: after(now(), CLAIM_MS) })
+      .where('status', 'in', ['claimed', 'handing_over'])
+      .execute()
+      .catch(() => {}) // the next time, or the claim runs out
+  }, RENEW_MS)
   const delivery = await transport
-    .deliver(mail, handingOver)
+    .deliver(mail, () => handOver(db, mail))
     .catch((error: NodeJS.ErrnoException): Delivery => ({ kind: 'again', reason: error.code ?? 'failed' }))
-  await db
-    .updateTable('mails')
-    .set(outcome(delivery, mail.attempts, now()))
-    .where('id', '=', mail.id)
-    .execute()
+    .finally(() => clearInterval(renewing))
+  await remember(db, mail, delivery, now)
   if (delivery.kind !== 'sent') {
     log.warn(
       { mail: mail.id, kind: mail.kind, outcome: delivery.kind, reason: delivery.reason },
