@@ -37,6 +37,13 @@ export interface Endpoint {
   limit?: Limit
   /** Called by programs that are not our page: any origin, and a form-encoded body, which is not read. */
   fromAnywhere?: true
+  /** The body reaches the use-case as the bytes that were sent, of any type: a signature is made over those. */
+  rawBody?: true
+  /**
+   * May be answered from a read replica, so up to a second old. Only for a GET of what administrators change, or what
+   * strangers send: nothing that a member could have changed themselves a moment ago.
+   */
+  replica?: true
   /** Changes nothing although it is no GET: the administrators' log leaves it out. */
   readOnly?: true
   /**

@@ -14,6 +14,7 @@ import { plannerRoutes } from '#src/features/planner/server/routes.ts'
 import { siteRoutes } from '#src/features/site/server/routes.ts'
 import { trackerRoutes } from '#src/features/tracker/server/routes.ts'
 import type { Db } from './db/database.ts'
+import type { Replica } from './db/replica.ts'
 import { toAppError } from './errors.ts'
 import { registerApi } from './plugins/api.ts'
 import { registerFailures, sendFailure, sendNotFound } from './plugins/failures.ts'
@@ -50,7 +51,12 @@ export interface Pages {
 }
 
 /** The whole site, not yet listening. */
-export async function makeApp(db: Db, deps: Deps, pages?: Pages): Promise<FastifyInstance> {
+export async function makeApp(
+  db: Db,
+  deps: Deps,
+  pages?: Pages,
+  replica: Replica | null = null,
+): Promise<FastifyInstance> {
   const { settings } = deps
   const { trustProxy } = settings
   const headers = securityHeaders(settings, pages?.scriptHashes ?? [])
@@ -71,14 +77,15 @@ export async function makeApp(db: Db, deps: Deps, pages?: Pages): Promise<Fastif
     frameworkErrors: (error, _request, reply) => sendFailure(reply.headers(headers), toAppError(error)),
     routerOptions: { maxParamLength: 300 },
   })
-  registerSecurityHeaders(app, headers)
+  const payment = settings.stripe ? securityHeaders(settings, pages?.scriptHashes ?? [], true) : null
+  registerSecurityHeaders(app, headers, payment)
   registerRequestLog(app)
   registerFailures(app)
   registerOriginCheck(app, settings)
   registerJsonBody(app)
   const sessions = await registerSessionCookie(app, deps)
 
-  registerApi(app, { db, deps, sessions }, routes)
+  registerApi(app, { db, replica, deps, sessions }, routes)
 
   registerGoogleSignIn(app, db, deps, sessions)
 

@@ -19,12 +19,6 @@ function checkedSettings(): Settings {
 /** Both sides are loaded where they are used: the process that watches the others holds nothing of the site. */
 async function main(): Promise<void> {
   const settings = checkedSettings()
-  // Nobody shall take the sandbox for real payments.
-  if (settings.stripe) {
-    stop(
-      'Setting STRIPE_SECRET_KEY: this version has no Stripe side yet; leave the STRIPE_ settings out for the sandbox.',
-    )
-  }
   if (settings.workers > 1 && cluster.isPrimary && !process.argv.includes('--dev')) {
     const { superviseWorkers } = await import('./workers.ts')
     await superviseWorkers(settings)

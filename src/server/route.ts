@@ -22,6 +22,12 @@ export interface Deps {
 
 type CallerOf<E extends Endpoint> = E['auth'] extends 'public' ? Caller | null : Caller
 
+/** What was sent, as it was sent: for calls whose signature is made over it. */
+export interface RawRequest {
+  body: Buffer
+  header: (name: string) => string | undefined
+}
+
 /** One call, checked: its values have the contract's types and its caller may make it. */
 export interface Call<E extends Endpoint = Endpoint> {
   /** Inside an idempotent endpoint this is its transaction already. */
@@ -46,6 +52,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   setSession: (token: string | null) => void
   /** The token of the session cookie, as sent. */
   sessionToken: string | null
+  /** Only where the endpoint says `rawBody`. */
+  raw: RawRequest | null
 }
 
 /** Rows that the database has written as JSON already; they go out as they are. */

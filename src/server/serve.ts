@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import { ensureAdministrator } from '#src/features/accounts/server/actions.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { settleAll } from '#src/features/membership/server/actions.ts'
+import { stripeJobs } from '#src/features/membership/server/stripe-worker.ts'
 import { writeCopies } from '#src/features/newsletter/server/letters.ts'
 import { makeApp } from './app.ts'
 import { type Opened, openDatabase } from './db/database.ts'
 import { markInUse } from './db/in-use.ts'
 import { migrate } from './db/migrate.ts'
+import { openReplica } from './db/replica.ts'
 import { sweep } from './db/sweep.ts'
 import { startJobs } from './jobs.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { developmentPages, sitePages } from './plugins/pages.ts'
+import { logger } from './plugins/request-log.ts'
 import type { Settings } from './settings.ts'
 
 const DRAIN_MS = 10_000
@@ -80,12 +83,17 @@ export async function serve(settings: Settings): Promise<string> {
   const { db, engine } = await prepare(settings)
 
   const pages = process.argv.includes('--dev') ? await developmentPages(settings) : await sitePages(settings)
-  const app = await makeApp(db, deps, pages)
+  const log = logger(settings.logLevel)
+  const replica = settings.replicaUrl
+    ? await openReplica(db, settings.replicaUrl, log, settings.databasePool)
+    : null
+  const app = await makeApp(db, deps, pages, replica)
   if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: sign-in can be guessed without limit')
 
   const stopJobs = startJobs(db, app.log, [
     { name: 'sweep', everyMs: HOUR_MS, work: () => sweep(db, deps.now()) },
     { name: 'subscriptions', everyMs: HOUR_MS, work: () => settleAll(db, deps.now()) },
+    ...stripeJobs(db, deps, app.log),
   ])
   const stopMail = startMailWorker(db, settings, app.log, () => writeCopies(db, deps))
 
@@ -100,6 +108,7 @@ export async function serve(settings: Settings): Promise<string> {
     await app.close()
     clearInterval(idle)
     await Promise.all([stopMail(), stopJobs()])
+    await replica?.close()
     await db.destroy()
     inUse?.close()
     process.exit(0)

@@ -1,6 +1,28 @@
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_BASIC: 'price_1',
+  STRIPE_PRICE_PREMIUM: 'price_2',
+  STRIPE_PRICE_COACHING: 'price_3',
+}
+
+test("all of Stripe's settings are real payments; pages know the publishable key alone", () => {
+  const settings = readSettings(STRIPE)
+  expect(settings.stripe).toEqual({
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecret: 'whsec_1',
+    prices: { basic: 'price_1', premium: 'price_2', coaching: 'price_3' },
+    apiBase: null,
+  })
+  expect(JSON.stringify(settings.site)).toContain('pk_test_1')
+  expect(JSON.stringify(settings.site)).not.toMatch(/sk_test|whsec/)
+})
+
 test('nothing set is a whole site', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
@@ -34,6 +56,12 @@ test('SITE_URL is an origin, PostgreSQL an address', () => {
   expect(settings.database).toEqual({ engine: 'postgres', url: 'postgres://u:p@db/site' })
 })
 
+test('WORKERS is a number, or as many as the machine runs at once', () => {
+  expect(readSettings({}).workers).toBe(1)
+  expect(readSettings({ WORKERS: '3' }).workers).toBe(3)
+  expect(readSettings({ WORKERS: 'auto' }).workers).toBeGreaterThanOrEqual(1)
+})
+
 test.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],
@@ -45,6 +73,12 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
   ['AUTH_SECRET', { DATABASE_URL: 'postgres://db/site' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://db/site' }],
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'file:copy.db' }],
+  ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+  ['WORKERS', { WORKERS: 'many' }],
+  ['WORKERS', { WORKERS: '0' }],
+  ['WORKERS', { WORKERS: '2', DATABASE_URL: 'file::memory:' }],
   ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss' }],
   ['ADMIN_USERNAME', { ADMIN_PASSWORD: 'a password' }],
   ['ADMIN_USERNAME', { ADMIN_USERNAME: 'the boss', ADMIN_PASSWORD: 'a password' }],
@@ -52,16 +86,15 @@ test.each([
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss' }],
   ['SMTP_URL', { SMTP_URL: 'http://mail' }],
   ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['STRIPE_SECRET_KEY', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }],
+  ['STRIPE_WEBHOOK_SECRET', { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'sk_test_1' }],
+  ['STRIPE_PRICE_BASIC', { ...STRIPE, STRIPE_PRICE_BASIC: 'price_2' }],
+  ['STRIPE_PUBLISHABLE_KEY', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+  ['STRIPE_API_BASE', { ...STRIPE, STRIPE_API_BASE: 'localhost' }],
   ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'an-id' }],
   ['AI_MODEL', { AI_BASE_URL: 'http://localhost:11434/v1' }],
   ['BOOKING_URL', { BOOKING_URL: 'javascript:alert(1)' }],
   ['CONTACT_EMAIL', { CONTACT_EMAIL: 'nobody' }],
-test('WORKERS is a number, or as many as the machine runs at once', () => {
-  expect(readSettings({}).workers).toBe(1)
-  expect(readSettings({ WORKERS: '3' }).workers).toBe(3)
-  expect(readSettings({ WORKERS: 'auto' }).workers).toBeGreaterThanOrEqual(1)
-})
-
   ['RATE_LIMIT', { RATE_LIMIT: 'no' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a wrong %s is named in one line', (name, environment) => {
@@ -69,9 +102,3 @@ test('WORKERS is a number, or as many as the machine runs at once', () => {
   expect(read).toThrow(SettingsError)
   expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
 })
-  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://db/site' }],
-  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'file:copy.db' }],
-  ['DATABASE_POOL', { DATABASE_POOL: '0' }],
-  ['WORKERS', { WORKERS: 'many' }],
-  ['WORKERS', { WORKERS: '0' }],
-  ['WORKERS', { WORKERS: '2', DATABASE_URL: 'file::memory:' }],

@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { TIERS } from '#src/features/accounts/constants.ts'
 import type { SiteSettings } from '#src/features/site/domain.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
@@ -35,6 +36,17 @@ const addressRanges = z.string().transform((value, context) => {
   return list
 })
 
+/** Stripe's keys say by their beginning what they are: a swapped pair is found before it is used. */
+const key = (...starts: string[]) =>
+  optional(
+    z
+      .string()
+      .regex(
+        new RegExp(`^(${starts.join('|')})\\S+$`),
+        `must begin with ${starts.join(' or ')} and hold no spaces`,
+      ),
+  )
+
 const stripeNames = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -60,18 +72,6 @@ const environment = z.object({
   DATABASE_URL: optional(
     z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://'),
   ),
-  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  ADMIN_USERNAME: optional(
-    z.string().regex(/^[A-Za-z0-9_.-]{3,50}$/, 'must be 3 to 50 of letters, digits and _ . -'),
-  ),
-  ADMIN_PASSWORD: optional(
-    z.string().min(6, 'must have at least 6 characters').max(200, 'must have at most 200 characters'),
-  ),
-  ADMIN_EMAIL: optional(z.email('must be an email address')),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
-  MAIL_FROM: optional(z.string().regex(/@/, 'must hold an email address')),
-  TEAM_EMAIL: optional(z.email('must be an email address')),
-  ...Object.fromEntries(stripeNames.map(name => [name, optional(z.string())])),
   DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must begin with postgres://')),
   DATABASE_POOL: withDefault(
     z
@@ -87,6 +87,23 @@ const environment = z.object({
       .transform(value => (value === 'auto' ? availableParallelism() : Number(value))),
     '1',
   ),
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  ADMIN_USERNAME: optional(
+    z.string().regex(/^[A-Za-z0-9_.-]{3,50}$/, 'must be 3 to 50 of letters, digits and _ . -'),
+  ),
+  ADMIN_PASSWORD: optional(
+    z.string().min(6, 'must have at least 6 characters').max(200, 'must have at most 200 characters'),
+  ),
+  ADMIN_EMAIL: optional(z.email('must be an email address')),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
+  MAIL_FROM: optional(z.string().regex(/@/, 'must hold an email address')),
+  TEAM_EMAIL: optional(z.email('must be an email address')),
+  STRIPE_SECRET_KEY: key('sk_', 'rk_'),
+  STRIPE_PUBLISHABLE_KEY: key('pk_'),
+  STRIPE_WEBHOOK_SECRET: key('whsec_'),
+  STRIPE_PRICE_BASIC: optional(z.string()),
+  STRIPE_PRICE_PREMIUM: optional(z.string()),
+  STRIPE_PRICE_COACHING: optional(z.string()),
   STRIPE_API_BASE: optional(webUrl),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
@@ -108,6 +125,17 @@ const environment = z.object({
   ),
 })
 
+/** Real payments; null is the sandbox. */
+export interface StripeSettings {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** The id of each plan's price. */
+  prices: Record<(typeof TIERS)[number], string>
+  /** Another address of its API; null is Stripe's own. */
+  apiBase: string | null
+}
+
 export interface Settings {
   port: number
   host: string
@@ -117,12 +145,17 @@ export interface Settings {
   /** Absolute. */
   dataDir: string
   database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+  /** A streaming replica of the database above, for what may be a second old. */
+  replicaUrl: string | null
+  /** The most connections of one process to each PostgreSQL. */
+  databasePool: number
+  /** Processes on this machine that share the port. */
+  workers: number
   authSecret: string | null
   trustProxy: BlockList | null
   admin: { username: string; password: string; email: string | null } | null
   mail: { smtpUrl: string | null; from: string; team: string | null }
-  stripe: Record<(typeof stripeNames)[number], string> | null
-  stripeApiBase: string | null
+  stripe: StripeSettings | null
   google: { clientId: string; clientSecret: string; issuer: string } | null
   ai: { baseUrl: string; apiKey: string | null; model: string } | null
   site: SiteSettings
@@ -141,16 +174,39 @@ function together(values: Record<string, unknown>, names: readonly string[]): bo
   throw new SettingsError(`${missing.join(', ')}: must be set too, because the others of its group are`)
 }
 
+/** @throws SettingsError when keys of test mode and of live mode are mixed, or one price stands for two plans */
+function stripeSettings(values: z.output<typeof environment>): StripeSettings {
+  const secretKey = String(values.STRIPE_SECRET_KEY)
+  const publishableKey = String(values.STRIPE_PUBLISHABLE_KEY)
+  const live = (key: string) => key.includes('_live_')
+  if (live(secretKey) !== live(publishableKey)) {
+    throw new SettingsError(
+      'STRIPE_PUBLISHABLE_KEY: must be of the same mode, test or live, as STRIPE_SECRET_KEY',
+    )
+  }
+  const prices = {
+    basic: String(values.STRIPE_PRICE_BASIC),
+    premium: String(values.STRIPE_PRICE_PREMIUM),
+    coaching: String(values.STRIPE_PRICE_COACHING),
+  }
+  if (new Set(Object.values(prices)).size < 3) {
+    throw new SettingsError(
+      'STRIPE_PRICE_BASIC, STRIPE_PRICE_PREMIUM, STRIPE_PRICE_COACHING: must be three prices',
+    )
+  }
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecret: String(values.STRIPE_WEBHOOK_SECRET),
+    prices,
+    apiBase: values.STRIPE_API_BASE ?? null,
+  }
+}
+
 /**
  * Checks every setting at once (contract: settings).
  * @param env the environment, `.env` already merged in
  * @throws SettingsError with one line that names the wrong setting
-  /** A streaming replica of the database above, for what may be a second old. */
-  replicaUrl: string | null
-  /** The most connections of one process to each PostgreSQL. */
-  databasePool: number
-  /** Processes on this machine that share the port. */
-  workers: number
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const parsed = environment.safeParse(env)
@@ -164,6 +220,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const engine = url.startsWith('file:') ? 'sqlite' : 'postgres'
   if (engine === 'postgres' && !values.AUTH_SECRET) {
     throw new SettingsError('AUTH_SECRET: must be set with PostgreSQL, where several processes share it')
+  }
+  if (engine === 'sqlite' && values.DATABASE_REPLICA_URL) {
+    throw new SettingsError('DATABASE_REPLICA_URL: is for PostgreSQL; set DATABASE_URL to its primary too')
+  }
+  if (url === 'file::memory:' && values.WORKERS > 1) {
+    throw new SettingsError('WORKERS: must be 1 with a database in memory, which each process has for itself')
   }
   const hasAdmin = together(values, ['ADMIN_USERNAME', 'ADMIN_PASSWORD'])
   const hasStripe = together(values, stripeNames)
@@ -182,6 +244,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       engine === 'sqlite'
         ? { engine, file: url === 'file::memory:' ? ':memory:' : resolve(url.slice('file:'.length)) }
         : { engine, url },
+    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    databasePool: values.DATABASE_POOL,
+    workers: values.WORKERS,
     authSecret: values.AUTH_SECRET ?? null,
     trustProxy: values.TRUST_PROXY ?? null,
     admin: hasAdmin
@@ -196,12 +261,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       from: values.MAIL_FROM ?? `${values.BRAND} <${values.CONTACT_EMAIL}>`,
       team: values.TEAM_EMAIL ?? null,
     },
-    stripe: hasStripe
-      ? (Object.fromEntries(
-          stripeNames.map(name => [name, String((values as Record<string, unknown>)[name])]),
-        ) as Settings['stripe'])
-      : null,
-    stripeApiBase: values.STRIPE_API_BASE ?? null,
+    stripe: hasStripe ? stripeSettings(values) : null,
     google: hasGoogle
       ? {
           clientId: String(values.GOOGLE_CLIENT_ID),
@@ -221,17 +281,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       siteUrl,
       contactEmail: values.CONTACT_EMAIL,
       contactPhone: values.CONTACT_PHONE,
-  if (engine === 'sqlite' && values.DATABASE_REPLICA_URL) {
-    throw new SettingsError('DATABASE_REPLICA_URL: is for PostgreSQL; set DATABASE_URL to its primary too')
-  }
-  if (url === 'file::memory:' && values.WORKERS > 1) {
-    throw new SettingsError('WORKERS: must be 1 with a database in memory, which each process has for itself')
-  }
       instagramUrl: values.INSTAGRAM_URL,
       xUrl: values.X_URL,
       bookingUrl: values.BOOKING_URL ?? '/booking',
       bookingWidgetUrl: values.BOOKING_WIDGET_URL ?? null,
       googleSignIn: hasGoogle,
+      stripeKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
     },
     rateLimit: values.RATE_LIMIT === 'on',
     logLevel: values.LOG_LEVEL,
@@ -243,6 +298,3 @@ export function loadEnvironment(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
-    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
-    databasePool: values.DATABASE_POOL,
-    workers: values.WORKERS,

@@ -59,3 +59,29 @@ export const PLANS = {
 /** The sandbox's cards (contract: payments); any other number is refused. */
 export const SANDBOX_CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const
 export const SANDBOX_NOTICE = 'This is the sandbox: no money moves, and no real card should be entered here.'
+
+/** What a membership's history is made of: a code, and a plan or a date beside it. */
+export const MEMBERSHIP_CODES = [
+  'started',
+  'renewed',
+  'changed',
+  'cancel_asked',
+  'kept',
+  'pause_asked',
+  'pause_taken_back',
+  'paused',
+  'resumed',
+  'past_due',
+  'recovered',
+  'ended',
+] as const
+export type MembershipCode = (typeof MEMBERSHIP_CODES)[number]
+
+/** How long a pause may be, in months. */
+export const PAUSE_MONTHS = [1, 2, 3] as const
+
+/** A change of plan costs what its preview said, if it is made within this time. */
+export const PREVIEW_MINUTES = 30
+
+export const PAYMENTS_DOWN =
+  'The payment service cannot be reached right now. Nothing was charged. Please try again in a few minutes.'

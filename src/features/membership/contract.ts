@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { TIERS } from '#src/features/accounts/constants.ts'
 import { user } from '#src/features/accounts/contract.ts'
+import { MEMBERSHIP_CODES, PAUSE_MONTHS } from './constants.ts'
+
+const plan = z.enum(TIERS, 'Please select a valid subscription plan')
+const side = z.enum(['sandbox', 'stripe'])
+const cents = z.int()
 
 export const createSubscription = endpoint({
   method: 'POST',
   path: '/api/create-subscription',
   auth: 'user',
   summary: 'Begin a subscription; asking twice gives the same one',
-  body: z.object({ planType: z.enum(TIERS, 'Please select a valid subscription plan') }),
+  body: z.object({ planType: plan }),
   beside: z.object({ clientSecret: z.string() }),
   status: 201,
-  errors: ['already_subscribed'],
+  errors: ['already_subscribed', 'unavailable'],
 })
 
 export const verifySubscription = endpoint({
@@ -20,6 +26,7 @@ export const verifySubscription = endpoint({
   auth: 'user',
   summary: 'Whether the subscription is active; without one, 200 with success false',
   beside: z.object({ success: z.boolean(), message: z.string() }),
+  errors: ['unavailable'],
 })
 
 export const cancelSubscription = endpoint({
@@ -28,7 +35,7 @@ export const cancelSubscription = endpoint({
   auth: 'user',
   summary: "Cancel at the period's end",
   data: user,
-  errors: ['not_subscribed'],
+  errors: ['not_subscribed', 'unavailable'],
 })
 
 export const confirmSandboxPayment = endpoint({
@@ -44,9 +51,176 @@ export const confirmSandboxPayment = endpoint({
   errors: ['not_found', 'card_declined', 'card_refused', 'already_subscribed'],
 })
 
+const failures = ['not_subscribed', 'membership_state', 'unavailable'] as const
+
+/** The membership as /account shows it, beside what the user has of it already. */
+export const subscription = z.object({
+  /** Who takes the payments. */
+  side,
+  status: z.string(),
+  tier: z.nullable(plan),
+  starts_at: z.nullable(instant),
+  /** The end of the paid period. */
+  expires_at: z.nullable(instant),
+  cancel_at_period_end: z.boolean(),
+  /** A pause begins with the end of the paid period, and ends here. */
+  resumes_at: z.nullable(instant),
+})
+export type Subscription = z.infer<typeof subscription>
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/api/subscription',
+  auth: 'user',
+  summary: 'The membership with its pause, as it is stored',
+  data: subscription,
+})
+
+export const keepSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscription/keep',
+  auth: 'user',
+  summary: 'Take a cancellation back, before it has happened',
+  data: user,
+  errors: failures,
+})
+
+export const previewChange = endpoint({
+  method: 'GET',
+  path: '/api/subscription/change-preview',
+  auth: 'user',
+  summary: 'What a change of plan would cost now, to the cent',
+  query: z.object({ planType: plan }),
+  data: z.object({
+    /** To pay at once. */
+    now_cents: cents,
+    /** Left over for the next payments. */
+    credit_cents: cents,
+    /** The next ordinary payment, with the credit taken off. */
+    next_cents: cents,
+    next_at: z.nullable(instant),
+    /** The moment it is counted for; sent with the change. */
+    at: instant,
+  }),
+  errors: failures,
+})
+
+export const changePlan = endpoint({
+  method: 'POST',
+  path: '/api/subscription/change',
+  auth: 'user',
+  summary: 'Change the plan at the price of its preview',
+  body: z.object({ planType: plan, at: instant }),
+  data: user,
+  errors: [...failures, 'preview_stale', 'card_declined'],
+})
+
+export const pauseSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscription/pause',
+  auth: 'user',
+  summary: 'Pause for some months, from the end of the paid period',
+  body: z.object({
+    months: z.union(
+      PAUSE_MONTHS.map(months => z.literal(months)),
+      'Please choose how long',
+    ),
+  }),
+  data: user,
+  errors: failures,
+})
+
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscription/resume',
+  auth: 'user',
+  summary: 'Take a pause back, or end it now with a payment',
+  data: user,
+  errors: [...failures, 'card_declined'],
+})
+
+export const openPortal = endpoint({
+  method: 'POST',
+  path: '/api/subscription/portal',
+  auth: 'user',
+  summary: "The address of the payment provider's page for the card, or for all there is to change",
+  body: z.object({ purpose: z.enum(['card', 'all']) }),
+  data: z.object({ url: z.string() }),
+  errors: ['not_subscribed', 'no_portal', 'unavailable'],
+})
+
+export const invoice = z.object({
+  number: z.string(),
+  at: instant,
+  /** Below zero: a credit. */
+  cents,
+  status: z.string(),
+  /** The provider's page of it with its receipt, https only. */
+  url: z.nullable(z.string()),
+  pdf: z.nullable(z.string()),
+})
+export type Invoice = z.infer<typeof invoice>
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/subscription/invoices',
+  auth: 'user',
+  summary: 'The latest invoices, the latest first',
+  data: z.array(invoice),
+  errors: ['unavailable'],
+})
+
+export const stripeWebhook = endpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  auth: 'public',
+  summary: "Stripe's events, signed over the raw body; there only with Stripe's keys set",
+  fromAnywhere: true,
+  rawBody: true,
+  errors: ['bad_signature', 'not_found'],
+})
+
+export const historyEntry = z.object({
+  id,
+  at: instant,
+  code: z.enum(MEMBERSHIP_CODES),
+  side,
+  tier: z.nullable(plan),
+  from_tier: z.nullable(plan),
+  until: z.nullable(instant),
+})
+export type MembershipHistoryEntry = z.infer<typeof historyEntry>
+
+export const memberHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/{id}/membership',
+  auth: 'admin',
+  summary: 'Why a member has access, or has none: the membership and its history',
+  params: z.object({ id: idParam }),
+  data: z.object({
+    username: z.string(),
+    is_admin: z.boolean(),
+    disabled: z.boolean(),
+    membership: subscription,
+    history: z.array(historyEntry),
+  }),
+  errors: ['not_found'],
+})
+export type MemberAccess = z.infer<(typeof memberHistory)['data']>
+
 export const membershipEndpoints = [
   createSubscription,
   verifySubscription,
   cancelSubscription,
   confirmSandboxPayment,
+  getSubscription,
+  keepSubscription,
+  previewChange,
+  changePlan,
+  pauseSubscription,
+  resumeSubscription,
+  openPortal,
+  listInvoices,
+  stripeWebhook,
+  memberHistory,
 ]

@@ -12,6 +12,7 @@ const site: SiteSettings = {
   bookingUrl: '/booking',
   bookingWidgetUrl: null,
   googleSignIn: false,
+  stripeKey: null,
 }
 
 test('structured data carries the settings of the site', () => {

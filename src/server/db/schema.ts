@@ -6,6 +6,7 @@ import type { Interest } from '#src/features/bookings/constants.ts'
 import type { DrawerType } from '#src/features/cabinet/constants.ts'
 import type { DailyPlans } from '#src/features/planner/contract.ts'
 import type { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import type { PaymentsSchema } from './schema-payments.ts'
 
 /**
  * Rows as the code sees them, the same on both engines: instants are ISO 8601 UTC strings, calendar dates
@@ -44,6 +45,8 @@ export interface Users {
   subscription_cancel_at_period_end: boolean
   stripe_customer_id: string | null
   stripe_subscription_id: string | null
+  /** A pause was asked for: it begins when the paid period ends, and ends here. */
+  subscription_resumes_at: Instant | null
   created_at: Fixed<Instant>
 }
 
@@ -271,15 +274,6 @@ export interface AuditLog {
   created_at: Fixed<Instant>
 }
 
-/** A subscription that is being paid for in the sandbox, where no money moves. */
-export interface SandboxPayments {
-  client_secret: string
-  user_id: Fixed<number>
-  plan: (typeof TIERS)[number]
-  paid_at: Instant | null
-  created_at: Instant
-}
-
 /** Starter content that was given once. */
 export interface Seeds {
   name: Fixed<string>
@@ -294,10 +288,16 @@ export interface Jobs {
   claimed_until: Instant | null
 }
 
+/** Up to where a replica must have come to show an administrator their own changes; PostgreSQL's own word. */
+export interface LastWrites {
+  user_id: Fixed<number>
+  position: string
+}
+
 export interface Schema extends PaymentsSchema {
   jobs: Jobs
+  last_writes: LastWrites
   seeds: Seeds
-  sandbox_payments: SandboxPayments
   audit_log: AuditLog
   assessment_quizzes: AssessmentQuizzes
   assessment_questions: AssessmentQuestions

@@ -3,11 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod'
 import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
 import { AppError, toAppError } from '../errors.ts'
-import { type Call, type Caller, type Deps, RawJson, type Route, type TextStream } from '../route.ts'
+import {
+  type Call,
+  type Caller,
+  type Deps,
+  RawJson,
+  type RawRequest,
+  type Route,
+  type TextStream,
+} from '../route.ts'
 import { performAudited } from './audit.ts'
 import { answerOnce } from './idempotency.ts'
-import { acceptForms } from './json-body.ts'
+import { acceptBytes, acceptForms } from './json-body.ts'
 import { takeFromLimit } from './limits.ts'
 
 declare module 'fastify' {
@@ -26,6 +35,7 @@ export interface SessionGate {
 
 interface Api {
   db: Db
+  replica: Replica | null
   deps: Deps
   sessions: SessionGate
 }
@@ -53,6 +63,14 @@ function envelope(endpoint: Endpoint, answer: { data?: unknown; beside?: object 
     answer.data instanceof RawJson ? answer.data.text : JSON.stringify(z.parse(endpoint.data, answer.data))
   return `${head},"data":${data}}`
 }
+
+const rawRequest = ({ body, headers }: FastifyRequest): RawRequest => ({
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  header: name => {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(',') : value
+  },
+})
 
 /** For calls that nothing long is done for. */
 const NEVER = new AbortController().signal
@@ -95,12 +113,42 @@ function guard(endpoint: Endpoint, caller: Caller | null): void {
 }
 
 /**
+ * Reads what may be a second old from the replica, and remembers what administrators change, so that they find it there.
+ * Whatever the replica fails at is asked of the primary.
+ */
+function throughReplica(
+  replica: Replica,
+  endpoint: Endpoint,
+  answer: (call: Call) => Promise<string>,
+): (call: Call) => Promise<string> {
+  if (endpoint.method !== 'GET') {
+    return async call => {
+      const made = await answer(call)
+      if (call.caller?.isAdmin) await replica.wrote(call.caller.userId)
+      return made
+    }
+  }
+  if (!endpoint.replica) return answer
+  return async call => {
+    const db = await replica.reader(call.caller?.isAdmin ? call.caller.userId : null)
+    if (!db) return answer(call)
+    try {
+      return await answer({ ...call, db })
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      replica.failed(error)
+      return answer(call)
+    }
+  }
+}
+
+/**
  * Registers the endpoints. The order of a call: who is it, may they, how often, is it well-formed, do it.
  * The guard runs before the body is read.
  */
 export function registerApi(
   app: FastifyInstance,
-  { db, deps, sessions }: Api,
+  { db, replica, deps, sessions }: Api,
   routes: readonly Route[],
 ): void {
   app.decorateRequest('caller', null)
@@ -110,6 +158,11 @@ export function registerApi(
     const audited = endpoint.auth === 'admin' && endpoint.method !== 'GET' && !endpoint.readOnly
     const perform = async (call: Call) =>
       envelope(endpoint, await (audited ? performAudited(call, endpoint, handler) : handler(call)))
+    const answer = (call: Call) =>
+      endpoint.idempotent === true && call.idempotencyKey
+        ? answerOnce(call, endpoint, status, perform)
+        : perform(call)
+    const answered = replica ? throughReplica(replica, endpoint, answer) : answer
     const status = endpoint.status ?? 200
 
     const definition: RouteOptions = {
@@ -148,6 +201,7 @@ export function registerApi(
           log: request.log,
           setSession: token => sessions.setCookie(reply, token),
           sessionToken: request.sessionToken,
+          raw: endpoint.rawBody ? rawRequest(request) : null,
         } as Call
         if (endpoint.file) {
           const { file } = await handler(call)
@@ -162,14 +216,13 @@ export function registerApi(
           return reply.type('application/json; charset=utf-8').send(envelope(endpoint, whole))
         }
         reply.code(status).header('content-type', 'application/json; charset=utf-8')
-        return endpoint.idempotent === true && call.idempotencyKey
-          ? answerOnce(call, endpoint, status, perform)
-          : perform(call)
+        return answered(call)
       },
     }
     if (endpoint.fromAnywhere) {
       app.register(async scope => {
-        acceptForms(scope)
+        if (endpoint.rawBody) acceptBytes(scope)
+        else acceptForms(scope)
         scope.route(definition)
       })
     } else app.route(definition)

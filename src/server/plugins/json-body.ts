@@ -30,6 +30,12 @@ export function registerJsonBody(app: FastifyInstance): void {
   })
 }
 
+/** For the calls whose signature is made over the bytes of the body. */
+export function acceptBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
 /** For the calls that mail programs make; what the form says is not read. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(

@@ -166,7 +166,8 @@ export async function shownUser(db: Db, userId: number, now: Date) {
   if (!user) throw new AppError('unauthenticated')
   const over =
     user.subscription_expires_at !== null && Date.parse(user.subscription_expires_at) <= now.getTime()
-  if (!over || user.subscription_status !== 'active') return user
+  // Active: it may have ended or renewed. Inactive with an end: it is paused, and the pause may be over.
+  if (!over || !['active', 'inactive'].includes(user.subscription_status)) return user
   await settle(db, userId, now)
   return (await store.findUser(db, userId)) ?? user
 }

@@ -1,5 +1,6 @@
 import { exportAssessments } from '#src/features/assessments/server/actions.ts'
 import { exportCabinet } from '#src/features/cabinet/server/actions.ts'
+import { exportMembership } from '#src/features/membership/server/actions.ts'
 import { exportPlanner } from '#src/features/planner/server/actions.ts'
 import { exportTracker } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/server/db/database.ts'
@@ -14,6 +15,7 @@ const FEATURES: readonly ((db: Db, userId: number) => Promise<ArchiveTable[]>)[]
   exportPlanner,
   exportCabinet,
   exportAssessments,
+  exportMembership,
 ]
 
 const README = (brand: string, now: Date) => `Your data at ${brand}, as it was on ${now.toISOString()}.
@@ -28,6 +30,8 @@ domino_reflections   what you wrote under them
 rest_days         the days off you marked
 weekly_planners   your weeks
 cabinet_entries   your drawers
+membership_events    what became of your membership, and when
+sandbox_invoices     what the sandbox would have charged, where no money moves
 assessment_results   the assessments you took, with the questions as they were
 
 Kinds of which there is nothing have an empty list in everything.json and no table. Times are UTC (ISO 8601),

@@ -1,3 +1,4 @@
+import { leaveMembership } from '#src/features/membership/server/actions.ts'
 import { forgetSubscriber } from '#src/features/newsletter/server/actions.ts'
 import { inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/server/errors.ts'
@@ -137,7 +138,7 @@ export async function replacePassword(call: Call<typeof changePassword>) {
 
 /** Deletes the account with everything in it, in one transaction; there is no way back. */
 export async function removeAccount(call: Call<typeof deleteUser>) {
-  const { db, caller, body, setSession } = call
+  const { db, caller, body, now, setSession } = call
   await requirePassword(call, body.password, 'password')
   await inTransaction(db, async trx => {
     await oneAtATime(trx, 'administrators')
@@ -149,6 +150,7 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
       // Anybody can register with anybody's address; only a confirmed one is known to be theirs.
       if (account.email_verified) await forgetSubscriber(trx, account.email)
     }
+    await leaveMembership(trx, caller.userId, now)
     await store.deleteUser(trx, caller.userId)
   })
   setSession(null)

@@ -1,98 +1,127 @@
-import { randomBytes } from 'node:crypto'
-import { type Db, inTransaction, oneAtATime } from '#src/server/db/database.ts'
+import { type Db, inTransaction } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
-import type { Call } from '#src/server/route.ts'
-import { SANDBOX_CARDS } from '../constants.ts'
+import type { Call, Deps } from '#src/server/route.ts'
+import { PREVIEW_MINUTES } from '../constants.ts'
 import type {
-  cancelSubscription,
-  confirmSandboxPayment,
+  changePlan,
   createSubscription,
+  memberHistory,
+  previewChange,
+  Subscription,
   verifySubscription,
 } from '../contract.ts'
-import { periodEnd, settled } from '../domain.ts'
+import type { MemberContext, Payments } from './payments.ts'
+import { sandboxPayments, settleMember } from './sandbox.ts'
 import * as store from './store.ts'
+import { stripePayments } from './stripe.ts'
+import * as stripeStore from './stripe-store.ts'
 
 const BATCH = 200
+const HISTORY_SHOWN = 200
 
-/** A member's subscription as it is now: a period that has ended is renewed or closed first. */
-async function current(db: Db, userId: number, now: Date) {
-  const stored = await store.findSubscription(db, userId)
-  if (!stored) throw new AppError('unauthenticated')
-  const change = settled(stored, now)
-  if (!change) return stored
-  await store.updateSubscription(db, userId, change)
-  return { ...stored, ...change }
-}
+/** Real payments with Stripe's keys set, else the sandbox (contract: settings). */
+export const paymentsOf = (deps: Deps): Payments => (deps.settings.stripe ? stripePayments : sandboxPayments)
 
-/** Brings a member's row up to date before it is shown. */
+type Signed = Pick<Call<typeof createSubscription>, 'db' | 'deps' | 'now' | 'log' | 'caller'>
+export const memberOf = ({ db, deps, now, log, caller }: Signed): MemberContext => ({
+  db,
+  deps,
+  now,
+  log,
+  userId: caller.userId,
+})
+
+/** Brings a member's row up to date before it is shown; Stripe is not asked for that. */
 export async function settle(db: Db, userId: number, now: Date): Promise<void> {
-  await current(db, userId, now)
+  await settleMember({ db, userId, now })
 }
 
-/** Renews or closes every subscription whose period is over, a batch at a time. */
+/** Renews, closes or resumes every sandbox membership whose time has come, a batch at a time. */
 export async function settleAll(db: Db, now: Date): Promise<void> {
   for (;;) {
     const due = await store.listDue(db, now.toISOString(), BATCH)
-    for (const { id, ...period } of due) {
-      const change = settled(period, now)
-      if (change) await store.updateSubscription(db, id, change)
-    }
+    for (const { id } of due) await settle(db, id, now)
     if (due.length < BATCH) return
   }
 }
 
-export async function begin({ db, caller, body, now }: Call<typeof createSubscription>) {
-  const clientSecret = await inTransaction(db, async trx => {
-    await oneAtATime(trx, `subscription ${caller.userId}`)
-    const { subscription_status } = await current(trx, caller.userId, now)
-    if (subscription_status === 'active') throw new AppError('already_subscribed')
-    const secret = `sandbox_${randomBytes(24).toString('base64url')}`
-    return store.openPayment(trx, {
-      userId: caller.userId,
-      plan: body.planType,
-      secret,
-      now: now.toISOString(),
-    })
-  })
+export async function begin(call: Call<typeof createSubscription>) {
+  const clientSecret = await paymentsOf(call.deps).begin(memberOf(call), call.body.planType)
   return { beside: { clientSecret } }
 }
 
-/** Pays with one of the sandbox's cards; the same payment pays once. */
-export async function pay({ db, caller, body, now }: Call<typeof confirmSandboxPayment>): Promise<void> {
-  const card = body.cardNumber.replace(/[\s-]/g, '')
-  const at = now.toISOString()
-  await inTransaction(db, async trx => {
-    await oneAtATime(trx, `subscription ${caller.userId}`)
-    const payment = await store.findPayment(trx, caller.userId, body.clientSecret)
-    if (!payment)
-      throw new AppError('not_found', { message: 'This payment is not known here. Please begin again.' })
-    if (payment.paid_at !== null) return
-    if (card === SANDBOX_CARDS.declined) throw new AppError('card_declined')
-    if (card !== SANDBOX_CARDS.pays) throw new AppError('card_refused')
-    await store.markPaid(trx, body.clientSecret, at)
-    await store.updateSubscription(trx, caller.userId, {
-      subscription_status: 'active',
-      subscription_tier: payment.plan,
-      subscription_starts_at: at,
-      subscription_expires_at: periodEnd(at, 1),
-      subscription_cancel_at_period_end: false,
-    })
-  })
-}
-
-export async function verify({ db, caller, now }: Call<typeof verifySubscription>) {
-  const { subscription_status } = await current(db, caller.userId, now)
+export async function verify(call: Call<typeof verifySubscription>) {
+  const { subscription_status } = await paymentsOf(call.deps).refresh(memberOf(call))
   const active = subscription_status === 'active'
   const message = active ? 'Your subscription is active.' : 'There is no active subscription.'
   return { beside: { success: active, message } }
 }
 
-/** Ends the subscription with its period; until then it stays active. */
-export async function cancel({ db, caller, now }: Call<typeof cancelSubscription>): Promise<void> {
-  await inTransaction(db, async trx => {
-    await oneAtATime(trx, `subscription ${caller.userId}`)
-    const { subscription_status } = await current(trx, caller.userId, now)
-    if (subscription_status !== 'active') throw new AppError('not_subscribed')
-    await store.updateSubscription(trx, caller.userId, { subscription_cancel_at_period_end: true })
+/** A sandbox membership stays one when the keys are set; it ends with its period then. */
+function shown(found: store.FoundMembership, deps: Deps): Subscription {
+  const sandbox = !deps.settings.stripe && found.stripe_subscription_id === null
+  return {
+    side: sandbox ? 'sandbox' : 'stripe',
+    status: found.subscription_status,
+    tier: found.subscription_tier,
+    starts_at: found.subscription_starts_at,
+    expires_at: found.subscription_expires_at,
+    cancel_at_period_end: found.subscription_cancel_at_period_end,
+    resumes_at: found.subscription_resumes_at,
+  }
+}
+
+export async function read(call: Signed): Promise<Subscription> {
+  await settle(call.db, call.caller.userId, call.now)
+  const found = await store.findMembership(call.db, call.caller.userId)
+  if (!found) throw new AppError('unauthenticated')
+  return shown(found, call.deps)
+}
+
+export async function preview(call: Call<typeof previewChange>) {
+  const { now, query, caller, db } = call
+  const at = new Date(Math.floor(now.getTime() / 1000) * 1000)
+  const prices = await paymentsOf(call.deps).preview({ ...memberOf(call), now: at }, query.planType)
+  const found = await store.findMembership(db, caller.userId)
+  return { data: { ...prices, next_at: found?.subscription_expires_at ?? null, at: at.toISOString() } }
+}
+
+/** @throws AppError `preview_stale` when the price is of another time */
+export async function change(call: Call<typeof changePlan>): Promise<void> {
+  const { body, now, deps } = call
+  const at = new Date(body.at)
+  const age = now.getTime() - at.getTime()
+  if (age < 0 || age > PREVIEW_MINUTES * 60_000) throw new AppError('preview_stale')
+  await paymentsOf(deps).change(memberOf(call), body.planType, at)
+}
+
+/** Why a member has access, for administrators: the membership and what became of it. */
+export async function history({ db, deps, params, now }: Call<typeof memberHistory>) {
+  const found = await inTransaction(db, async trx => {
+    if (!(await store.findMembership(trx, params.id))) return undefined
+    await settle(trx, params.id, now)
+    const member = await store.findMembership(trx, params.id)
+    return member && { member, history: await store.listHistory(trx, params.id, HISTORY_SHOWN) }
   })
+  const account = await store.findAccount(db, params.id)
+  if (!found || !account) throw new AppError('not_found')
+  return { data: { ...account, membership: shown(found.member, deps), history: found.history } }
+}
+
+/**
+ * A member is leaving: in the transaction that deletes the account it is written down that their customer at
+ * Stripe is to be closed, so that nobody pays after leaving, also when Stripe cannot be reached.
+ */
+export async function leaveMembership(trx: Db, userId: number, now: Date): Promise<void> {
+  const found = await stripeStore.findCustomer(trx, userId)
+  if (found?.stripe_customer_id)
+    await stripeStore.insertClosing(trx, found.stripe_customer_id, now.toISOString())
+}
+
+/** A member's membership and sandbox invoices, for the download of all their data. */
+export async function exportMembership(db: Db, userId: number) {
+  return [
+    { name: 'membership_events', rows: await store.listAllHistory(db, userId) },
+    { name: 'sandbox_invoices', rows: await store.listAllInvoices(db, userId) },
+  ]
 }

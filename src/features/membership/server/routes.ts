@@ -1,17 +1,52 @@
 import { shownUser } from '#src/features/accounts/server/actions.ts'
-import { route } from '#src/server/route.ts'
+import { AppError } from '#src/server/errors.ts'
+import { type Call, route } from '#src/server/route.ts'
 import * as contract from '../contract.ts'
-import { begin, cancel, pay, verify } from './actions.ts'
+import { begin, change, history, memberOf, paymentsOf, preview, read, verify } from './actions.ts'
+import { pay } from './sandbox.ts'
+import { receive } from './webhook.ts'
+
+type Signed = Pick<Call<typeof contract.cancelSubscription>, 'db' | 'deps' | 'now' | 'log' | 'caller'>
+
+/** The user as the change left it. */
+const changed = async ({ db, caller, now }: Signed) => ({ data: await shownUser(db, caller.userId, now) })
 
 export const membershipRoutes = [
   route(contract.createSubscription, begin),
   route(contract.verifySubscription, verify),
   route(contract.cancelSubscription, async call => {
-    await cancel(call)
-    return { data: await shownUser(call.db, call.caller.userId, call.now) }
+    await paymentsOf(call.deps).cancel(memberOf(call))
+    return changed(call)
   }),
   route(contract.confirmSandboxPayment, async call => {
+    if (call.deps.settings.stripe) throw new AppError('not_found')
     await pay(call)
-    return { data: await shownUser(call.db, call.caller.userId, call.now) }
+    return changed(call)
   }),
+  route(contract.getSubscription, async call => ({ data: await read(call) })),
+  route(contract.keepSubscription, async call => {
+    await paymentsOf(call.deps).keep(memberOf(call))
+    return changed(call)
+  }),
+  route(contract.previewChange, preview),
+  route(contract.changePlan, async call => {
+    await change(call)
+    return changed(call)
+  }),
+  route(contract.pauseSubscription, async call => {
+    await paymentsOf(call.deps).pause(memberOf(call), call.body.months)
+    return changed(call)
+  }),
+  route(contract.resumeSubscription, async call => {
+    await paymentsOf(call.deps).resume(memberOf(call))
+    return changed(call)
+  }),
+  route(contract.openPortal, async call => ({
+    data: { url: await paymentsOf(call.deps).portal(memberOf(call), call.body.purpose) },
+  })),
+  route(contract.listInvoices, async call => ({
+    data: await paymentsOf(call.deps).invoices(memberOf(call)),
+  })),
+  route(contract.stripeWebhook, receive),
+  route(contract.memberHistory, history),
 ]

@@ -1,25 +1,62 @@
-import type { Updateable } from 'kysely'
-import type { Db } from '#src/server/db/database.ts'
-import type { SandboxPayments, Users } from '#src/server/db/schema.ts'
+import { type Db, engineOf } from '#src/server/db/database.ts'
+import type { Membership, Plan } from '../domain.ts'
+import { historyOf } from '../domain.ts'
 
-type Plan = SandboxPayments['plan']
+const MEMBERSHIP = [
+  'subscription_status',
+  'subscription_tier',
+  'subscription_starts_at',
+  'subscription_expires_at',
+  'subscription_cancel_at_period_end',
+  'subscription_resumes_at',
+] as const satisfies (keyof Membership)[]
 
-export const findSubscription = (db: Db, userId: number) =>
+/** A member's membership with what Stripe calls it; undefined when there is no such member any more. */
+export const findMembership = (db: Db, userId: number) =>
   db
     .selectFrom('users')
-    .select([
-      'subscription_status',
-      'subscription_tier',
-      'subscription_starts_at',
-      'subscription_expires_at',
-      'subscription_cancel_at_period_end',
-    ])
+    .select([...MEMBERSHIP, 'id', 'is_admin', 'stripe_customer_id', 'stripe_subscription_id'])
     .where('id', '=', userId)
     .executeTakeFirst()
+export type FoundMembership = NonNullable<Awaited<ReturnType<typeof findMembership>>>
 
-export async function updateSubscription(db: Db, userId: number, change: Updateable<Users>): Promise<void> {
-  await db.updateTable('users').set(change).where('id', '=', userId).execute()
+/**
+ * Writes what a membership has become, and in the same transaction what that means into the member's history.
+ * @param stripeId the subscription at Stripe that says so; null in the sandbox
+ */
+export async function changeMembership(
+  trx: Db,
+  before: FoundMembership,
+  after: Membership,
+  { stripeId, now }: { stripeId: string | null; now: Date },
+): Promise<void> {
+  const changed = MEMBERSHIP.some(name => before[name] !== after[name])
+  if (!changed && before.stripe_subscription_id === stripeId) return
+  const columns = Object.fromEntries(MEMBERSHIP.map(name => [name, after[name]]))
+  await trx
+    .updateTable('users')
+    .set({ ...columns, stripe_subscription_id: stripeId })
+    .where('id', '=', before.id)
+    .execute()
+  const entries = historyOf(before, after)
+  if (entries.length === 0) return
+  const side = stripeId === null ? ('sandbox' as const) : ('stripe' as const)
+  const at = now.toISOString()
+  await trx
+    .insertInto('membership_events')
+    .values(entries.map(entry => ({ ...entry, user_id: before.id, at, side })))
+    .execute()
 }
+
+/** A member's history, the latest first. */
+export const listHistory = (db: Db, userId: number, limit: number) =>
+  db
+    .selectFrom('membership_events')
+    .select(['id', 'at', 'code', 'side', 'tier', 'from_tier', 'until'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** The payment that waits for a member, made or changed to this plan; its secret stays the same until it is paid. */
 export async function openPayment(
@@ -44,28 +81,91 @@ export async function openPayment(
 export const findPayment = (db: Db, userId: number, secret: string) =>
   db
     .selectFrom('sandbox_payments')
-    .select(['plan', 'paid_at'])
+    .select(['plan', 'paid_at', 'credit_cents'])
     .where('client_secret', '=', secret)
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
 export async function markPaid(db: Db, secret: string, now: string): Promise<void> {
-  await db.updateTable('sandbox_payments').set({ paid_at: now }).where('client_secret', '=', secret).execute()
+  await db
+    .updateTable('sandbox_payments')
+    .set({ paid_at: now, anchor_at: null })
+    .where('client_secret', '=', secret)
+    .execute()
 }
 
-/** Members whose period is over, a batch at a time, along the index. */
-export const listDue = (db: Db, now: string, limit: number) =>
+/** What the sandbox notes of a member beside the membership itself. */
+export const findSandbox = (db: Db, userId: number) =>
   db
+    .selectFrom('sandbox_payments')
+    .select(['anchor_at', 'credit_cents'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+export async function updateSandbox(
+  db: Db,
+  userId: number,
+  change: { anchor_at?: string | null; credit_cents?: number },
+): Promise<void> {
+  await db.updateTable('sandbox_payments').set(change).where('user_id', '=', userId).execute()
+}
+
+export async function insertInvoice(
+  db: Db,
+  invoice: { user_id: number; created_at: string; tier: Plan; cents: number },
+): Promise<void> {
+  await db.insertInto('sandbox_invoices').values(invoice).execute()
+}
+
+export const listInvoices = (db: Db, userId: number, limit: number) =>
+  db
+    .selectFrom('sandbox_invoices')
+    .select(['id', 'created_at', 'tier', 'cents'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** All of them, for the download of a member's data. */
+export const listAllInvoices = (db: Db, userId: number) =>
+  db.selectFrom('sandbox_invoices').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+export const listAllHistory = (db: Db, userId: number) =>
+  db.selectFrom('membership_events').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+/** Members whose sandbox period or pause is over, a batch at a time, each half along its index. */
+export async function listDue(db: Db, now: string, limit: number): Promise<{ id: number }[]> {
+  const ended = await db
     .selectFrom('users')
-    .select([
-      'id',
-      'subscription_status',
-      'subscription_starts_at',
-      'subscription_expires_at',
-      'subscription_cancel_at_period_end',
-    ])
+    .select('id')
     .where('subscription_status', '=', 'active')
     .where('subscription_expires_at', '<=', now)
+    .where('stripe_subscription_id', 'is', null)
     .orderBy('subscription_expires_at')
     .limit(limit)
     .execute()
+  const resumed = await db
+    .selectFrom('users')
+    .select('id')
+    .where('subscription_status', '=', 'inactive')
+    .where('subscription_resumes_at', '<=', now)
+    .where('stripe_subscription_id', 'is', null)
+    .orderBy('subscription_resumes_at')
+    .limit(limit)
+    .execute()
+  return [...ended, ...resumed]
+}
+
+/** The member's row, held until the transaction ends. */
+export async function lockMember(trx: Db, userId: number): Promise<void> {
+  if (engineOf(trx) !== 'postgres') return
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** What an administrator sees of an account beside its membership. */
+export const findAccount = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['username', 'is_admin', 'disabled'])
+    .where('id', '=', userId)
+    .executeTakeFirst()

@@ -1,0 +1,227 @@
+import { type Db, engineOf } from '#src/server/db/database.ts'
+
+/** Takes the one lease on a member, if nobody holds it. @returns whether it was taken */
+export async function takeLease(
+  db: Db,
+  userId: number,
+  { token, now, until }: { token: string; now: string; until: string },
+): Promise<boolean> {
+  const taken = await db
+    .insertInto('stripe_members')
+    .values({ user_id: userId, lease: token, lease_until: until })
+    .onConflict(conflict =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ lease: token, lease_until: until })
+        .where(eb =>
+          eb.or([eb('stripe_members.lease', 'is', null), eb('stripe_members.lease_until', '<=', now)]),
+        ),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function releaseLease(db: Db, userId: number, token: string): Promise<void> {
+  await db
+    .updateTable('stripe_members')
+    .set({ lease: null, lease_until: null })
+    .where('user_id', '=', userId)
+    .where('lease', '=', token)
+    .execute()
+}
+
+/** Whether the lease is still this one's, held until the transaction ends. */
+export async function holdsLease(trx: Db, userId: number, token: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom('stripe_members')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('lease', '=', token)
+    .$if(engineOf(trx) === 'postgres', query => query.forUpdate())
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export async function findCustomer(db: Db, userId: number) {
+  const found = await db
+    .selectFrom('users')
+    .leftJoin('stripe_members', 'stripe_members.user_id', 'users.id')
+    .select(['users.stripe_customer_id', 'users.email', 'stripe_members.customer_attempt'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  return found && { ...found, customer_attempt: found.customer_attempt ?? 0 }
+}
+
+/** @returns false when the member is gone meanwhile */
+export async function setCustomer(db: Db, userId: number, customerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ stripe_customer_id: customerId })
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The customer was deleted at Stripe; a new one may be made. */
+export async function forgetCustomer(trx: Db, userId: number): Promise<void> {
+  await trx.updateTable('users').set({ stripe_customer_id: null }).where('id', '=', userId).execute()
+  await trx
+    .updateTable('stripe_members')
+    .set(eb => ({ customer_attempt: eb('customer_attempt', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export const memberOfCustomer = (db: Db, customerId: string) =>
+  db.selectFrom('users').select('id').where('stripe_customer_id', '=', customerId).executeTakeFirst()
+
+/** Members with a customer at Stripe, after this id, along the index of ids. */
+export const listMembersAfter = (db: Db, after: number, limit: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '>', after)
+    .where('stripe_customer_id', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Members whose paid period or pause at Stripe is over by what we know: the news of it has not come. */
+export async function listOverdue(db: Db, now: string, limit: number): Promise<{ id: number }[]> {
+  const ended = await db
+    .selectFrom('users')
+    .select('id')
+    .where('subscription_status', '=', 'active')
+    .where('subscription_expires_at', '<=', now)
+    .where('stripe_subscription_id', 'is not', null)
+    .orderBy('subscription_expires_at')
+    .limit(limit)
+    .execute()
+  const resumed = await db
+    .selectFrom('users')
+    .select('id')
+    .where('subscription_status', '=', 'inactive')
+    .where('subscription_resumes_at', '<=', now)
+    .where('stripe_subscription_id', 'is not', null)
+    .orderBy('subscription_resumes_at')
+    .limit(limit)
+    .execute()
+  return [...ended, ...resumed]
+}
+
+/** Stores an event once. @returns whether it is new */
+export async function storeEvent(
+  db: Db,
+  event: { event_id: string; type: string; customer_id: string | null; now: string },
+): Promise<boolean> {
+  const { now, ...columns } = event
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('stripe_events')
+    .values({ ...columns, received_at: now, due_at: now })
+    .onConflict(conflict => conflict.column('event_id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The customer's events that are stored and not applied: what is read from now on covers them all. */
+export const listWaiting = (db: Db, customerId: string) =>
+  db
+    .selectFrom('stripe_events')
+    .select('event_id')
+    .where('due_at', 'is not', null)
+    .where('customer_id', '=', customerId)
+    .execute()
+
+export async function markApplied(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.updateTable('stripe_events').set({ due_at: null }).where('event_id', 'in', ids).execute()
+}
+
+/** Takes one due event, so that no other process takes it meanwhile. @param until when it is due again if this one dies */
+export async function claimEvent(db: Db, now: string, until: string) {
+  const due = db
+    .selectFrom('stripe_events')
+    .select('event_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .$if(engineOf(db) === 'postgres', query => query.forUpdate().skipLocked())
+  return db
+    .updateTable('stripe_events')
+    .set(eb => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
+    .where('event_id', '=', eb => eb.selectFrom(due.as('due')).select('due.event_id'))
+    .returning(['event_id', 'customer_id', 'attempts'])
+    .executeTakeFirst()
+}
+
+export async function postponeEvent(db: Db, id: string, due: string): Promise<void> {
+  await db
+    .updateTable('stripe_events')
+    .set({ due_at: due })
+    .where('event_id', '=', id)
+    .where('due_at', 'is not', null)
+    .execute()
+}
+
+export async function deleteEventsBefore(db: Db, instant: string): Promise<void> {
+  await db
+    .deleteFrom('stripe_events')
+    .where('received_at', '<', instant)
+    .where('due_at', 'is', null)
+    .execute()
+}
+
+/** Writes down that a customer is to be closed, in the transaction of what causes it. */
+export async function insertClosing(trx: Db, customerId: string, now: string): Promise<void> {
+  await trx
+    .insertInto('stripe_closings')
+    .values({ customer_id: customerId, due_at: now, created_at: now })
+    .onConflict(conflict => conflict.column('customer_id').doNothing())
+    .execute()
+}
+
+export async function claimClosing(db: Db, now: string, until: string) {
+  const due = db
+    .selectFrom('stripe_closings')
+    .select('customer_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .$if(engineOf(db) === 'postgres', query => query.forUpdate().skipLocked())
+  return db
+    .updateTable('stripe_closings')
+    .set(eb => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
+    .where('customer_id', '=', eb => eb.selectFrom(due.as('due')).select('due.customer_id'))
+    .returning(['customer_id', 'attempts'])
+    .executeTakeFirst()
+}
+
+export async function postponeClosing(db: Db, customerId: string, due: string): Promise<void> {
+  await db.updateTable('stripe_closings').set({ due_at: due }).where('customer_id', '=', customerId).execute()
+}
+
+export async function deleteClosing(db: Db, customerId: string): Promise<void> {
+  await db.deleteFrom('stripe_closings').where('customer_id', '=', customerId).execute()
+}
+
+/** How far a round came, if it is due; null when it is not. */
+export async function dueRound(db: Db, name: string, now: string): Promise<{ position: number } | null> {
+  const round = await db
+    .selectFrom('stripe_jobs')
+    .select(['due_at', 'position'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!round) return { position: 0 }
+  return round.due_at <= now ? { position: Number(round.position) } : null
+}
+
+/** @param due when the round goes on, or begins again @param position where */
+export async function noteRound(db: Db, name: string, due: string, position: number): Promise<void> {
+  const fields = { due_at: due, position }
+  await db
+    .insertInto('stripe_jobs')
+    .values({ name, ...fields })
+    .onConflict(conflict => conflict.column('name').doUpdateSet(fields))
+    .execute()
+}

@@ -1,0 +1,136 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#src/server/db/database.ts'
+import { AppError } from '#src/server/errors.ts'
+import type { Job } from '#src/server/jobs.ts'
+import type { Deps } from '#src/server/route.ts'
+import { isLive } from '../domain.ts'
+import type { Context } from './payments.ts'
+import { ask, idempotencyKey, orMissing, StripeFailure } from './stripe-client.ts'
+import * as store from './stripe-store.ts'
+import { alone, synchronize } from './stripe-sync.ts'
+import { applyNext, EVENT_TYPES, storeEvent } from './webhook.ts'
+
+const EVERY_MS = 5_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_SECONDS = 86_400
+const DAY_MS = DAY_SECONDS * 1000
+/** While one process closes a customer no other takes it up. */
+const CLAIM_MS = 5 * MINUTE_MS
+const BATCH = 50
+/** How far back missed events are asked for, the first time and beyond the last time. */
+const EVENTS_DAYS = 3
+const OVERLAP_SECONDS = 3_600
+const EVENTS_KEPT_DAYS = 60
+const CLOSE_AGAIN_MINUTES = [1, 5, 30, 60, 360]
+
+const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
+
+/** Asks about one member; a member who is gone meanwhile is no failure. */
+async function check(context: Context, userId: number): Promise<void> {
+  await alone({ ...context, userId }, synchronize).catch(error => {
+    if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error
+  })
+}
+
+/**
+ * Once an hour: the events of the last days that never came, by Stripe's own list of them, and members whose
+ * period is over by what we know.
+ */
+export async function catchUp(context: Context): Promise<void> {
+  const { db, deps } = context
+  const now = deps.now()
+  const round = await store.dueRound(db, 'events', now.toISOString())
+  if (!round) return
+  const seconds = Math.floor(now.getTime() / 1000)
+  const since = round.position > 0 ? round.position - OVERLAP_SECONDS : seconds - EVENTS_DAYS * DAY_SECONDS
+  await ask(context, 'list events', async stripe => {
+    const list = stripe.events.list({ created: { gte: since }, types: [...EVENT_TYPES], limit: 100 })
+    for await (const event of list) await storeEvent(db, event, now)
+  })
+  for (const { id } of await store.listOverdue(db, now.toISOString(), BATCH)) await check(context, id)
+  await store.deleteEventsBefore(db, after(now, -EVENTS_KEPT_DAYS * DAY_MS))
+  await store.noteRound(db, 'events', after(now, HOUR_MS), seconds)
+}
+
+/**
+ * Once a day: asks Stripe about every member who has a customer there, along the index of their ids, a batch at
+ * a time. A walk that stopped goes on where it was.
+ */
+export async function reconcile(context: Context, stopping: () => boolean = () => false): Promise<void> {
+  const { db, deps } = context
+  const now = deps.now()
+  const round = await store.dueRound(db, 'reconcile', now.toISOString())
+  if (!round) return
+  const members = await store.listMembersAfter(db, round.position, BATCH)
+  let { position } = round
+  for (const { id } of members) {
+    if (stopping()) break
+    await check(context, id)
+    position = id
+  }
+  const done = members.length < BATCH && !stopping()
+  await store.noteRound(db, 'reconcile', done ? after(now, DAY_MS) : now.toISOString(), done ? 0 : position)
+}
+
+/** Closes one customer of a member who has left: what is paid for ends, then the customer goes. @returns whether there was one */
+export async function closeNext(context: Context): Promise<boolean> {
+  const { db, deps, log } = context
+  const now = deps.now()
+  const due = await store.claimClosing(db, now.toISOString(), after(now, CLAIM_MS))
+  if (!due) return false
+  const { customer_id: customer, attempts } = due
+  try {
+    await orMissing(close(context, customer))
+    await store.deleteClosing(db, customer)
+  } catch (error) {
+    const minutes = CLOSE_AGAIN_MINUTES[attempts - 1] ?? 720
+    await store.postponeClosing(db, customer, after(now, minutes * MINUTE_MS))
+    log.error({ err: error, attempts }, 'a customer of a deleted account could not be closed at Stripe yet')
+  }
+  return true
+}
+
+async function close(context: Context, customer: string): Promise<void> {
+  const { deps } = context
+  const { data } = await ask(context, 'list subscriptions', stripe =>
+    stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+  )
+  for (const { id, status } of data) {
+    if (!isLive({ status }) && status !== 'incomplete') continue
+    await ask(context, 'cancel subscription', stripe =>
+      stripe.subscriptions.cancel(id, {}, idempotencyKey(deps, 'close', id)),
+    ).catch(error => {
+      // It ended in this moment by itself.
+      if (!(error instanceof StripeFailure) || error.kind !== 'missing') throw error
+    })
+  }
+  await ask(context, 'delete customer', stripe =>
+    stripe.customers.del(customer, {}, idempotencyKey(deps, 'delete', customer)),
+  )
+}
+
+/**
+ * All that waits at Stripe, a batch of each: what members who left still have there, stored events, events and
+ * members that are due to be asked about. One process does it at a time; it bears being begun again.
+ * @param lost stops it after the member in hand
+ */
+export async function workAtStripe(context: Context, lost?: AbortSignal): Promise<void> {
+  const stopping = () => lost?.aborted === true
+  for (let n = 0; n < BATCH && !stopping() && (await closeNext(context)); n++);
+  for (let n = 0; n < BATCH && !stopping() && (await applyNext(context)); n++);
+  if (!stopping()) await catchUp(context)
+  if (!stopping()) await reconcile(context, stopping)
+}
+
+/** The job for it; none in the sandbox. */
+export const stripeJobs = (db: Db, deps: Deps, log: FastifyBaseLogger): Job[] =>
+  deps.settings.stripe
+    ? [
+        {
+          name: 'stripe',
+          everyMs: EVERY_MS,
+          work: lost => workAtStripe({ db, deps, log, now: deps.now() }, lost),
+        },
+      ]
+    : []

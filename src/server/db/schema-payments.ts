@@ -1,0 +1,87 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { TIERS } from '#src/features/accounts/constants.ts'
+import type { MembershipCode } from '#src/features/membership/constants.ts'
+
+/** The rows of memberships and payments; how they read is said in `schema.ts`. */
+type Instant = string
+/** Written once, at insert. */
+type Fixed<T> = ColumnType<T, T, never>
+
+/** A subscription that is being paid for in the sandbox, where no money moves. */
+export interface SandboxPayments {
+  client_secret: string
+  user_id: Fixed<number>
+  plan: (typeof TIERS)[number]
+  paid_at: Instant | null
+  created_at: Instant
+  /** What a change to a lower plan left over, for the next payments. */
+  credit_cents: Generated<number>
+  /** What the months are counted from; null: from the subscription's start. */
+  anchor_at: Instant | null
+}
+
+export interface SandboxInvoices {
+  id: Generated<number>
+  user_id: Fixed<number>
+  created_at: Fixed<Instant>
+  tier: Fixed<(typeof TIERS)[number]>
+  cents: Fixed<number>
+}
+
+/** What became of a member's membership, and when; never a word or number of a card. */
+export interface MembershipEvents {
+  id: Generated<number>
+  user_id: Fixed<number>
+  at: Fixed<Instant>
+  code: Fixed<MembershipCode>
+  side: Fixed<'sandbox' | 'stripe'>
+  tier: Fixed<(typeof TIERS)[number] | null>
+  from_tier: Fixed<(typeof TIERS)[number] | null>
+  until: Fixed<Instant | null>
+}
+
+/** One at a time may ask Stripe about a member and write down what it says. */
+export interface StripeMembers {
+  user_id: Fixed<number>
+  lease: string | null
+  lease_until: Instant | null
+  /** Counts customers that were deleted at Stripe: the next one gets a key of its own. */
+  customer_attempt: Generated<number>
+}
+
+/** What Stripe told us, each once, without its contents: those are asked for when it is applied. */
+export interface StripeEvents {
+  event_id: Fixed<string>
+  type: Fixed<string>
+  customer_id: Fixed<string | null>
+  received_at: Fixed<Instant>
+  /** Null once it is applied. */
+  due_at: Instant | null
+  attempts: Generated<number>
+}
+
+/** Customers of members who are gone: nobody pays after leaving. */
+export interface StripeClosings {
+  customer_id: Fixed<string>
+  due_at: Instant
+  attempts: Generated<number>
+  created_at: Fixed<Instant>
+}
+
+/** Where the rounds over events and members are, and when the next is due. */
+export interface StripeJobs {
+  name: Fixed<string>
+  due_at: Instant
+  /** The last member of a walk; the second of the last look at the events. */
+  position: Generated<number>
+}
+
+export interface PaymentsSchema {
+  sandbox_payments: SandboxPayments
+  sandbox_invoices: SandboxInvoices
+  membership_events: MembershipEvents
+  stripe_members: StripeMembers
+  stripe_events: StripeEvents
+  stripe_closings: StripeClosings
+  stripe_jobs: StripeJobs
+}
