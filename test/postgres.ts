@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -61,32 +62,45 @@ export interface Cluster {
   /** Ends it as a power cut would, or starts it again. */
   kill: () => Promise<void>
   start: () => Promise<void>
+  /** Holds all its processes still, as a cut network does: nobody is told anything. */
+  freeze: () => void
+  thaw: () => void
+  /** Another server that follows this one as it writes. */
+  replica: () => Promise<Cluster>
   stop: () => Promise<void>
 }
 
-/**
- * A real PostgreSQL on a port of its own.
- * @param durable false leaves out fsync, for tests that do not look at durability
- */
-export async function startPostgres({ durable = false } = {}): Promise<Cluster> {
-  const home = binaries()
+const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'first-domino-pgdata-'))
   chmodSync(folder, 0o700)
   if (asRoot) chownSync(folder, NOBODY, NOBODY)
+  return folder
+}
+
+/** The children of a process, by the system's own table; PostgreSQL has one for each connection. */
+const childrenOf = (pid: number): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child = 0]) => child)
+
+/** Runs what is in `folder/data`. */
+async function runCluster(home: string, folder: string, settings: readonly string[]): Promise<Cluster> {
   const data = join(folder, 'data')
-  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
-  await run(
-    join(home, 'bin', 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions'],
-    { ...identity, env, cwd: folder },
-  )
   const port = await freePort()
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   let child: ChildProcess | undefined
 
-  const query = async (sql: string, database = 'postgres') => {
+  const connect = async (database: string) => {
     const client = new pg.Client({ connectionString: url(database) })
     await client.connect()
+    return client
+  }
+  const query = async (sql: string, database = 'postgres') => {
+    const client = await connect(database)
     try {
       return await client.query(sql)
     } finally {
@@ -100,18 +114,10 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
     })
 
   const start = async () => {
-    const settings = [
-      `port=${port}`,
-      'listen_addresses=127.0.0.1',
-      `unix_socket_directories=${folder}`,
-      'max_connections=200',
-      'shared_buffers=32MB',
-      `fsync=${durable ? 'on' : 'off'}`,
-      `full_page_writes=${durable ? 'on' : 'off'}`,
-    ]
+    const own = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
     const started = spawn(
       join(home, 'bin', 'postgres'),
-      ['-D', data, ...settings.flatMap(setting => ['-c', setting])],
+      ['-D', data, ...[...own, ...settings].flatMap(setting => ['-c', setting])],
       { ...identity, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     child = started
@@ -119,11 +125,15 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
     await new Promise<void>((resolve, reject) => {
       started.stderr?.on('data', chunk => {
         said += chunk
-        if (said.includes('ready to accept connections')) resolve()
+        if (/ready to accept (read-only )?connections/.test(said)) resolve()
       })
       started.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
     })
     started.stderr?.removeAllListeners('data').resume()
+  }
+  const signalAll = (signal: NodeJS.Signals) => {
+    const pid = child?.pid ?? 0
+    for (const each of [pid, ...childrenOf(pid)]) process.kill(each, signal)
   }
   const end = async (signal: NodeJS.Signals) => {
     const running = child
@@ -131,15 +141,69 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
     running.kill(signal)
     await ended(running)
   }
+
+  /** A copy of the files while it runs, put right by what it wrote meanwhile. */
+  const replica = async () => {
+    const copy = newFolder()
+    const client = await connect('postgres')
+    await client.query("select pg_backup_start('replica', fast => true)")
+    cpSync(data, join(copy, 'data'), { recursive: true, filter: path => !path.endsWith('postmaster.pid') })
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
+    await client.end()
+    writeFileSync(join(copy, 'data', 'backup_label'), rows[0]?.labelfile ?? '')
+    writeFileSync(join(copy, 'data', 'standby.signal'), '')
+    chmodSync(join(copy, 'data'), 0o700)
+    if (asRoot) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, copy])
+    return runCluster(home, copy, [
+      ...settings,
+      `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`,
+      'wal_retrieve_retry_interval=200ms',
+    ])
+  }
+
   await start()
   return {
     url,
     query,
     start,
     kill: () => end('SIGQUIT'), // the postmaster's immediate shutdown: no checkpoint, its children die with it
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    replica,
     stop: async () => {
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * A real PostgreSQL on a port of its own.
+ * @param durable false leaves out fsync, for tests that do not look at durability
+ */
+export async function startPostgres({ durable = false } = {}): Promise<Cluster> {
+  const home = binaries()
+  const folder = newFolder()
+  await run(
+    join(home, 'bin', 'initdb'),
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-sync',
+      '--no-instructions',
+    ],
+    { ...identity, env, cwd: folder },
+  )
+  return runCluster(home, folder, [
+    'max_connections=200',
+    'shared_buffers=32MB',
+    `fsync=${durable ? 'on' : 'off'}`,
+    `full_page_writes=${durable ? 'on' : 'off'}`,
+  ])
 }

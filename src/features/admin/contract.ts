@@ -23,6 +23,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/admin/members',
   auth: 'admin',
+  replica: true,
   summary: 'Members, newest first, searched by name and address',
   query: listQuery,
   data: z.array(managedMember),
@@ -64,6 +65,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   auth: 'admin',
+  replica: true,
   summary: 'What administrators did, newest first',
   query: listQuery,
   data: z.array(auditEntry),
@@ -85,6 +87,7 @@ export const getWeeks = endpoint({
   method: 'GET',
   path: '/api/admin/weeks',
   auth: 'admin',
+  replica: true,
   summary: 'Sign-ups, bookings, active members and completed dominoes by week, oldest first; counts only',
   data: z.array(week),
 })

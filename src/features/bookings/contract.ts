@@ -43,6 +43,7 @@ export const listBookings = endpoint({
   method: 'GET',
   path: '/api/bookings',
   auth: 'admin',
+  replica: true,
   summary: 'Bookings, newest first',
   query: listQuery,
   data: z.array(booking),

@@ -51,6 +51,7 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
   auth: 'admin',
+  replica: true,
   summary: 'Contacts, newest first',
   query: listQuery,
   data: z.array(contact),

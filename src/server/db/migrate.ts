@@ -14,7 +14,7 @@ import * as admin from './migrations/0008-admin.ts'
 import * as membership from './migrations/0009-membership.ts'
 import * as search from './migrations/0010-search.ts'
 import * as stripe from './migrations/0011-stripe.ts'
-import * as jobs from './migrations/0013-jobs.ts'
+import * as manyProcesses from './migrations/0013-many-processes.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
 
@@ -30,7 +30,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-admin': admin,
   '0009-membership': membership,
   '0010-search': search,
-  '0013-jobs': jobs,
+  '0013-many-processes': manyProcesses,
   '0011-stripe': stripe,
 }
 

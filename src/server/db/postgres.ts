@@ -64,25 +64,30 @@ export interface PoolOptions {
   max?: number
   /** For migrations, which may take long and wait for each other: nothing is cut short. */
   patient?: boolean
+  /** How long a server may be silent, in milliseconds. */
+  answerMs?: number
 }
 
 /**
  * A pool of connections to PostgreSQL.
  * @param url `postgres://…`
  */
-export function openPostgres(url: string, { max = 10, patient = false }: PoolOptions = {}): pg.Pool {
+export function openPostgres(
+  url: string,
+  { max = 10, patient = false, answerMs = ANSWER_MS }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.min(5_000, answerMs),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'first-domino',
     types,
     ...(!patient && {
-      statement_timeout: STATEMENT_MS,
+      statement_timeout: Math.min(STATEMENT_MS, answerMs),
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      query_timeout: ANSWER_MS,
+      query_timeout: answerMs,
     }),
   })
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.

@@ -1,0 +1,49 @@
+import type { Site } from './site.ts'
+
+/** Somebody who calls a running site over HTTP, with a cookie of their own. */
+export interface Caller {
+  call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Response>
+}
+
+/** @param at the site, or where it stands now */
+export function callerOf(at: Pick<Site, 'url'> | (() => string)): Caller {
+  let cookie = ''
+  const url = typeof at === 'function' ? at : () => at.url
+  return {
+    async call(method, path, body, headers = {}) {
+      const answer = await fetch(`${url()}${path}`, {
+        method,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const set = answer.headers.get('set-cookie')?.split(';')[0]
+      if (set) cookie = set
+      return answer
+    },
+  }
+}
+
+export const PASSWORD = 'correct horse'
+/** The settings and the sign-in of an administrator. */
+export const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: PASSWORD }
+
+export async function signIn(caller: Caller, username: string): Promise<Caller> {
+  const answer = await caller.call('POST', '/api/login', { username, password: PASSWORD })
+  if (answer.status !== 200) throw new Error(`could not sign in: ${await answer.text()}`)
+  return caller
+}
+
+export async function register(caller: Caller, username: string): Promise<{ caller: Caller; id: number }> {
+  const answer = await caller.call('POST', '/api/register', {
+    username,
+    email: `${username}@example.com`,
+    password: PASSWORD,
+  })
+  if (answer.status !== 201) throw new Error(`could not register: ${await answer.text()}`)
+  const { data } = (await answer.json()) as { data: { id: number } }
+  return { caller, id: data.id }
+}
