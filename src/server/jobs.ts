@@ -21,13 +21,25 @@ function databaseTime(db: Db, ms = 0): RawBuilder<string> {
     : sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${seconds >= 0 ? '+' : ''}${seconds} seconds`})`
 }
 
+/** @returns whether the job is ours now; most of the time it is not due, and nothing is written */
 async function take(db: Db, name: string, claim: string): Promise<boolean> {
-  await db
-    .insertInto('jobs')
-    .values({ name, due_at: databaseTime(db), claim: null, claimed_until: null })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
   const now = databaseTime(db)
+  const known = await db
+    .selectFrom('jobs')
+    .select(eb => [
+      eb('due_at', '<=', now).as('due'),
+      eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]).as('free'),
+    ])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (known && !(known.due && known.free)) return false
+  if (!known) {
+    await db
+      .insertInto('jobs')
+      .values({ name, due_at: now, claim: null, claimed_until: null })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ claim, claimed_until: databaseTime(db, CLAIM_MS) })
@@ -105,20 +117,14 @@ export interface Job {
   work: (lost: AbortSignal) => Promise<unknown>
 }
 
-/**
- * Asks every few seconds which jobs are due, in each process: there is no leader to lose.
- * @returns stops asking, after the job in hand
- */
-export function startJobs(db: Db, log: FastifyBaseLogger, jobs: readonly Job[]): () => Promise<void> {
+/** Asks every few seconds whether the job is due, until stopped. */
+function startJob(db: Db, log: FastifyBaseLogger, { name, everyMs, work }: Job): () => Promise<void> {
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   const round = async () => {
-    for (const { name, everyMs, work } of jobs) {
-      if (stopping) return
-      await runDue(db, name, everyMs, work).catch(error =>
-        log.error({ err: error, job: name }, 'a job failed; it is tried again'),
-      )
-    }
+    await runDue(db, name, everyMs, work).catch(error =>
+      log.error({ err: error, job: name }, 'a job failed; it is tried again'),
+    )
     if (stopping) return
     timer = setTimeout(() => {
       running = round()
@@ -130,5 +136,16 @@ export function startJobs(db: Db, log: FastifyBaseLogger, jobs: readonly Job[]):
     stopping = true
     clearTimeout(timer)
     await running
+  }
+}
+
+/**
+ * Looks after the jobs in each process, each for itself: there is no leader to lose, and a long one keeps no other waiting.
+ * @returns stops looking, after the jobs in hand
+ */
+export function startJobs(db: Db, log: FastifyBaseLogger, jobs: readonly Job[]): () => Promise<void> {
+  const stops = jobs.map(job => startJob(db, log, job))
+  return async () => {
+    await Promise.all(stops.map(stop => stop()))
   }
 }

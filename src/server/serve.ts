@@ -54,7 +54,7 @@ async function prepare(settings: Settings): Promise<Opened> {
   const now = new Date()
   const patient = await openDatabase(settings.database, { max: 3, patient: true })
   const file = fileOf(settings)
-  await migrate(patient.db, file ? `${file}.migrate-lock` : null)
+  await migrate(patient.db, file ? `${file}.migrate-lock` : null, process.argv.includes('--again'))
   await seedQuizzes(patient.db, now)
   const made = await ensureAdministrator(patient.db, settings.admin, now)
   if (made) {

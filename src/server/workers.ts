@@ -42,7 +42,12 @@ export async function superviseWorkers({ workers, siteUrl, logLevel }: Settings)
       if (ending || !steady) return
       deaths = performance.now() - born > STEADY_MS ? 0 : deaths + 1
       log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; another is started')
-      setTimeout(() => ending || start(), backoff(deaths))
+      setTimeout(() => {
+        if (ending) return
+        // What it was of may be the older version by now, whose place it must still be able to take.
+        cluster.setupPrimary({ args: ['--again'] })
+        start()
+      }, backoff(deaths))
     })
     return worker
   }

@@ -54,16 +54,30 @@ export async function refuseNewer(db: Db): Promise<void> {
   )
 }
 
+/** Whether it was made by a newer version that this one may go on beside (see docs/guide.md, rolling upgrades). */
+async function isNewer(db: Db): Promise<boolean> {
+  try {
+    await refuseNewer(db)
+    return false
+  } catch (error) {
+    if (error instanceof NewerDatabaseError) return true
+    throw error
+  }
+}
+
 /**
  * Brings the database to this version, all or nothing. Several processes may do so at once: PostgreSQL's
  * migrator holds an advisory lock, and for SQLite `lockFile` is one, which the system lets go of when a process dies.
  * @param lockFile a path beside the embedded database; null for one in memory or for PostgreSQL
+ * @param mayBeNewer leaves a newer database as it is: for a process that takes the place of one that was running when
+ *   the newer version came, which every migration allows
  * @throws NewerDatabaseError when the database knows migrations this code does not
  */
-export async function migrate(db: Db, lockFile: string | null): Promise<void> {
+export async function migrate(db: Db, lockFile: string | null, mayBeNewer = false): Promise<void> {
   const lock = lockFile ? new DatabaseSync(lockFile, { timeout: 60_000 }) : null
   try {
     lock?.exec('begin exclusive')
+    if (mayBeNewer && (await isNewer(db))) return
     await refuseNewer(db)
     const forEngine = columns(engineOf(db))
     const migrator = new Migrator({
