@@ -4,12 +4,17 @@ import { makeStage } from './browser.ts'
 
 const stage = makeStage()
 
-const facesUsed = (page: Page) =>
-  page.evaluate(
-    () =>
-      [...document.fonts].filter(face => face.status === 'loaded' && !face.family.includes('Fallback'))
-        .length,
-  )
+/** Scripts for the page, as text: this file knows no browser's globals. */
+const READY = 'html[data-fonts]'
+const FACES_LOADED =
+  "[...document.fonts].filter(face => face.status === 'loaded' && !face.family.includes('Fallback')).length"
+const FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+const FONTS_BEGUN =
+  "performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('.woff2')).map(entry => entry.startTime)"
+const TOPS = "[...document.querySelectorAll('h1, h2')].map(node => node.getBoundingClientRect().top)"
+const FORBID_STORAGE =
+  "Storage.prototype.setItem = () => { throw new DOMException('forbidden', 'SecurityError') }"
+
 const fontsAskedFor = (page: Page): string[] => {
   const asked: string[] = []
   page.on('request', request => request.resourceType() === 'font' && asked.push(request.url()))
@@ -21,30 +26,19 @@ test('the typefaces come after the first paint, move nothing, and are there at o
   const page = await visitor.newPage()
   const asked = fontsAskedFor(page)
   await page.goto('/')
-  const tops = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('h1, h2')].map(node => node.getBoundingClientRect().top),
-    )
-  await page.waitForFunction(() => 'fonts' in document.documentElement.dataset)
-  expect(await facesUsed(page)).toBe(2)
+  await page.locator(READY).waitFor()
+  expect(await page.evaluate(FACES_LOADED)).toBe(2)
   expect(asked).toHaveLength(2)
-  const painted = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-  )
-  const begun = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(entry => entry.name.endsWith('.woff2'))
-      .map(entry => entry.startTime),
-  )
+  const painted = await page.evaluate<number>(FIRST_PAINT)
   expect(painted).toBeGreaterThan(0)
-  for (const start of begun) expect(start).toBeGreaterThanOrEqual(painted)
-  const withTypefaces = await tops()
-  await page.evaluate(() => delete document.documentElement.dataset.fonts)
-  expect(await tops()).toEqual(withTypefaces)
+  for (const start of await page.evaluate<number[]>(FONTS_BEGUN))
+    expect(start).toBeGreaterThanOrEqual(painted)
+  const withTypefaces = await page.evaluate(TOPS)
+  await page.evaluate('delete document.documentElement.dataset.fonts')
+  expect(await page.evaluate(TOPS)).toEqual(withTypefaces)
 
   await page.goto('/tools')
-  expect(await page.evaluate(() => 'fonts' in document.documentElement.dataset)).toBe(true)
+  expect(await page.locator(READY).count()).toBe(1)
 })
 
 test('without scripts the style sheet itself asks for them', async () => {
@@ -57,14 +51,10 @@ test('without scripts the style sheet itself asks for them', async () => {
 
 test('where storage is forbidden the page is whole, and each page asks again', async () => {
   const visitor = await stage.visitor()
-  await visitor.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('forbidden', 'SecurityError')
-    }
-  })
+  await visitor.addInitScript(FORBID_STORAGE)
   const page = await visitor.newPage()
   await page.goto('/')
-  await page.waitForFunction(() => 'fonts' in document.documentElement.dataset)
+  await page.locator(READY).waitFor()
   await page.goto('/tools')
-  await page.waitForFunction(() => 'fonts' in document.documentElement.dataset)
+  await page.locator(READY).waitFor()
 })
