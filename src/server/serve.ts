@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureAdministrator } from '#src/features/accounts/server/actions.ts'
+import { keepWeeks } from '#src/features/admin/server/weeks.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { settleAll } from '#src/features/membership/server/actions.ts'
 import { stripeJobs } from '#src/features/membership/server/stripe-worker.ts'
@@ -93,6 +94,7 @@ export async function serve(settings: Settings): Promise<string> {
   const stopJobs = startJobs(db, app.log, [
     { name: 'sweep', everyMs: HOUR_MS, work: () => sweep(db, deps.now()) },
     { name: 'subscriptions', everyMs: HOUR_MS, work: () => settleAll(db, deps.now()) },
+    { name: 'weeks', everyMs: HOUR_MS, work: () => keepWeeks(db, deps.now()) },
     ...stripeJobs(db, deps, app.log),
   ])
   const stopMail = startMailWorker(db, settings, app.log, () => writeCopies(db, deps))

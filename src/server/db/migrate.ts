@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { type Columns, columns } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
@@ -15,6 +16,8 @@ import * as membership from './migrations/0009-membership.ts'
 import * as search from './migrations/0010-search.ts'
 import * as stripe from './migrations/0011-stripe.ts'
 import * as manyProcesses from './migrations/0013-many-processes.ts'
+import * as weeklyCounts from './migrations/0015-weekly-counts.ts'
+import type { Schema } from './schema.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
 
@@ -32,6 +35,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-search': search,
   '0013-many-processes': manyProcesses,
   '0011-stripe': stripe,
+  '0015-weekly-counts': weeklyCounts,
 }
 
 /** The database was made by a newer version of this software. */
@@ -53,6 +57,17 @@ export async function refuseNewer(db: Db): Promise<void> {
     `The database is newer than this version of the software (it has ${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
   )
 }
+
+/** PostgreSQL: a lock was not to be had, or two waited for each other. */
+const LOCKED = /^(55P03|40P01)$/
+const LOCK_TRIES = 200
+
+/**
+ * While older processes serve, a migration that waits for a table makes everybody behind it wait, and one that holds
+ * one table and waits for another can deadlock with them. So it waits for less than the second after which PostgreSQL
+ * looks for a victim, then lets go of everything and begins anew.
+ */
+const giveWay = (trx: Kysely<Schema>) => sql`set local lock_timeout = '400ms'`.execute(trx)
 
 /** Whether it was made by a newer version that this one may go on beside (see docs/guide.md, rolling upgrades). */
 async function isNewer(db: Db): Promise<boolean> {
@@ -87,13 +102,22 @@ export async function migrate(db: Db, lockFile: string | null, mayBeNewer = fals
           Object.fromEntries(
             Object.entries(MIGRATIONS).map(([name, { up }]) => [
               name,
-              { up: (trx: unknown) => up(trx as never, forEngine) },
+              {
+                up: async (trx: Kysely<Schema>) => {
+                  if (forEngine.engine === 'postgres') await giveWay(trx)
+                  await up(trx as never, forEngine)
+                },
+              },
             ]),
           ),
       },
     })
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
+    for (let time = 1; ; time++) {
+      const { error } = await migrator.migrateToLatest()
+      if (!error) return
+      if (!LOCKED.test(String((error as { code?: string }).code)) || time === LOCK_TRIES) throw error
+      await pause(100 + Math.random() * 200)
+    }
   } finally {
     lock?.close()
   }

@@ -274,6 +274,16 @@ export interface AuditLog {
   created_at: Fixed<Instant>
 }
 
+/** Counts of weeks that are over, for the dashboard. */
+export interface WeeklyCounts {
+  /** A Monday, UTC. */
+  week: Fixed<CalendarDate>
+  sign_ups: Fixed<number>
+  bookings: Fixed<number>
+  active_members: Fixed<number>
+  completed_dominoes: Fixed<number>
+}
+
 /** Starter content that was given once. */
 export interface Seeds {
   name: Fixed<string>
@@ -298,6 +308,7 @@ export interface Schema extends PaymentsSchema {
   jobs: Jobs
   last_writes: LastWrites
   seeds: Seeds
+  weekly_counts: WeeklyCounts
   audit_log: AuditLog
   assessment_quizzes: AssessmentQuizzes
   assessment_questions: AssessmentQuestions

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { lastMondays } from '../domain.ts'
+import { keepWeeks, weeks } from './weeks.ts'
 
 let site: TestApp
 let admin: Person
@@ -150,21 +151,30 @@ test('the weeks count sign-ups, bookings, active members and completed dominoes'
     const made = await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...pips })
     if (n === 0) await ann.post(`/api/domino-entries/${made.json().data.id}/complete`)
   }
-  const weeks = (await admin.get('/api/admin/weeks')).json().data
-  expect(weeks).toHaveLength(26)
-  expect(weeks.at(-1)).toMatchObject({
+  const counted = (await admin.get('/api/admin/weeks')).json().data
+  expect(counted).toHaveLength(26)
+  expect(counted.at(-1)).toMatchObject({
     week: '2026-11-16',
     bookings: 5,
     active_members: 1,
     completed_dominoes: 1,
   })
-  expect(weeks.at(-1).sign_ups).toBeGreaterThan(3)
-  expect(weeks[0]).toEqual({
+  expect(counted.at(-1).sign_ups).toBeGreaterThan(3)
+  expect(counted[0]).toEqual({
     week: '2026-05-25',
     sign_ups: 0,
     bookings: 0,
     active_members: 0,
     completed_dominoes: 0,
   })
+
+  // A week that is over is kept as it was, the present one is counted anew.
+  await keepWeeks(site.db, new Date('2026-11-23T01:00:00Z'))
+  await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Run', ...pips })
+  const kept = await weeks(site.db, new Date('2026-11-23T12:00:00Z'))
+  expect(kept.at(-2)).toEqual(counted.at(-1))
+  expect(kept.at(-1)).toMatchObject({ week: '2026-11-23', sign_ups: 0, active_members: 0 })
+  await ann.delete('/api/user', { password: PASSWORD })
+  expect((await weeks(site.db, new Date('2026-11-23T12:00:00Z'))).at(-2)).toEqual(counted.at(-1))
   expect(lastMondays(new Date('2026-11-15T23:59:59Z'), 2)).toEqual(['2026-11-02', '2026-11-09'])
 })

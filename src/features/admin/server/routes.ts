@@ -1,8 +1,9 @@
 import { pageOf } from '#src/server/db/pages.ts'
 import { route } from '#src/server/route.ts'
 import * as contract from '../contract.ts'
-import { changeMember, resend, weeks } from './actions.ts'
+import { changeMember, resend } from './actions.ts'
 import * as store from './store.ts'
+import { weeks } from './weeks.ts'
 
 export const adminRoutes = [
   route(contract.listMembers, async ({ db, query }) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { type Db, engineOf } from '#src/server/db/database.ts'
 import { holds } from '#src/server/db/search.ts'
-import type { ManagedMember } from '../contract.ts'
+import type { ManagedMember, Week } from '../contract.ts'
 
 const MEMBER = [
   'id',
@@ -88,4 +88,21 @@ export async function countByWeek(
     from ${sql.table(from)} where ${sql.ref(column)} >= ${since} group by 1
   `.execute(db)
   return new Map(rows.map(row => [row.week, Number(row.n)]))
+}
+
+const WEEK = ['week', 'sign_ups', 'bookings', 'active_members', 'completed_dominoes'] as const
+
+/** Kept weeks from a Monday on, by their Monday. */
+export async function listWeeks(db: Db, since: string): Promise<Map<string, Week>> {
+  const rows = await db.selectFrom('weekly_counts').select(WEEK).where('week', '>=', since).execute()
+  return new Map(rows.map(row => [row.week, row]))
+}
+
+export async function insertWeeks(db: Db, weeks: readonly Week[]): Promise<void> {
+  if (weeks.length === 0) return
+  await db
+    .insertInto('weekly_counts')
+    .values([...weeks])
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }

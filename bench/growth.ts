@@ -1,0 +1,169 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { freePort } from '#test/site.ts'
+import { type Dialect, POSTGRES, SQLITE, seedSql } from './seed.ts'
+import { type Measured, measure } from './server-process.ts'
+
+/** Domino entries; members, planners, results, contacts and bookings are in proportion. */
+const SIZES = [10_000, 100_000, 1_000_000] as const
+/** The aim: p99 at the largest against that at the smallest. */
+const GROWTH = 1.3
+const REQUESTS = 200
+const ROUNDS = 7
+const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'correct horse' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+type Say = (met: boolean, line: string) => void
+
+interface Grown {
+  site: Measured
+  member: { cookie: string; id: number; entry: number }
+  admin: string
+}
+
+interface Call {
+  name: string
+  request: (grown: Grown) => [path: string, init: RequestInit]
+}
+
+const asMember = ({ member }: Grown): RequestInit => ({ headers: { cookie: member.cookie } })
+const asAdmin = ({ admin }: Grown): RequestInit => ({ headers: { cookie: admin } })
+
+const CALLS: readonly Call[] = [
+  {
+    name: 'month',
+    request: at => [`/api/domino-entries/user/${at.member.id}/range/2026-09-01/2026-09-30`, asMember(at)],
+  },
+  { name: 'day', request: at => [`/api/domino-entries/user/${at.member.id}/date/2026-09-15`, asMember(at)] },
+  {
+    name: 'planner week',
+    request: at => [`/api/weekly-planners/user/${at.member.id}/week/2026-09-14`, asMember(at)],
+  },
+  {
+    name: 'save',
+    request: at => [
+      `/api/domino-entries/${at.member.entry}`,
+      {
+        method: 'PATCH',
+        headers: { ...JSON_TYPE, cookie: at.member.cookie },
+        body: JSON.stringify({ pip1_status: 'In Progress' }),
+      },
+    ],
+  },
+  { name: 'contacts', request: at => ['/api/contacts', asAdmin(at)] },
+  { name: 'bookings', request: at => ['/api/bookings', asAdmin(at)] },
+  { name: 'members', request: at => ['/api/admin/members', asAdmin(at)] },
+  { name: 'results', request: at => ['/api/assessment/results', asAdmin(at)] },
+  { name: 'dashboard', request: at => ['/api/admin/weeks', asAdmin(at)] },
+]
+
+async function signIn(site: Measured, username: string): Promise<{ cookie: string; id: number }> {
+  const answer = await fetch(`${site.url}/api/login`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ username, password: ADMIN.ADMIN_PASSWORD }),
+  })
+  const { data } = (await answer.json()) as { data: { id: number } }
+  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', id: data.id }
+}
+
+/** A site with so many entries; its member is one among them, with as many entries as every other. */
+async function grow(
+  name: string,
+  entries: number,
+  settings: Record<string, string>,
+  dialect: Dialect,
+  run: (sql: string) => Promise<unknown>,
+): Promise<Grown> {
+  const environment = { LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...ADMIN, ...settings }
+  await (await measure(name, 'src/server/main.ts', await freePort(), environment)).stop()
+  for (const statement of seedSql(dialect, entries, ADMIN.ADMIN_USERNAME)) await run(statement)
+  const site = await measure(name, 'src/server/main.ts', await freePort(), environment)
+  const member = await signIn(site, 'member50')
+  const day = await fetch(`${site.url}/api/domino-entries/user/${member.id}/date/2026-09-15`, {
+    headers: { cookie: member.cookie },
+  })
+  const { data } = (await day.json()) as { data: { id: number }[] }
+  const { cookie } = await signIn(site, ADMIN.ADMIN_USERNAME)
+  return { site, member: { ...member, entry: data[0]?.id ?? 0 }, admin: cookie }
+}
+
+/** Milliseconds that 99 of 100 requests, one after another, take at most. */
+async function p99(grown: Grown, { request }: Call): Promise<number> {
+  const [path, init] = request(grown)
+  const times: number[] = []
+  for (let n = 0; n < REQUESTS; n++) {
+    const began = performance.now()
+    const answer = await fetch(grown.site.url + path, init)
+    await answer.arrayBuffer()
+    times.push(performance.now() - began)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+  }
+  return times.toSorted((a, b) => a - b)[Math.ceil(REQUESTS * 0.99) - 1] ?? 0
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** The sizes by turns, so that other work on the machine meets all alike. */
+async function compare(engine: string, sizes: readonly Grown[], say: Say): Promise<void> {
+  for (const call of CALLS) {
+    for (const grown of sizes) await p99(grown, call)
+    const rounds: number[][] = sizes.map(() => [])
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [index, grown] of sizes.entries()) rounds[index]?.push(await p99(grown, call))
+    const figures = rounds.map(median)
+    const ratio = (figures.at(-1) ?? 0) / (figures[0] ?? 1)
+    say(
+      ratio <= GROWTH,
+      `growth, ${engine}, ${call.name}: p99 ${figures.map(ms => ms.toFixed(1)).join(', ')} ms at ` +
+        `${SIZES.map(size => size.toLocaleString('en')).join(', ')} entries: ${ratio.toFixed(2)} times (aim ${GROWTH})`,
+    )
+  }
+}
+
+async function onSqlite(folder: string): Promise<Grown[]> {
+  const grown: Grown[] = []
+  for (const size of SIZES) {
+    const dataDir = join(folder, `grown-${size}`)
+    let db: DatabaseSync | undefined
+    const run = async (sql: string) => {
+      db ??= new DatabaseSync(join(dataDir, 'first-domino.db'))
+      db.exec(sql)
+    }
+    grown.push(await grow(`SQLite ${size}`, size, { DATA_DIR: dataDir }, SQLITE, run))
+    db?.close()
+  }
+  return grown
+}
+
+async function onPostgres(folder: string, cluster: Cluster): Promise<Grown[]> {
+  const grown: Grown[] = []
+  for (const size of SIZES) {
+    const database = `grown_${size}`
+    await cluster.query(`create database ${database}`)
+    const settings = {
+      DATA_DIR: join(folder, database),
+      DATABASE_URL: cluster.url(database),
+      AUTH_SECRET: 'x'.repeat(40),
+    }
+    const run = (sql: string) => cluster.query(sql, database)
+    grown.push(await grow(`PostgreSQL ${size}`, size, settings, POSTGRES, run))
+  }
+  return grown
+}
+
+/** How the times of a member's and an administrator's calls grow with what the database holds. */
+export async function benchGrowth(folder: string, say: Say): Promise<void> {
+  const small = await onSqlite(folder)
+  await compare('SQLite', small, say)
+  await Promise.all(small.map(({ site }) => site.stop()))
+  const cluster = await startPostgres()
+  try {
+    const grown = await onPostgres(folder, cluster)
+    await compare('PostgreSQL', grown, say)
+    await Promise.all(grown.map(({ site }) => site.stop()))
+  } finally {
+    await cluster.stop()
+  }
+}
