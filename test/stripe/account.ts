@@ -1,0 +1,317 @@
+import {
+  type FakeCustomer,
+  type FakeEvent,
+  type FakeInvoice,
+  type FakeSubscription,
+  monthsAfter,
+  type SubscriptionChange,
+  seconds,
+  showCustomer,
+  showInvoice,
+  showSubscription,
+} from './objects.ts'
+
+/** A Stripe account in memory: what our side of it needs, behaving as the real one is documented to. */
+
+export const PRICES = { basic: 'price_basic', premium: 'price_premium', coaching: 'price_coaching' } as const
+const AMOUNTS: Record<string, number> = { price_basic: 2999, price_premium: 4999, price_coaching: 9999 }
+
+/** A refusal, in Stripe's own words, of which none may reach a page or a log. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly param: string | undefined
+  constructor(status: number, message: string, code?: string, param?: string) {
+    super(`${message} (sk_test_secret words of the provider)`)
+    this.status = status
+    this.code = code
+    this.param = param
+  }
+}
+
+export class Account {
+  now: Date
+  customers = new Map<string, FakeCustomer>()
+  subscriptions = new Map<string, FakeSubscription>()
+  invoices = new Map<string, FakeInvoice>()
+  events: FakeEvent[] = []
+  /** What each price really costs, for an operator who mistook one. */
+  amounts = { ...AMOUNTS }
+  private made = 0
+
+  constructor(now: Date) {
+    this.now = now
+  }
+
+  private id(kind: string): string {
+    this.made++
+    return `${kind}_${String(this.made).padStart(8, '0')}`
+  }
+
+  private emit(type: string, object: object): void {
+    const id = this.id('evt')
+    this.events.push({
+      id,
+      object: 'event',
+      type: type as FakeEvent['type'],
+      created: seconds(this.now),
+      livemode: false,
+      api_version: '2026-10-28.endive',
+      pending_webhooks: 1,
+      request: null,
+      data: { object },
+    })
+  }
+
+  private told(subscription: FakeSubscription, kind: 'created' | 'updated' | 'deleted'): void {
+    this.emit(`customer.subscription.${kind}`, this.showSubscription(subscription))
+  }
+
+  customer(id: string, param = 'customer'): FakeCustomer {
+    const found = this.customers.get(id)
+    if (!found || found.deleted) throw new Refusal(404, 'No such customer', 'resource_missing', param)
+    return found
+  }
+  subscription(id: string): FakeSubscription {
+    const found = this.subscriptions.get(id)
+    if (!found) throw new Refusal(404, 'No such subscription', 'resource_missing', 'id')
+    return found
+  }
+  private invoice(id: string): FakeInvoice {
+    const found = this.invoices.get(id)
+    if (!found) throw new Refusal(404, 'No such invoice', 'resource_missing', 'invoice')
+    return found
+  }
+  private amount(price: string): number {
+    const amount = this.amounts[price]
+    if (amount === undefined) throw new Refusal(400, 'No such price', 'resource_missing', 'items[0][price]')
+    return amount
+  }
+
+  createCustomer(fields: { email?: string; metadata?: Record<string, string> }): FakeCustomer {
+    const made: FakeCustomer = {
+      id: this.id('cus'),
+      email: fields.email ?? null,
+      metadata: fields.metadata ?? {},
+      balance: 0,
+      deleted: false,
+      card: 'pays',
+    }
+    this.customers.set(made.id, made)
+    return made
+  }
+
+  deleteCustomer(id: string): void {
+    this.customer(id)
+    for (const each of this.of(id)) if (this.lives(each)) this.cancel(each.id)
+    const found = this.customer(id)
+    found.deleted = true
+    this.emit('customer.deleted', { id, object: 'customer' })
+  }
+
+  of(customer: string): FakeSubscription[] {
+    return [...this.subscriptions.values()].filter(each => each.customer === customer).reverse()
+  }
+  lives = ({ status }: FakeSubscription) => ['incomplete', 'active', 'past_due'].includes(status)
+
+  private bill(subscription: FakeSubscription, total: number): FakeInvoice {
+    const customer = this.customer(subscription.customer)
+    const due = Math.max(0, total + customer.balance)
+    const id = this.id('in')
+    const made: FakeInvoice = {
+      id,
+      number: `FAKE-${this.made}`,
+      customer: customer.id,
+      subscription: subscription.id,
+      status: 'open',
+      total,
+      due,
+      created: seconds(this.now),
+      secret: `pi_${this.made}_secret_${id}`,
+    }
+    customer.balance = Math.min(0, total + customer.balance)
+    this.invoices.set(id, made)
+    subscription.latestInvoice = id
+    return made
+  }
+
+  private settle(invoice: FakeInvoice): void {
+    invoice.status = 'paid'
+    this.emit('invoice.paid', this.showInvoice(invoice))
+  }
+
+  subscribe(fields: {
+    customer: string
+    price: string
+    metadata?: Record<string, string>
+  }): FakeSubscription {
+    this.customer(fields.customer)
+    this.amount(fields.price)
+    const at = seconds(this.now)
+    const made: FakeSubscription = {
+      id: this.id('sub'),
+      customer: fields.customer,
+      status: 'incomplete',
+      price: fields.price,
+      created: at,
+      anchor: at,
+      start: at,
+      end: monthsAfter(at, 1),
+      cancelAtPeriodEnd: false,
+      endedAt: null,
+      pause: null,
+      metadata: fields.metadata ?? {},
+      latestInvoice: '',
+    }
+    this.subscriptions.set(made.id, made)
+    this.bill(made, this.amount(made.price))
+    this.told(made, 'created')
+    return made
+  }
+
+  /** What the card's fields do in the browser. @throws Refusal when the card is declined */
+  pay(secret: string, card: 'pays' | 'declines' = 'pays'): void {
+    const invoice = [...this.invoices.values()].find(each => each.secret === secret)
+    if (invoice?.status !== 'open') throw new Refusal(400, 'This payment cannot be confirmed')
+    const subscription = this.subscription(invoice.subscription)
+    if (card === 'declines') {
+      this.emit('invoice.payment_failed', this.showInvoice(invoice))
+      throw new Refusal(402, 'Your card was declined.', 'card_declined')
+    }
+    this.customer(subscription.customer).card = 'pays'
+    this.settle(invoice)
+    subscription.status = 'active'
+    this.told(subscription, 'updated')
+  }
+
+  voidInvoice(id: string): FakeInvoice {
+    const invoice = this.invoice(id)
+    if (invoice.status !== 'open') throw new Refusal(400, 'You can only void open invoices')
+    invoice.status = 'void'
+    this.emit('invoice.voided', this.showInvoice(invoice))
+    const subscription = this.subscription(invoice.subscription)
+    if (subscription.status === 'incomplete') {
+      subscription.status = 'incomplete_expired'
+      this.told(subscription, 'updated')
+    }
+    return invoice
+  }
+
+  cancel(id: string): FakeSubscription {
+    const subscription = this.subscription(id)
+    if (!this.lives(subscription)) throw new Refusal(404, 'No such subscription', 'resource_missing', 'id')
+    subscription.status = 'canceled'
+    subscription.endedAt = seconds(this.now)
+    this.told(subscription, 'deleted')
+    return subscription
+  }
+
+  /** The rest of the period at the new price, less the rest of it at the old one. */
+  prorate(subscription: FakeSubscription, price: string, at: number): number {
+    const rest = (subscription.end - at) / (subscription.end - subscription.start)
+    return Math.round(this.amount(price) * rest) - Math.round(this.amount(subscription.price) * rest)
+  }
+
+  update(id: string, change: SubscriptionChange): FakeSubscription {
+    const subscription = this.subscription(id)
+    if (!['active', 'past_due'].includes(subscription.status))
+      throw new Refusal(400, 'A canceled or incomplete subscription cannot be updated so')
+    const customer = this.customer(subscription.customer)
+    const declined = change.payment_behavior === 'error_if_incomplete' && customer.card === 'declines'
+    const price = change.items?.[0]?.price
+    const restarts = change.billing_cycle_anchor?.type === 'now'
+    if (declined && (price || restarts)) throw new Refusal(402, 'Your card was declined.', 'card_declined')
+    if (change.cancel_at_period_end !== undefined)
+      subscription.cancelAtPeriodEnd = String(change.cancel_at_period_end) === 'true'
+    if (change.pause_collection !== undefined) {
+      subscription.pause =
+        typeof change.pause_collection === 'string'
+          ? null
+          : {
+              behavior: change.pause_collection.behavior,
+              resumes_at: Number(change.pause_collection.resumes_at) || null,
+            }
+    }
+    for (const [name, value] of Object.entries(change.metadata ?? {})) {
+      if (value === '') delete subscription.metadata[name]
+      else subscription.metadata[name] = value
+    }
+    if (price) {
+      const total = this.prorate(subscription, price, Number(change.proration_date) || seconds(this.now))
+      subscription.price = price
+      this.settle(this.bill(subscription, total))
+    }
+    if (restarts) {
+      subscription.anchor = seconds(this.now)
+      subscription.start = subscription.anchor
+      subscription.end = monthsAfter(subscription.anchor, 1)
+      this.settle(this.bill(subscription, this.amount(subscription.price)))
+    }
+    this.told(subscription, 'updated')
+    return subscription
+  }
+
+  /** Lets time pass at Stripe: periods end, are paid or not, pauses end. */
+  advance(to: Date): void {
+    this.now = to
+    const at = seconds(to)
+    for (const each of this.subscriptions.values()) {
+      for (;;) {
+        const resumes = each.pause?.resumes_at ?? Number.POSITIVE_INFINITY
+        const turns = ['active', 'past_due'].includes(each.status) ? each.end : Number.POSITIVE_INFINITY
+        if (Math.min(resumes, turns) > at) break
+        if (turns < resumes) this.turn(each)
+        else {
+          each.pause = null
+          this.told(each, 'updated')
+        }
+      }
+    }
+  }
+
+  private turn(subscription: FakeSubscription): void {
+    if (subscription.cancelAtPeriodEnd) {
+      subscription.status = 'canceled'
+      subscription.endedAt = subscription.end
+      this.told(subscription, 'deleted')
+      return
+    }
+    const { anchor } = subscription
+    let months = 1
+    while (monthsAfter(anchor, months) <= subscription.end) months++
+    subscription.start = subscription.end
+    subscription.end = monthsAfter(anchor, months)
+    const invoice = this.bill(subscription, this.amount(subscription.price))
+    if (subscription.pause) invoice.status = 'void'
+    else if (this.customer(subscription.customer).card === 'pays') {
+      this.settle(invoice)
+      subscription.status = 'active'
+    } else {
+      this.emit('invoice.payment_failed', this.showInvoice(invoice))
+      subscription.status = 'past_due'
+    }
+    this.told(subscription, 'updated')
+  }
+
+  /** The member renews the card on Stripe's page, and what is open is paid. */
+  renewCard(customerId: string): void {
+    const customer = this.customer(customerId)
+    customer.card = 'pays'
+    for (const each of this.of(customerId).filter(({ status }) => status === 'past_due')) {
+      this.settle(this.invoice(each.latestInvoice))
+      each.status = 'active'
+      this.told(each, 'updated')
+    }
+  }
+
+  showCustomer = (customer: FakeCustomer) => showCustomer(customer)
+
+  showSubscription = (subscription: FakeSubscription, whole = false) =>
+    showSubscription(
+      subscription,
+      this.amounts[subscription.price] ?? null,
+      whole ? showInvoice(this.invoice(subscription.latestInvoice)) : subscription.latestInvoice,
+    )
+
+  showInvoice = (invoice: FakeInvoice) => showInvoice(invoice)
+}

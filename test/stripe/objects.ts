@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto'
+import type Stripe from 'stripe'
+
+/** The objects of an account in memory, and how Stripe shows each. */
+
+export const WEBHOOK_SECRET = 'whsec_for_tests_only'
+
+export interface FakeCustomer {
+  id: string
+  email: string | null
+  metadata: Record<string, string>
+  /** Cents; below zero is a credit. */
+  balance: number
+  deleted: boolean
+  /** Whether the card that is kept pays. */
+  card: 'pays' | 'declines'
+}
+export interface FakeInvoice {
+  id: string
+  number: string
+  customer: string
+  subscription: string
+  status: 'open' | 'paid' | 'void'
+  total: number
+  due: number
+  created: number
+  secret: string
+}
+export interface FakeSubscription {
+  id: string
+  customer: string
+  status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled'
+  price: string
+  created: number
+  anchor: number
+  start: number
+  end: number
+  cancelAtPeriodEnd: boolean
+  endedAt: number | null
+  pause: { behavior: string; resumes_at: number | null } | null
+  metadata: Record<string, string>
+  latestInvoice: string
+}
+export type FakeEvent = Pick<Stripe.Event, 'id' | 'type' | 'created'> & {
+  object: 'event'
+  livemode: false
+  api_version: string
+  pending_webhooks: number
+  request: null
+  data: { object: object }
+}
+
+export interface SubscriptionChange {
+  cancel_at_period_end?: boolean | string
+  pause_collection?: '' | { behavior: string; resumes_at?: number | string }
+  metadata?: Record<string, string>
+  items?: { id?: string; price?: string }[]
+  proration_date?: number | string
+  payment_behavior?: string
+  billing_cycle_anchor?: { type: string }
+}
+
+export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+export function monthsAfter(anchor: number, months: number): number {
+  const from = new Date(anchor * 1000)
+  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
+  const to = new Date(from)
+  to.setUTCDate(1)
+  to.setUTCMonth(from.getUTCMonth() + months)
+  to.setUTCDate(Math.min(from.getUTCDate(), last))
+  return seconds(to)
+}
+
+export const showCustomer = ({ id, email, metadata, balance }: FakeCustomer) =>
+  ({
+    id,
+    object: 'customer',
+    created: 1,
+    email,
+    balance,
+    livemode: false,
+    metadata,
+  }) satisfies Partial<Stripe.Customer>
+
+export function showSubscription(
+  subscription: FakeSubscription,
+  amount: number | null,
+  latest_invoice: string | ReturnType<typeof showInvoice>,
+) {
+  const { id, price, start, end, created } = subscription
+  const item = {
+    id: `si_${id}`,
+    object: 'subscription_item' as const,
+    created,
+    current_period_start: start,
+    current_period_end: end,
+    price: {
+      id: price,
+      object: 'price' as const,
+      currency: 'usd',
+      unit_amount: amount,
+      recurring: { interval: 'month' as const, interval_count: 1 },
+    },
+  }
+  return {
+    id,
+    object: 'subscription' as const,
+    automatic_tax: { enabled: false },
+    billing_cycle_anchor: subscription.anchor,
+    cancel_at: null,
+    cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    canceled_at: subscription.endedAt,
+    collection_method: 'charge_automatically' as const,
+    created,
+    currency: 'usd',
+    customer: subscription.customer,
+    ended_at: subscription.endedAt,
+    items: { object: 'list' as const, data: [item], has_more: false, url: '/v1/subscription_items' },
+    latest_invoice,
+    livemode: false,
+    metadata: { ...subscription.metadata },
+    pause_collection: subscription.pause,
+    start_date: created,
+    status: subscription.status,
+  }
+}
+
+export function showInvoice({ id, number, customer, status, total, due, created, secret }: FakeInvoice) {
+  return {
+    id,
+    object: 'invoice' as const,
+    number,
+    customer,
+    status,
+    total,
+    subtotal: total,
+    amount_due: due,
+    amount_paid: status === 'paid' ? due : 0,
+    amount_remaining: status === 'open' ? due : 0,
+    amount_shipping: 0,
+    attempt_count: 1,
+    attempted: true,
+    automatic_tax: { enabled: false },
+    collection_method: 'charge_automatically' as const,
+    confirmation_secret: { client_secret: secret, type: 'payment_intent' },
+    created,
+    currency: 'usd',
+    default_tax_rates: [],
+    hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
+    invoice_pdf: `https://pay.stripe.com/invoice/${id}/pdf`,
+    lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
+    livemode: false,
+    payment_settings: {},
+    period_end: created,
+    period_start: created,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: 0,
+    status_transitions: {},
+  }
+}
+
+/** An event as it is sent: its bytes and the header that signs them. */
+export function signed(
+  event: object,
+  at: Date,
+  secret = WEBHOOK_SECRET,
+): { body: string; signature: string } {
+  const body = JSON.stringify(event)
+  const t = seconds(at)
+  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+  return { body, signature: `t=${t},v1=${v1}` }
+}

@@ -1,0 +1,229 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Account, PRICES, Refusal } from './account.ts'
+import { operationOf, parseForm, wrongAnswer, wrongRequest } from './description.ts'
+import { type FakeSubscription, type SubscriptionChange, WEBHOOK_SECRET } from './objects.ts'
+
+export const SECRET_KEY = 'sk_test_canary_of_the_secret_key'
+
+export interface Asked {
+  operation: string
+  path: string
+  body: Record<string, unknown>
+  key: string | undefined
+}
+
+export interface StripeServer {
+  account: Account
+  /** Settings of a site that has it as its Stripe. */
+  environment: Record<string, string>
+  /** Every request that arrived. */
+  asked: Asked[]
+  /** What did not agree with Stripe's description; a test ends with none. */
+  wrong: string[]
+  /** `down`: answers 500 to everything. `lose`: does this operation, and breaks the connection instead of answering. */
+  trouble: { down: boolean; lose: string | null }
+  close: () => Promise<void>
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+const list = (url: string, data: unknown[]) => ({ object: 'list', data, has_more: false, url })
+
+/** What an operation of the description does to the account. */
+function perform(
+  account: Account,
+  name: string,
+  id: string,
+  fields: Record<string, unknown>,
+): Record<string, unknown> {
+  const text = (field: string) => String(fields[field] ?? '')
+  const sub = (each: FakeSubscription, whole = false) => account.showSubscription(each, whole)
+  const whole = JSON.stringify(fields.expand ?? '').includes('confirmation_secret')
+  switch (name) {
+    case 'GET /v1/customers': {
+      const found = [...account.customers.values()].filter(
+        each => !each.deleted && each.email === fields.email,
+      )
+      return list('/v1/customers', found.map(account.showCustomer))
+    }
+    case 'POST /v1/customers':
+      return account.showCustomer(account.createCustomer(fields))
+    case 'DELETE /v1/customers/{customer}':
+      account.deleteCustomer(id)
+      return { id, object: 'customer', deleted: true }
+    case 'GET /v1/subscriptions':
+      account.customer(text('customer'))
+      return list(
+        '/v1/subscriptions',
+        account.of(text('customer')).map(each => sub(each)),
+      )
+    case 'POST /v1/subscriptions': {
+      const [item] = fields.items as { price: string }[]
+      const metadata = fields.metadata as Record<string, string>
+      return sub(account.subscribe({ customer: text('customer'), price: item?.price ?? '', metadata }), whole)
+    }
+    case 'GET /v1/subscriptions/{subscription_exposed_id}':
+      return sub(account.subscription(id), whole)
+    case 'POST /v1/subscriptions/{subscription_exposed_id}':
+      return sub(account.update(id, fields as SubscriptionChange))
+    case 'DELETE /v1/subscriptions/{subscription_exposed_id}':
+      return sub(account.cancel(id))
+    case 'POST /v1/invoices/{invoice}/void':
+      return account.showInvoice(account.voidInvoice(id))
+    case 'GET /v1/invoices':
+      return list(
+        '/v1/invoices',
+        [...account.invoices.values()]
+          .filter(each => each.customer === fields.customer)
+          .reverse()
+          .map(each => account.showInvoice(each)),
+      )
+    case 'POST /v1/invoices/create_preview': {
+      const details = fields.subscription_details as {
+        items: { price: string }[]
+        proration_date: string
+      }
+      const subscription = account.subscription(text('subscription'))
+      const { balance } = account.customer(subscription.customer)
+      const price = details.items[0]?.price ?? ''
+      const total = account.prorate(subscription, price, Number(details.proration_date))
+      const latest = account.invoices.get(subscription.latestInvoice)
+      if (!latest) throw new Refusal(404, 'No such invoice', 'resource_missing')
+      const shown = account.showInvoice({ ...latest, total, due: Math.max(0, total + balance) })
+      return {
+        ...shown,
+        status: 'draft',
+        starting_balance: balance,
+        ending_balance: Math.min(0, total + balance),
+      }
+    }
+    case 'POST /v1/billing_portal/sessions':
+      return {
+        id: 'bps_1',
+        object: 'billing_portal.session',
+        configuration: 'bpc_1',
+        created: 1,
+        customer: account.customer(text('customer')).id,
+        livemode: false,
+        url: `https://billing.stripe.com/p/session/${text('customer')}`,
+      }
+    case 'GET /v1/events': {
+      const since = Number((fields.created as { gte: string }).gte)
+      const types = fields.types as string[]
+      const found = account.events.filter(({ created, type }) => created >= since && types.includes(type))
+      return list('/v1/events', found.reverse())
+    }
+    default:
+      throw new Refusal(404, `Unrecognized request URL: ${name}`)
+  }
+}
+
+const refused = ({ status, message, code, param }: Refusal): Answer => ({
+  status,
+  body: {
+    error: { type: status === 402 ? 'card_error' : 'invalid_request_error', message, code, param },
+  },
+})
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * Stripe's API on loopback. Every request is held against the published description first, and every answer too;
+ * a key that was used is answered as the first time, and refused with other parameters.
+ */
+export async function startStripe(now: Date): Promise<StripeServer> {
+  const account = new Account(now)
+  const known = new Map<string, { sent: string; answer: Answer }>()
+  const asked: Asked[] = []
+  const wrong: string[] = []
+  const trouble: StripeServer['trouble'] = { down: false, lose: null }
+
+  function answerTo(request: IncomingMessage, body: string): Answer {
+    const { pathname: path, search } = new URL(request.url ?? '/', 'http://stripe.test')
+    const method = request.method ?? 'GET'
+    const name = operationOf(method, path) ?? `${method} ${path}`
+    const header = request.headers['idempotency-key']
+    const key = typeof header === 'string' ? header : undefined
+    asked.push({ operation: name, path, body: parseForm(body), key })
+    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) throw new Refusal(401, 'Invalid API Key')
+    if (trouble.down) throw new Refusal(500, 'An unknown error occurred')
+    if (method !== 'GET' && !key && !name.includes('create_preview'))
+      wrong.push(`${name}: no idempotency key`)
+    const problem = wrongRequest(name, search.slice(1), body)
+    if (problem) {
+      wrong.push(problem)
+      throw new Refusal(400, problem)
+    }
+    const sent = `${method} ${request.url}\n${body}`
+    const before = key === undefined ? undefined : known.get(key)
+    if (before && before.sent !== sent) {
+      wrong.push(`${name}: the key was used with other parameters`)
+      throw new Refusal(400, 'Keys for idempotent requests can only be used with the same parameters')
+    }
+    if (before) return before.answer
+    let answer: Answer
+    try {
+      const id = path.split('/')[3] ?? ''
+      const made = perform(account, name, id, parseForm(method === 'GET' ? search.slice(1) : body))
+      const bad = wrongAnswer(name, made)
+      if (bad) wrong.push(bad)
+      answer = { status: 200, body: made }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      answer = refused(error)
+    }
+    if (key !== undefined) known.set(key, { sent, answer })
+    return answer
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    let answer: Answer
+    try {
+      answer = answerTo(request, body)
+    } catch (error) {
+      if (!(error instanceof Refusal)) wrong.push(String(error))
+      answer = error instanceof Refusal ? refused(error) : { status: 500, body: {} }
+    }
+    if (trouble.lose !== null && asked.at(-1)?.operation === trouble.lose) {
+      request.socket.destroy()
+      return
+    }
+    response.writeHead(answer.status, {
+      'content-type': 'application/json',
+      'request-id': `req_${asked.length}`,
+      ...(answer.status >= 500 && { 'stripe-should-retry': 'false' }),
+    })
+    response.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    account,
+    asked,
+    wrong,
+    trouble,
+    environment: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_for_tests_only',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_PRICE_BASIC: PRICES.basic,
+      STRIPE_PRICE_PREMIUM: PRICES.premium,
+      STRIPE_PRICE_COACHING: PRICES.coaching,
+      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import type { Context } from '#src/features/membership/server/payments.ts'
+import { readSettings } from '#src/server/settings.ts'
+import { makeTestApp, NOON, type Person, type TestApp } from '../app.ts'
+import { type FakeEvent, signed } from './objects.ts'
+import { type StripeServer, startStripe } from './server.ts'
+
+const SECRET = 'a secret for tests only'
+
+/** A site whose payments are real, with a Stripe on loopback; one clock for both. */
+export interface PaidSite {
+  site: TestApp
+  stripe: StripeServer
+  context: () => Context
+  /** Lets time pass on both sides; who is signed in stays so. */
+  at: (instant: string | Date) => Promise<void>
+  /** Begins a plan and pays for it as the browser does; the site hears nothing of it yet. */
+  pay: (person: Person, plan: string) => Promise<void>
+  /** Sends an event of the account to the site. @returns the status of its answer */
+  deliver: (event: FakeEvent) => Promise<number>
+  /** Sends all that were not sent yet. */
+  deliverAll: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function makePaidSite(): Promise<PaidSite> {
+  const stripe = await startStripe(NOON)
+  const site = await makeTestApp(stripe.environment)
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...stripe.environment })
+  let sent = 0
+  const deliver = async (event: FakeEvent) => {
+    const { body, signature } = signed(event, site.clock.now)
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/stripe/webhook',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      payload: body,
+    })
+    return answer.statusCode
+  }
+  return {
+    site,
+    stripe,
+    deliver,
+    context: () => ({
+      db: site.db,
+      deps: { settings, secret: SECRET, now: () => site.clock.now },
+      now: site.clock.now,
+      log: site.app.log,
+    }),
+    at: async instant => {
+      site.clock.now = new Date(instant)
+      stripe.account.advance(site.clock.now)
+      const end = new Date(site.clock.now.getTime() + 90 * 86_400_000).toISOString()
+      await site.db.updateTable('sessions').set({ expires_at: end }).execute()
+    },
+    pay: async (person, plan) => {
+      const begun = await person.post('/api/create-subscription', { planType: plan })
+      expect(begun.statusCode, begun.body).toBe(201)
+      stripe.account.pay(begun.json().clientSecret)
+    },
+    deliverAll: async () => {
+      const waiting = stripe.account.events.slice(sent)
+      sent = stripe.account.events.length
+      for (const event of waiting) expect(await deliver(event)).toBe(200)
+    },
+    close: async () => {
+      await site.close()
+      await stripe.close()
+    },
+  }
+}
