@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from './site.ts'
+import { childrenOf, freePort } from './site.ts'
 
 const run = promisify(execFile)
 
@@ -78,14 +78,6 @@ function newFolder(): string {
   if (asRoot) chownSync(folder, NOBODY, NOBODY)
   return folder
 }
-
-/** The children of a process, by the system's own table; PostgreSQL has one for each connection. */
-const childrenOf = (pid: number): number[] =>
-  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .split('\n')
-    .map(line => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === pid)
-    .map(([child = 0]) => child)
 
 /** Runs what is in `folder/data`. */
 async function runCluster(home: string, folder: string, settings: readonly string[]): Promise<Cluster> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 
 /** A running site in a process of its own, as `npm start` runs it. */
@@ -21,12 +21,19 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Starts the server's program and does not wait for it. */
-export function spawnSite(environment: Record<string, string>): {
+/**
+ * Starts the server's program and does not wait for it.
+ * @param cwd another copy of the project
+ */
+export function spawnSite(
+  environment: Record<string, string>,
+  cwd = process.cwd(),
+): {
   child: ChildProcess
   output: () => string
 } {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -36,9 +43,9 @@ export function spawnSite(environment: Record<string, string>): {
 }
 
 /** Starts a site and waits for its first line. @throws with what it printed when it ends instead */
-export async function startSite(environment: Record<string, string>): Promise<Site> {
+export async function startSite(environment: Record<string, string>, cwd?: string): Promise<Site> {
   const port = Number(environment.PORT ?? (await freePort()))
-  const { child, output } = spawnSite({ PORT: String(port), ...environment })
+  const { child, output } = spawnSite({ PORT: String(port), ...environment }, cwd)
   const ended = new Promise<number | NodeJS.Signals | null>(resolve =>
     child.once('exit', (code, signal) => resolve(code ?? signal)),
   )
@@ -59,3 +66,14 @@ export async function startSite(environment: Record<string, string>): Promise<Si
 
 /** The `data` of an answer of the API. */
 export const dataOf = async <T>(answer: Response): Promise<T> => ((await answer.json()) as { data: T }).data
+
+/** The children of a process, by the system's own table. */
+export const childrenOf = (pid: number): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child = 0]) => child)
+
+/** The processes that a site runs in, beside the one that watches them. */
+export const workersOf = (site: Site): number[] => childrenOf(site.process.pid ?? 0)

@@ -11,8 +11,11 @@ const BACKOFF_MAX_MS = 30_000
 /** Waits before another worker is started in place of one that died young, each twice the last. */
 const backoff = (deaths: number) => (deaths === 0 ? 0 : Math.min(500 * 2 ** (deaths - 1), BACKOFF_MAX_MS))
 
+/** @returns its exit code; one that was still starting when it was told to end has lost nothing */
 const ended = (worker: Worker) =>
-  new Promise<number>(resolve => worker.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1))))
+  new Promise<number>(resolve =>
+    worker.once('exit', (code, signal) => resolve(signal === 'SIGTERM' ? 0 : (code ?? 1))),
+  )
 
 /** @returns whether it came to serve; false when it ended first */
 const ready = (worker: Worker) =>

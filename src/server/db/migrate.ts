@@ -67,7 +67,7 @@ const LOCK_TRIES = 200
  * one table and waits for another can deadlock with them. So it waits for less than the second after which PostgreSQL
  * looks for a victim, then lets go of everything and begins anew.
  */
-const giveWay = (trx: Kysely<Schema>) => sql`set local lock_timeout = '400ms'`.execute(trx)
+const giveWay = (trx: Kysely<Schema>) => sql`set local lock_timeout = '250ms'`.execute(trx)
 
 /** Whether it was made by a newer version that this one may go on beside (see docs/guide.md, rolling upgrades). */
 async function isNewer(db: Db): Promise<boolean> {
@@ -116,7 +116,7 @@ export async function migrate(db: Db, lockFile: string | null, mayBeNewer = fals
       const { error } = await migrator.migrateToLatest()
       if (!error) return
       if (!LOCKED.test(String((error as { code?: string }).code)) || time === LOCK_TRIES) throw error
-      await pause(100 + Math.random() * 200)
+      await pause(50 + Math.random() * 100)
     }
   } finally {
     lock?.close()

@@ -1,0 +1,85 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startLoad } from '#test/load.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { startSite, workersOf } from '#test/site.ts'
+
+let folder: string
+let next: string
+let cluster: Cluster
+
+/** Everything that the rule for migrations allows, on tables that are being written to. */
+const MIGRATION = `
+import { sql, type Kysely } from 'kysely'
+import type { Columns } from '../columns.ts'
+
+export async function up(db: Kysely<never>, { id, instant }: Columns): Promise<void> {
+  await db.schema.createTable('next_things').addColumn('id', ...id).addColumn('name', 'text').execute()
+  await db.schema.alterTable('domino_entries').addColumn('next_mood', 'text').execute()
+  await db.schema
+    .alterTable('domino_entries')
+    .addColumn('next_weight', 'integer', c => c.notNull().defaultTo(1))
+    .execute()
+  await db.schema.alterTable('sessions').addColumn('next_seen', instant).execute()
+  await db.schema.alterTable('idempotency_keys').addColumn('next_note', 'text').execute()
+  await db.schema.createIndex('next_mood').on('domino_entries').column('next_mood').execute()
+  await sql\`update domino_entries set next_mood = 'calm'\`.execute(db)
+}
+`
+
+/** The next release: this code with one migration more. */
+function nextRelease(at: string): string {
+  for (const each of ['src', 'package.json']) cpSync(each, join(at, each), { recursive: true })
+  for (const each of ['node_modules', 'dist']) symlinkSync(resolve(each), join(at, each))
+  writeFileSync(join(at, 'src/server/db/migrations/9000-next.ts'), MIGRATION)
+  const file = join(at, 'src/server/db/migrate.ts')
+  const code = readFileSync(file, 'utf8')
+    .replace('type Migration =', "import * as next from './migrations/9000-next.ts'\n\ntype Migration =")
+    .replace("'0001-house': house,", "'0001-house': house,\n  '9000-next': next,")
+  writeFileSync(file, code)
+  return at
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-rolling-'))
+  next = nextRelease(join(folder, 'next'))
+  cluster = await startPostgres()
+})
+afterAll(async () => {
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each(['sqlite', 'postgres'])(
+  'on %s old processes serve while a newer one migrates, and beside it',
+  async engine => {
+    const environment: Record<string, string> = { DATA_DIR: join(folder, engine) }
+    if (engine === 'postgres') {
+      await cluster.query('create database rolling')
+      environment.DATABASE_URL = cluster.url('rolling')
+      environment.AUTH_SECRET = 'x'.repeat(40)
+    }
+    const old = await startSite({ ...environment, WORKERS: '2' })
+    const load = await startLoad([() => old.url])
+    await load.more(60)
+    const newer = await startSite(environment, next)
+    await load.more(60)
+    const beside = await startLoad([() => newer.url])
+    await beside.more(60)
+
+    // One that takes a dead one's place in the old group goes on too.
+    const before = workersOf(old)
+    process.kill(before[0] ?? 0, 'SIGKILL')
+    await expect.poll(() => workersOf(old).filter(pid => !before.includes(pid)).length).toBe(1)
+    await load.more(60)
+    await expect.poll(() => old.output(), { timeout: 20_000 }).toContain('a worker ended')
+    await Promise.all([load.stop(), beside.stop()])
+    for (const each of [load, beside]) expect(await each.compare()).toEqual({ lost: [], doubled: [] })
+    expect([...load.failures.keys()].filter(failure => failure !== 'lost')).toEqual([])
+    expect([...beside.failures]).toEqual([])
+    expect(await old.end('SIGTERM')).toBe(0)
+    expect(await newer.end('SIGTERM')).toBe(0)
+  },
+)

@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Caller, callerOf, register } from './caller.ts'
+
+export interface Load {
+  /** What the site said yes to: the title of each domino by its id. */
+  acknowledged: Map<number, string>
+  /** Answers that were failures, by status and code; `lost` are connections that broke. */
+  failures: Map<string, number>
+  /** Resolves after so many more yeses. */
+  more: (count: number) => Promise<void>
+  /** Ends after the write in hand; rejects when an answer was not what it may be. */
+  stop: () => Promise<void>
+  /** Compares what is stored with what was acknowledged. */
+  compare: () => Promise<{ lost: string[]; doubled: string[] }>
+}
+
+const DAY = '2026-01-05'
+
+/** What a caller may be told while something is down (contract: HTTP, failure). */
+async function checkFailure(answer: Response): Promise<string> {
+  const body = (await answer.json()) as Record<string, unknown>
+  const calm = 'The service is briefly unavailable. Please try again.'
+  if (answer.status !== 503 || body.message !== calm || !answer.headers.get('retry-after')) {
+    throw new Error(`a failure that is not clear: ${answer.status} ${JSON.stringify(body)}`)
+  }
+  return `${answer.status} ${body.code}`
+}
+
+/**
+ * Members who write without a pause, as our pages do: each write has a key, and is sent again with it until the site
+ * says yes.
+ * @param sites where to send; a writer goes to the next one when a connection breaks
+ */
+export async function startLoad(sites: readonly (() => string)[], writers = 4): Promise<Load> {
+  const acknowledged = new Map<number, string>()
+  const failures = new Map<string, number>()
+  const waiting: { at: number; done: () => void }[] = []
+  const members: { caller: Caller; id: number }[] = []
+  let stopping = false
+  let broken: unknown
+
+  const note = (failure: string) => failures.set(failure, (failures.get(failure) ?? 0) + 1)
+  const write = async (n: number) => {
+    let site = n % sites.length
+    const here = callerOf(() => sites[site % sites.length]?.() ?? '')
+    const member = await register(here, `writer${n}-${crypto.randomUUID().slice(0, 8)}`)
+    members.push(member)
+    ready()
+    while (!stopping) {
+      const title = `Domino ${crypto.randomUUID()}`
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      for (let yes = false; !yes; await nextTurn()) {
+        try {
+          const answer = await member.caller.call('POST', '/api/domino-entries', { date: DAY, title }, key)
+          if (answer.status === 201) {
+            const { data } = (await answer.json()) as { data: { id: number } }
+            acknowledged.set(data.id, title)
+            yes = true
+          } else note(await checkFailure(answer))
+        } catch (error) {
+          if (!(error instanceof TypeError)) throw error // fetch says so of a broken connection
+          note('lost')
+          site++
+        }
+      }
+      for (const { at, done } of waiting) if (acknowledged.size >= at) done()
+    }
+  }
+  let begun = 0
+  let ready = () => {}
+  const allReady = new Promise<void>(resolve => {
+    ready = () => ++begun === writers && resolve()
+  })
+  const writing = Promise.all(Array.from({ length: writers }, (_, n) => write(n)))
+  writing.catch(error => {
+    broken = error
+    for (const { done } of waiting) done()
+  })
+  await Promise.race([allReady, writing])
+
+  return {
+    acknowledged,
+    failures,
+    more: count =>
+      new Promise((resolve, reject) => {
+        const done = () => (broken ? reject(broken) : resolve())
+        if (broken) done()
+        else waiting.push({ at: acknowledged.size + count, done })
+      }),
+    async stop() {
+      stopping = true
+      await writing
+    },
+    async compare() {
+      const titles: string[] = []
+      for (const { caller, id } of members) {
+        const answer = await caller.call('GET', `/api/domino-entries/user/${id}/date/${DAY}`)
+        const { data } = (await answer.json()) as { data: { title: string }[] }
+        titles.push(...data.map(row => row.title))
+      }
+      const stored = new Set(titles)
+      return {
+        lost: [...acknowledged.values()].filter(title => !stored.has(title)),
+        doubled: titles.filter((title, at) => titles.indexOf(title) !== at),
+      }
+    },
+  }
+}
