@@ -61,7 +61,7 @@ const leftAlone = (before: number) =>
 
 const questionsAsked = async () => {
   const { rows } = await replica.query(
-    `select query from pg_stat_activity where application_name = 'first-domino'`,
+    `select query from pg_stat_activity where application_name like 'first-domino%'`,
   )
   return rows.map(row => row.query).join('\n')
 }

@@ -12,9 +12,12 @@ export interface Mailbox {
   close: () => Promise<void>
 }
 
-/** A real SMTP server on loopback. */
-export async function startMailbox(): Promise<Mailbox> {
-  const port = await freePort()
+/**
+ * A real SMTP server on loopback.
+ * @param at the port; a free one unless said
+ */
+export async function startMailbox(at?: number): Promise<Mailbox> {
+  const port = at ?? (await freePort())
   const mailbox: Mailbox = {
     url: `smtp://127.0.0.1:${port}`,
     received: [],

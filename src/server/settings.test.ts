@@ -62,6 +62,35 @@ test('WORKERS is a number, or as many as the machine runs at once', () => {
   expect(readSettings({ WORKERS: 'auto' }).workers).toBeGreaterThanOrEqual(1)
 })
 
+test('an AI service has budgets and a time limit, also when nothing is said of them', () => {
+  const service = { AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }
+  expect(readSettings(service).ai).toEqual({
+    baseUrl: 'http://localhost:11434/v1',
+    apiKey: null,
+    model: 'small',
+    timeLimitMs: 30_000,
+    tokensPerCaller: 60_000,
+    tokensPerDay: 2_000_000,
+  })
+  expect(readSettings({ ...service, AI_TOKENS_PER_DAY: 'off' }).ai?.tokensPerDay).toBe(
+    Number.POSITIVE_INFINITY,
+  )
+})
+
+test("the lines of help are the operator's own, its region's, or those for everywhere", () => {
+  expect(readSettings({}).help.lines.join()).toMatch(/988.*116 123.*findahelpline\.com/)
+  expect(readSettings({ HELP_REGION: 'DE' }).help).toMatchObject({
+    emergency: 'call 112',
+    abuse: expect.stringContaining('116 016'),
+  })
+  const own = readSettings({ HELP_REGION: 'gb', HELP_LINES: 'SHOUT: text 85258; Samaritans: 116 123' }).help
+  expect(own.lines).toEqual([
+    'SHOUT: text 85258',
+    'Samaritans: 116 123',
+    expect.stringContaining('findahelpline.com'),
+  ])
+})
+
 test.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],
@@ -76,6 +105,7 @@ test.each([
   ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://db/site' }],
   ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'file:copy.db' }],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+  ['AI_TIMEOUT_SECONDS', { AI_TIMEOUT_SECONDS: '0' }],
   ['WORKERS', { WORKERS: 'many' }],
   ['WORKERS', { WORKERS: '0' }],
   ['WORKERS', { WORKERS: '2', DATABASE_URL: 'file::memory:' }],
@@ -93,6 +123,12 @@ test.each([
   ['STRIPE_API_BASE', { ...STRIPE, STRIPE_API_BASE: 'localhost' }],
   ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'an-id' }],
   ['AI_MODEL', { AI_BASE_URL: 'http://localhost:11434/v1' }],
+  ['AI_TOKENS_PER_MEMBER_PER_DAY', { AI_TOKENS_PER_MEMBER_PER_DAY: 'many' }],
+  ['AI_TOKENS_PER_DAY', { AI_TOKENS_PER_DAY: '-1' }],
+  ['AI_TIME_LIMIT', { AI_TIME_LIMIT: '0' }],
+  ['HELP_REGION', { HELP_REGION: 'atlantis' }],
+  ['HELP_LINES', { HELP_LINES: '116 123' }],
+  ['HELP_LINES', { HELP_LINES: 'Samaritans: 116 123; Another:' }],
   ['BOOKING_URL', { BOOKING_URL: 'javascript:alert(1)' }],
   ['CONTACT_EMAIL', { CONTACT_EMAIL: 'nobody' }],
   ['RATE_LIMIT', { RATE_LIMIT: 'no' }],

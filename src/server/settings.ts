@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { TIERS } from '#src/features/accounts/constants.ts'
+import { HELP_REGIONS, type HelpLines, helpFor, parseHelpLines } from '#src/features/coach/server/help.ts'
 import type { SiteSettings } from '#src/features/site/domain.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
@@ -46,6 +47,12 @@ const key = (...starts: string[]) =>
         `must begin with ${starts.join(' or ')} and hold no spaces`,
       ),
   )
+
+/** Tokens of an AI service in a day; `off` is without end. */
+const tokens = z
+  .string()
+  .regex(/^(off|\d{1,12})$/, 'must be a number of tokens, or off')
+  .transform(value => (value === 'off' ? Number.POSITIVE_INFINITY : Number(value)))
 
 const stripeNames = [
   'STRIPE_SECRET_KEY',
@@ -111,6 +118,39 @@ const environment = z.object({
   AI_BASE_URL: optional(webUrl),
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
+  AI_TIMEOUT_SECONDS: withDefault(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
+      .transform(Number),
+    '45',
+  ),
+  AI_TOKENS_PER_MEMBER_PER_DAY: withDefault(tokens, '60000'),
+  AI_TOKENS_PER_DAY: withDefault(tokens, '2000000'),
+  AI_TIME_LIMIT: withDefault(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'must be a number of seconds from 1 to 999')
+      .transform(Number),
+    '30',
+  ),
+  HELP_REGION: optional(
+    z
+      .string()
+      .toLowerCase()
+      .refine(
+        code => Object.hasOwn(HELP_REGIONS, code),
+        `must be one of ${Object.keys(HELP_REGIONS).join(', ')}`,
+      ),
+  ),
+  HELP_LINES: optional(
+    z.string().transform((value, context) => {
+      const lines = parseHelpLines(value)
+      if (lines) return lines
+      context.addIssue('must be names and numbers such as Samaritans: 116 123; Another: 0800 1')
+      return z.NEVER
+    }),
+  ),
   BOOKING_WIDGET_URL: optional(webUrl),
   BOOKING_URL: optional(webUrl),
   BRAND: withDefault(z.string().max(60, 'must have at most 60 characters'), 'First Domino'),
@@ -136,6 +176,18 @@ export interface StripeSettings {
   apiBase: string | null
 }
 
+/** An OpenAI-compatible service; null is the built-in guide. */
+export interface AiSettings {
+  baseUrl: string
+  apiKey: string | null
+  model: string
+  /** The longest wait for its next words. */
+  timeLimitMs: number
+  /** In a calendar day (UTC): of one member or one visitor's address, and of all together. */
+  tokensPerCaller: number
+  tokensPerDay: number
+}
+
 export interface Settings {
   port: number
   host: string
@@ -157,7 +209,9 @@ export interface Settings {
   mail: { smtpUrl: string | null; from: string; team: string | null }
   stripe: StripeSettings | null
   google: { clientId: string; clientSecret: string; issuer: string } | null
-  ai: { baseUrl: string; apiKey: string | null; model: string } | null
+  ai: AiSettings | null
+  /** Shown to who speaks of harm to themselves or others. */
+  help: HelpLines
   site: SiteSettings
   rateLimit: boolean
   logLevel: string
@@ -274,8 +328,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
           baseUrl: String(values.AI_BASE_URL),
           apiKey: values.AI_API_KEY ?? null,
           model: String(values.AI_MODEL),
+          timeoutMs: values.AI_TIMEOUT_SECONDS * 1000,
+          timeLimitMs: values.AI_TIME_LIMIT * 1000,
+          tokensPerCaller: values.AI_TOKENS_PER_MEMBER_PER_DAY,
+          tokensPerDay: values.AI_TOKENS_PER_DAY,
         }
       : null,
+    help: helpFor(values.HELP_REGION ?? null, values.HELP_LINES ?? null),
     site: {
       brand: values.BRAND,
       siteUrl,

@@ -82,7 +82,8 @@ export function openPostgres(
     connectionTimeoutMillis: Math.min(5_000, answerMs),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    application_name: 'first-domino',
+    // Tells an operator, in pg_stat_activity, whose a connection is.
+    application_name: `first-domino ${process.pid}`,
     types,
     ...(!patient && {
       statement_timeout: Math.min(STATEMENT_MS, answerMs),

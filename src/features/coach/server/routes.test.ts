@@ -132,6 +132,7 @@ describe('an OpenAI-compatible service', () => {
       AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
       AI_MODEL: 'a-model',
       AI_API_KEY: 'a-key',
+      AI_TIMEOUT_SECONDS: '1',
       RATE_LIMIT: 'off',
     })
   })
@@ -196,6 +197,16 @@ describe('an OpenAI-compatible service', () => {
     expect(answer.body).toContain('{"delta":"Half"}')
     expect(answer.body).toContain('"code":"ai_unavailable"')
     expect(answer.body).not.toContain('[DONE]')
+  })
+
+  test('one that hangs is given up, before its answer and within, and half an answer is none', async () => {
+    reply = () => {}
+    expect((await ask(site, 'Hello')).json()).toMatchObject({ message: TROUBLE, code: 'ai_unavailable' })
+    reply = response => {
+      response.setHeader('content-type', 'text/event-stream')
+      response.write('data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n')
+    }
+    expect((await ask(site, 'Hello')).json()).toMatchObject({ message: TROUBLE, code: 'ai_unavailable' })
   })
 
   test('somebody in danger is answered at once; the service never hears of it', async () => {

@@ -1,0 +1,70 @@
+/** Where somebody in need finds a person, at any hour. */
+export interface HelpLines {
+  /** What the lines are for, in a sentence's middle: 'in the USA'; empty where they say it themselves. */
+  emergency: string
+  lines: readonly string[]
+  /** For who is hurt at home; none where we know of no line for sure. */
+  abuse: string | null
+}
+
+const ELSEWHERE = 'In other countries findahelpline.com lists free lines.'
+
+const region = (emergency: string, line: string, abuse: string | null): HelpLines => ({
+  emergency: `call ${emergency}`,
+  lines: [line, ELSEWHERE],
+  abuse,
+})
+
+/** By country (ISO 3166), as each service publishes them; looked through on 2026-11-21. */
+export const HELP_REGIONS: Readonly<Record<string, HelpLines>> = {
+  us: region(
+    '911',
+    'Call or text 988, the Suicide & Crisis Lifeline.',
+    'The National Domestic Violence Hotline is 1-800-799-7233.',
+  ),
+  ca: region('911', 'Call or text 988, the Suicide Crisis Helpline.', 'sheltersafe.ca finds help near you.'),
+  gb: region('999', 'Call Samaritans on 116 123.', 'The National Domestic Abuse Helpline is 0808 2000 247.'),
+  ie: region('112 or 999', 'Call Samaritans on 116 123.', "Women's Aid is 1800 341 900."),
+  au: region('000', 'Call Lifeline on 13 11 14.', '1800RESPECT is 1800 737 732.'),
+  nz: region('111', 'Call or text 1737.', "Women's Refuge is 0800 733 843."),
+  de: region('112', 'Call TelefonSeelsorge on 116 123.', 'The Hilfetelefon is 116 016.'),
+  at: region('112', 'Call TelefonSeelsorge on 142.', 'The Frauenhelpline is 0800 222 555.'),
+  ch: region('112', 'Call Die Dargebotene Hand on 143.', null),
+  fr: region('112', 'Call 3114.', 'Violences Femmes Info is 3919.'),
+  es: region('112', 'Call 024.', 'Call 016 about violence at home.'),
+  nl: region('112', 'Call 113.', 'Veilig Thuis is 0800 2000.'),
+  in: region('112', 'Call Tele-MANAS on 14416.', "The women's helpline is 181."),
+}
+
+/** Where no region is set: the few that most visitors need, and the way to all others. */
+const EVERYWHERE: HelpLines = {
+  emergency: 'call your local emergency number: 911 in the USA and Canada, 112 in Europe, 999 in the UK',
+  lines: [
+    'In the USA and Canada call or text 988; in the UK and Ireland call Samaritans on 116 123; elsewhere findahelpline.com lists free lines by country.',
+  ],
+  abuse:
+    'In the USA the National Domestic Violence Hotline is 1-800-799-7233, at any hour, and in confidence.',
+}
+
+/**
+ * An operator's own lines: `Name: number`, several with semicolons.
+ * @returns null when one of them has no name or no number
+ */
+export function parseHelpLines(value: string): readonly string[] | null {
+  const lines = value
+    .split(';')
+    .map(line => line.trim())
+    .filter(Boolean)
+  return lines.length > 0 && lines.every(line => /^[^:]*\p{L}[^:]*:\s*\S/u.test(line)) ? lines : null
+}
+
+/**
+ * The lines that are shown. The region comes from the operator, never from an address: that would be a guess
+ * about somebody who can least afford a wrong one.
+ * @param code a key of `HELP_REGIONS`; null is everywhere
+ * @param own the operator's lines, which stand in place of the region's
+ */
+export function helpFor(code: string | null, own: readonly string[] | null): HelpLines {
+  const known = (code && HELP_REGIONS[code]) || EVERYWHERE
+  return own ? { ...known, lines: [...own, ELSEWHERE], abuse: code ? known.abuse : null } : known
+}
