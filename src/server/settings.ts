@@ -118,22 +118,8 @@ const environment = z.object({
   AI_BASE_URL: optional(webUrl),
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
-  AI_TIMEOUT_SECONDS: withDefault(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
-      .transform(Number),
-    '45',
-  ),
   AI_TOKENS_PER_MEMBER_PER_DAY: withDefault(tokens, '60000'),
   AI_TOKENS_PER_DAY: withDefault(tokens, '2000000'),
-  AI_TIME_LIMIT: withDefault(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, 'must be a number of seconds from 1 to 999')
-      .transform(Number),
-    '30',
-  ),
   HELP_REGION: optional(
     z
       .string()
@@ -182,7 +168,7 @@ export interface AiSettings {
   apiKey: string | null
   model: string
   /** The longest wait for its next words. */
-  timeLimitMs: number
+  timeoutMs: number
   /** In a calendar day (UTC): of one member or one visitor's address, and of all together. */
   tokensPerCaller: number
   tokensPerDay: number
@@ -328,8 +314,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
           baseUrl: String(values.AI_BASE_URL),
           apiKey: values.AI_API_KEY ?? null,
           model: String(values.AI_MODEL),
-          timeoutMs: values.AI_TIMEOUT_SECONDS * 1000,
-          timeLimitMs: values.AI_TIME_LIMIT * 1000,
           tokensPerCaller: values.AI_TOKENS_PER_MEMBER_PER_DAY,
           tokensPerDay: values.AI_TOKENS_PER_DAY,
         }

@@ -12,18 +12,23 @@ const TOKENS_MAX = 700
  * Any OpenAI-compatible service. One retry of a lost connection or a 5xx; its own text never goes further. One that
  * falls silent, before its answer or within, is given up.
  */
-export function openAiCompatible({ baseUrl, apiKey, model, timeoutMs }: NonNullable<Settings['ai']>): Coach {
+export function openAiCompatible({
+  baseUrl,
+  apiKey,
+  model,
+  timeLimitMs,
+}: NonNullable<Settings['ai']>): Coach {
   return {
     async *answer(system, messages, signal) {
       const silence = new AbortController()
-      const timer = setTimeout(() => silence.abort(), timeoutMs)
+      const timer = setTimeout(() => silence.abort(), timeLimitMs)
       try {
         const { default: OpenAI } = await import('openai')
         const client = new OpenAI({
           baseURL: baseUrl,
           apiKey: apiKey ?? 'none',
           maxRetries: 1,
-          timeout: timeoutMs,
+          timeout: timeLimitMs,
           logLevel: 'off',
         })
         const stream = await client.chat.completions.create(
