@@ -9,8 +9,8 @@ import { type Measured, measure } from './server-process.ts'
 const SIZES = [10_000, 100_000, 1_000_000] as const
 /** The aim: p99 at the largest against that at the smallest. */
 const GROWTH = 1.3
-const REQUESTS = 200
-const ROUNDS = 7
+const WARM_UP = 100
+const REQUESTS = 1_000
 const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'correct horse' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -89,30 +89,26 @@ async function grow(
   return { site, member: { ...member, entry: data[0]?.id ?? 0 }, admin: cookie }
 }
 
-/** Milliseconds that 99 of 100 requests, one after another, take at most. */
-async function p99(grown: Grown, { request }: Call): Promise<number> {
+async function once(grown: Grown, { request }: Call): Promise<number> {
   const [path, init] = request(grown)
-  const times: number[] = []
-  for (let n = 0; n < REQUESTS; n++) {
-    const began = performance.now()
-    const answer = await fetch(grown.site.url + path, init)
-    await answer.arrayBuffer()
-    times.push(performance.now() - began)
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
-  }
-  return times.toSorted((a, b) => a - b)[Math.ceil(REQUESTS * 0.99) - 1] ?? 0
+  const began = performance.now()
+  const answer = await fetch(grown.site.url + path, init)
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+  return performance.now() - began
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** What 99 of 100 take at most. */
+const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
 
-/** The sizes by turns, so that other work on the machine meets all alike. */
+/** Request by request by turns, so that other work on the machine meets all sizes alike. */
 async function compare(engine: string, sizes: readonly Grown[], say: Say): Promise<void> {
   for (const call of CALLS) {
-    for (const grown of sizes) await p99(grown, call)
-    const rounds: number[][] = sizes.map(() => [])
-    for (let round = 0; round < ROUNDS; round++)
-      for (const [index, grown] of sizes.entries()) rounds[index]?.push(await p99(grown, call))
-    const figures = rounds.map(median)
+    for (let n = 0; n < WARM_UP; n++) for (const grown of sizes) await once(grown, call)
+    const times: number[][] = sizes.map(() => [])
+    for (let n = 0; n < REQUESTS; n++)
+      for (const [index, grown] of sizes.entries()) times[index]?.push(await once(grown, call))
+    const figures = times.map(p99)
     const ratio = (figures.at(-1) ?? 0) / (figures[0] ?? 1)
     say(
       ratio <= GROWTH,

@@ -153,8 +153,8 @@ export interface ResultsWanted extends ListQuery {
 
 type Results = SelectQueryBuilder<Schema, 'assessment_results' | 'users', object>
 
-function matching(db: Db, { userId, quizId, category, q }: ResultsWanted): Results {
-  let found = results(db)
+function matching(db: Db, from: Results, { userId, quizId, category, q }: ResultsWanted): Results {
+  let found = from
   if (userId !== undefined) found = found.where('assessment_results.user_id', '=', userId)
   if (quizId !== undefined) found = found.where('assessment_results.quiz_id', '=', quizId)
   if (category) found = found.where('assessment_results.result_category', '=', category)
@@ -185,14 +185,18 @@ const results = (db: Db) =>
 
 /** One row more than asked for, newest first, and how many there are in all. */
 export async function listResults(db: Db, wanted: ResultsWanted): Promise<{ rows: Result[]; total: number }> {
-  let page = matching(db, wanted)
+  let page = matching(db, results(db), wanted)
   if (wanted.cursor !== undefined) page = page.where('assessment_results.id', '<', wanted.cursor)
   const rows = await page
     .select([...RESULT, ...TAKER])
     .orderBy('assessment_results.id', 'desc')
     .limit(wanted.limit + 1)
     .execute()
-  const { n } = await matching(db, wanted).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  // Every result has its taker: counting needs no look at them.
+  const all = db.selectFrom('assessment_results') as Results
+  const { n } = await matching(db, all, wanted)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
   return { rows: rows.map(withTaker), total: Number(n) }
 }
 
