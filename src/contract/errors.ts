@@ -37,6 +37,7 @@ export const ERRORS = {
     status: 409,
     message: 'This drawer was changed elsewhere in the meantime. Please try again.',
   },
+  conversations_full: { status: 409, message: 'You keep 50 conversations already. Please delete one first.' },
   planner_stale: { status: 409, message: 'This planner was changed elsewhere in the meantime.' },
   domino_not_ready: { status: 409, message: 'All 12 pips must be Completed first.' },
   too_large: { status: 413, message: 'That is too large.' },

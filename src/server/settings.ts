@@ -118,6 +118,13 @@ const environment = z.object({
   AI_BASE_URL: optional(webUrl),
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
+  AI_TIMEOUT_SECONDS: withDefault(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
+      .transform(Number),
+    '45',
+  ),
   AI_TOKENS_PER_MEMBER_PER_DAY: withDefault(tokens, '60000'),
   AI_TOKENS_PER_DAY: withDefault(tokens, '2000000'),
   HELP_REGION: optional(
@@ -314,6 +321,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
           baseUrl: String(values.AI_BASE_URL),
           apiKey: values.AI_API_KEY ?? null,
           model: String(values.AI_MODEL),
+          timeoutMs: values.AI_TIMEOUT_SECONDS * 1000,
           tokensPerCaller: values.AI_TOKENS_PER_MEMBER_PER_DAY,
           tokensPerDay: values.AI_TOKENS_PER_DAY,
         }

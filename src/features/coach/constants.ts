@@ -1,6 +1,14 @@
 export const MESSAGES_MAX = 40
 export const TEXT_MAX = 4_000
 
+/** What a member shares of their week with one message. */
+export const WEEK_MAX = 6_000
+
+/** What is kept at the member's wish: so many conversations, of so many messages, of so many characters each. */
+export const KEPT_MAX = 50
+export const KEPT_MESSAGES_MAX = 100
+export const KEPT_TEXT_MAX = 8_000
+
 /** The four calls together, for each caller (contract: AI). */
 export const LIMIT = { name: 'ai', max: 30, windowSeconds: 600 } as const
 
@@ -9,6 +17,11 @@ export const TROUBLE = "I'm currently having trouble processing your request. Pl
 
 /** Said when the server gives no sentence of its own (spec 8). */
 export const CHAT_FAILED = 'Failed to get response from AI coach'
+export const GUIDANCE_FAILED = 'Failed to get tool guidance'
+export const GOALS_FAILED = 'Failed to generate weekly goals'
+export const JOURNAL_FAILED = 'Failed to analyze journal entry'
+
+export const NOTHING_SAID = 'Please write something first.'
 
 export const NOT_THERAPY = 'This is coaching, not therapy, and no substitute for medical or crisis care.'
 

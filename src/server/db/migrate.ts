@@ -15,8 +15,10 @@ import * as admin from './migrations/0008-admin.ts'
 import * as membership from './migrations/0009-membership.ts'
 import * as search from './migrations/0010-search.ts'
 import * as stripe from './migrations/0011-stripe.ts'
+import * as coach from './migrations/0012-coach.ts'
 import * as manyProcesses from './migrations/0013-many-processes.ts'
 import * as weeklyCounts from './migrations/0015-weekly-counts.ts'
+import * as rowCounts from './migrations/0016-row-counts.ts'
 import type { Schema } from './schema.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
@@ -33,9 +35,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-admin': admin,
   '0009-membership': membership,
   '0010-search': search,
+  '0012-coach': coach,
   '0013-many-processes': manyProcesses,
   '0011-stripe': stripe,
   '0015-weekly-counts': weeklyCounts,
+  '0016-row-counts': rowCounts,
 }
 
 /** The database was made by a newer version of this software. */

@@ -4,6 +4,7 @@ import type { Category, QuestionType } from '#src/features/assessments/constants
 import type { AskedQuestion } from '#src/features/assessments/contract.ts'
 import type { Interest } from '#src/features/bookings/constants.ts'
 import type { DrawerType } from '#src/features/cabinet/constants.ts'
+import type { ChatMessage } from '#src/features/coach/contract.ts'
 import type { DailyPlans } from '#src/features/planner/contract.ts'
 import type { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { PaymentsSchema } from './schema-payments.ts'
@@ -284,6 +285,12 @@ export interface WeeklyCounts {
   completed_dominoes: Fixed<number>
 }
 
+/** How many rows a table has; its triggers keep it (migration 0016), nothing else writes it. */
+export interface RowCounts {
+  name: Fixed<'contacts' | 'bookings'>
+  n: Fixed<number>
+}
+
 /** Starter content that was given once. */
 export interface Seeds {
   name: Fixed<string>
@@ -304,11 +311,32 @@ export interface LastWrites {
   position: string
 }
 
+/** A conversation with the coach that its member chose to keep. */
+export interface CoachConversations {
+  id: Generated<number>
+  user_id: Fixed<number>
+  title: string
+  messages: ColumnType<ChatMessage[], string, string>
+  created_at: Fixed<Instant>
+  updated_at: Instant
+}
+
+/** Tokens of the AI service that somebody, or the whole site, has had on a day. */
+export interface CoachBudgets {
+  /** Who and which day, as a keyed hash. */
+  key: Fixed<string>
+  tokens: number
+  ends_at: Fixed<Instant>
+}
+
 export interface Schema extends PaymentsSchema {
+  coach_conversations: CoachConversations
+  coach_budgets: CoachBudgets
   jobs: Jobs
   last_writes: LastWrites
   seeds: Seeds
   weekly_counts: WeeklyCounts
+  row_counts: RowCounts
   audit_log: AuditLog
   assessment_quizzes: AssessmentQuizzes
   assessment_questions: AssessmentQuestions

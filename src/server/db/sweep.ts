@@ -6,5 +6,6 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', instant).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<=', instant).execute()
   await db.deleteFrom('rate_limits').where('resets_at', '<=', instant).execute()
+  await db.deleteFrom('coach_budgets').where('ends_at', '<=', instant).execute()
   await db.deleteFrom('idempotency_keys').where('expires_at', '<=', instant).execute()
 }

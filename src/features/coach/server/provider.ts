@@ -16,19 +16,19 @@ export function openAiCompatible({
   baseUrl,
   apiKey,
   model,
-  timeLimitMs,
+  timeoutMs,
 }: NonNullable<Settings['ai']>): Coach {
   return {
     async *answer(system, messages, signal) {
       const silence = new AbortController()
-      const timer = setTimeout(() => silence.abort(), timeLimitMs)
+      const timer = setTimeout(() => silence.abort(), timeoutMs)
       try {
         const { default: OpenAI } = await import('openai')
         const client = new OpenAI({
           baseURL: baseUrl,
           apiKey: apiKey ?? 'none',
           maxRetries: 1,
-          timeout: timeLimitMs,
+          timeout: timeoutMs,
           logLevel: 'off',
         })
         const stream = await client.chat.completions.create(

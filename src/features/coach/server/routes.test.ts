@@ -132,7 +132,7 @@ describe('an OpenAI-compatible service', () => {
       AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
       AI_MODEL: 'a-model',
       AI_API_KEY: 'a-key',
-      AI_TIME_LIMIT: '1',
+      AI_TIMEOUT_SECONDS: '1',
       RATE_LIMIT: 'off',
     })
   })

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/server/db/database.ts'
+import type { ChatMessage, Conversation, ConversationHead, Kept } from '../contract.ts'
+
+interface Taking {
+  key: string
+  tokens: number
+  max: number
+  endsAt: string
+}
+
+/**
+ * Adds tokens to a day's count where they still fit, in one statement: any number of processes may ask at once.
+ * @returns whether they fitted; if not, nothing was added
+ */
+export async function addTokens(db: Db, { key, tokens, max, endsAt }: Taking): Promise<boolean> {
+  if (tokens > max) return false
+  const added = await db
+    .insertInto('coach_budgets')
+    .values({ key, tokens, ends_at: endsAt })
+    .onConflict(clash =>
+      clash
+        .column('key')
+        .doUpdateSet({ tokens: sql<number>`coach_budgets.tokens + excluded.tokens` })
+        .where(
+          sql<number>`coach_budgets.tokens + excluded.tokens`,
+          '<=',
+          Math.min(max, Number.MAX_SAFE_INTEGER),
+        ),
+    )
+    .returning('tokens')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Corrects what was taken beforehand by what it really was. @param tokens may be negative */
+export async function correctTokens(db: Db, key: string, tokens: number): Promise<void> {
+  await db
+    .updateTable('coach_budgets')
+    .set({ tokens: sql<number>`coach_budgets.tokens + ${tokens}` })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** A member's id and the conversation's: without both, one of someone else is not found. */
+interface Owned {
+  owner: number
+  id: number
+}
+
+export const listConversations = (db: Db, owner: number): Promise<ConversationHead[]> =>
+  db
+    .selectFrom('coach_conversations')
+    .select(['id', 'title', 'created_at', 'updated_at'])
+    .where('user_id', '=', owner)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function countConversations(db: Db, owner: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('coach_conversations')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', owner)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const findConversation = (db: Db, { owner, id }: Owned): Promise<Conversation | undefined> =>
+  db
+    .selectFrom('coach_conversations')
+    .select(['id', 'title', 'messages', 'created_at', 'updated_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .executeTakeFirst()
+
+export const insertConversation = (
+  db: Db,
+  owner: number,
+  { title, messages }: { title: string; messages: readonly ChatMessage[] },
+  now: string,
+): Promise<Kept> =>
+  db
+    .insertInto('coach_conversations')
+    .values({
+      user_id: owner,
+      title,
+      messages: JSON.stringify(messages),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(['id', 'updated_at'])
+    .executeTakeFirstOrThrow()
+
+/** @returns undefined when the member has no such conversation */
+export const replaceConversation = (
+  db: Db,
+  { owner, id }: Owned,
+  { title, messages }: { title: string; messages: readonly ChatMessage[] },
+  now: string,
+): Promise<Kept | undefined> =>
+  db
+    .updateTable('coach_conversations')
+    .set({ title, messages: JSON.stringify(messages), updated_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .returning(['id', 'updated_at'])
+    .executeTakeFirst()
+
+/** @param id all of the member's when absent; @returns how many went */
+export async function deleteConversations(db: Db, owner: number, id?: number): Promise<number> {
+  let query = db.deleteFrom('coach_conversations').where('user_id', '=', owner)
+  if (id !== undefined) query = query.where('id', '=', id)
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Every column, for the download of all the member's data. */
+export const listAllConversations = (db: Db, owner: number) =>
+  db.selectFrom('coach_conversations').selectAll().where('user_id', '=', owner).orderBy('id').execute()
