@@ -1,4 +1,5 @@
 import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from './database.ts'
 
 /**
  * Cuts the one row too many that tells whether there is a next page.
@@ -12,4 +13,14 @@ export function pageOf<Row extends { id: number }>(
   const data = rows.slice(0, limit)
   const more = rows.length > limit
   return { data, beside: { total, next_cursor: more ? String(data.at(-1)?.id) : null } }
+}
+
+/** How many rows a table has in all, as its own triggers keep it. */
+export async function rowCount(db: Db, table: 'contacts' | 'bookings'): Promise<number> {
+  const { n } = await db
+    .selectFrom('row_counts')
+    .select('n')
+    .where('name', '=', table)
+    .executeTakeFirstOrThrow()
+  return n
 }

@@ -53,6 +53,20 @@ test('a NUL is refused, not passed on to the database', async () => {
   expect(answer.statusCode).toBe(400)
 })
 
+test('the kept number of rows follows what is added and what goes', async () => {
+  const total = async () => (await admin.get('/api/contacts?limit=1')).json().total
+  const [before, [first]] = [
+    await total(),
+    await site.db.selectFrom('contacts').select('id').limit(1).execute(),
+  ]
+  expect(before).toBe(TEXTS.length)
+  await site.db
+    .deleteFrom('contacts')
+    .where('id', '=', first?.id ?? 0)
+    .execute()
+  expect(await total()).toBe(before - 1)
+})
+
 test('a row is found by what it says now, and no more when it is gone', async () => {
   const named = (name: string) =>
     site.db
