@@ -85,3 +85,4 @@ export const PREVIEW_MINUTES = 30
 
 export const PAYMENTS_DOWN =
   'The payment service cannot be reached right now. Nothing was charged. Please try again in a few minutes.'
+export const PAUSED = 'Your membership is paused. You find it, and the way to go on, in your account.'

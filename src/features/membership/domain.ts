@@ -13,6 +13,10 @@ export const dollars = (price: number): string => `$${Number.isInteger(price) ? 
 /** A plan's monthly price in cents. */
 export const centsOf = (plan: Plan): number => Math.round(PLANS[plan].price * 100)
 
+/** What the paying button says (spec 2). */
+export const subscribeLabel = (plan: Plan): string =>
+  `Subscribe to ${PLANS[plan].name} - ${dollars(PLANS[plan].price)}/month`
+
 /** Cents as `$29.99`; a credit as `−$20`. */
 export const money = (cents: number): string =>
   cents < 0 ? `\u2212${dollars(-cents / 100)}` : dollars(cents / 100)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Call } from '#src/server/route.ts'
-import { SANDBOX_CARDS } from '../constants.ts'
+import { PAUSED, SANDBOX_CARDS } from '../constants.ts'
 import type { confirmSandboxPayment } from '../contract.ts'
 import { centsOf, type Membership, pauseEnd, periodEnd, periodStart, prorate, settled } from '../domain.ts'
 import type { MemberContext, Payments } from './payments.ts'
@@ -128,7 +128,8 @@ export const sandboxPayments: Payments = {
   begin: (member, plan) =>
     alone(member, async ({ trx, member: found }) => {
       const paused = found.subscription_status === 'inactive' && found.subscription_resumes_at !== null
-      if (found.subscription_status === 'active' || paused) throw new AppError('already_subscribed')
+      if (paused) throw new AppError('already_subscribed', { message: PAUSED })
+      if (found.subscription_status === 'active') throw new AppError('already_subscribed')
       const secret = `sandbox_${randomBytes(24).toString('base64url')}`
       const now = member.now.toISOString()
       return store.openPayment(trx, { userId: member.userId, plan, secret, now })

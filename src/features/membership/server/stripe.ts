@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { inTransaction } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
+import { PAUSED } from '../constants.ts'
 import { centsOf, isLive, type Plan } from '../domain.ts'
 import type { MemberContext, Payments } from './payments.ts'
 import * as changes from './stripe-changes.ts'
@@ -101,6 +102,8 @@ function refuseLive({ membership, subscriptions }: Synced): void {
       message: 'You have a membership whose last payment is overdue. You find it in your account.',
     })
   }
+  if (membership.subscription_status === 'inactive' && membership.subscription_resumes_at)
+    throw new AppError('already_subscribed', { message: PAUSED })
   if (membership.subscription_status === 'active' || subscriptions.some(isLive))
     throw new AppError('already_subscribed')
 }

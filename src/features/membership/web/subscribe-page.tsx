@@ -1,25 +1,26 @@
+import { format } from 'date-fns'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { call, callEnvelope, sentenceOf } from '#src/web/api.ts'
+import { ApiError, callEnvelope } from '#src/web/api.ts'
 import { authHref } from '#src/web/app/return-path.ts'
 import { useSession } from '#src/web/app/session.tsx'
+import { siteSettings } from '#src/web/app/site-settings.ts'
 import { useGo } from '#src/web/app/use-go.ts'
 import { usePageTitle } from '#src/web/app/use-page-title.ts'
 import { saveFlash } from '#src/web/chrome/flash.ts'
 import { href } from '#src/web/routes.ts'
 import { Alert } from '#src/web/ui/alert.tsx'
-import { Button } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
-import { Field } from '#src/web/ui/field.tsx'
 import { PageSpinner } from '#src/web/ui/spinner.tsx'
-import { TextInput } from '#src/web/ui/text-input.tsx'
 import { type ToastContent, toast } from '#src/web/ui/toast-store.ts'
-import { PLANS, SANDBOX_NOTICE } from '../constants.ts'
-import { confirmSandboxPayment, createSubscription } from '../contract.ts'
-import { dollars, isSubscribed } from '../domain.ts'
+import { MONEY_BACK_DAYS, PLANS } from '../constants.ts'
+import { createSubscription } from '../contract.ts'
+import { dollars, isSubscribed, type Plan, periodEnd } from '../domain.ts'
+import { SandboxForm } from './components/sandbox-form.tsx'
+import { StripeForm } from './components/stripe-form.tsx'
 
-type PlanId = keyof typeof PLANS
-const isPlan = (value: string | undefined): value is PlanId =>
+const ALREADY = 'You already have an active subscription'
+const isPlan = (value: string | undefined): value is Plan =>
   value !== undefined && Object.hasOwn(PLANS, value)
 
 /** /subscribe/{plan} (spec 2, 4, 8): who may not be here is sent on with the reason. */
@@ -34,6 +35,10 @@ export function SubscribePage() {
   useEffect(() => {
     if (status === 'loading' || begun.current) return
     begun.current = true
+    if (user && isPlan(plan) && siteSettings().stripeKey && !arrivedHere()) {
+      window.location.replace(window.location.href)
+      return
+    }
     // The pages it leads to are loaded anew, so the notification travels along.
     const away = (notice: ToastContent, path: string) => {
       const { title, description } = notice
@@ -50,21 +55,29 @@ export function SubscribePage() {
     } else if (!isPlan(plan)) {
       away({ title: 'Invalid Plan', description: 'Please select a valid subscription plan' }, href('pricing'))
     } else if (isSubscribed(user)) {
-      away(
-        { title: 'Already Subscribed', description: 'You already have an active subscription' },
-        href('home'),
-      )
+      away({ title: 'Already Subscribed', description: ALREADY }, href('home'))
     } else {
       callEnvelope(createSubscription, { body: { planType: plan } }).then(
         answer => setSecret(answer.clientSecret ?? ''),
-        () =>
-          away(
-            {
-              title: 'Error',
-              description: 'There was a problem setting up your subscription. Please try again',
-            },
-            href('pricing'),
-          ),
+        (failure: unknown) => {
+          // Overdue or paused: the account has the way on. Active since another tab paid: as above.
+          const subscribed = failure instanceof ApiError && failure.code === 'already_subscribed'
+          const waits = subscribed && failure.message !== ALREADY
+          if (subscribed)
+            away(
+              { title: 'Already Subscribed', description: failure.message },
+              href(waits ? 'account' : 'home'),
+            )
+          else {
+            away(
+              {
+                title: 'Error',
+                description: 'There was a problem setting up your subscription. Please try again',
+              },
+              href('pricing'),
+            )
+          }
+        },
       )
     }
   }, [status, user, plan, go])
@@ -92,70 +105,58 @@ export function SubscribePage() {
         {dollars(PLANS[plan].price)} a month. Your subscription renews automatically each month until
         canceled.
       </p>
-      <SandboxForm plan={plan} secret={secret} />
+      <Card className="grid gap-5">
+        {siteSettings().stripeKey ? (
+          <StripeForm plan={plan} secret={secret} publishableKey={siteSettings().stripeKey ?? ''} />
+        ) : (
+          <SandboxForm plan={plan} secret={secret} />
+        )}
+        <Terms plan={plan} />
+      </Card>
     </div>
   )
 }
 
-function SandboxForm({ plan, secret }: { plan: PlanId; secret: string }) {
-  const go = useGo()
-  const [number, setNumber] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+/**
+ * Whether this document was loaded at a payment page: only its policy lets Stripe's script in. Someone who came
+ * here inside the application loads the page once more.
+ */
+function arrivedHere(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && new URL(navigation.name).pathname.startsWith('/subscribe/')
+}
 
-  const pay = async () => {
-    if (busy) return
-    if (number.trim() === '') {
-      setError('Please enter a card number')
-      return
-    }
-    setBusy(true)
-    setError(undefined)
-    try {
-      await call(confirmSandboxPayment, { body: { clientSecret: secret, cardNumber: number } })
-      go(href('subscriptionSuccess'))
-    } catch (failure) {
-      const sentence = sentenceOf(failure, 'The payment did not go through. Please try again.')
-      setError(sentence)
-      toast({ title: 'Payment Failed', description: sentence, tone: 'destructive' })
-      setBusy(false)
-    }
-  }
-
+/** What is charged and when, what canceling does, and the guarantee (spec 2, 9). */
+function Terms({ plan }: { plan: Plan }) {
+  const price = dollars(PLANS[plan].price)
+  const next = format(new Date(periodEnd(new Date().toISOString(), 1)), 'MMM d, yyyy')
+  const { stripeKey, contactEmail } = siteSettings()
   return (
-    <Card className="grid gap-5">
-      <Alert tone="warning" title="Sandbox">
-        {SANDBOX_NOTICE} 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.
-      </Alert>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={event => {
-          event.preventDefault()
-          void pay()
-        }}
-      >
-        <Field label="Card number" error={error} required>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
-            value={number}
-            disabled={busy}
-            onChange={event => setNumber(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" size="lg" busy={busy}>
-          {busy ? 'Processing' : `Subscribe to ${PLANS[plan].name} - ${dollars(PLANS[plan].price)}/month`}
-        </Button>
-      </form>
-      <div className="text-ink-soft text-sm">
-        <p className="font-semibold">Cancel anytime</p>
-        <p>
-          The subscription renews automatically each month until canceled. When you cancel, you keep it until
-          the end of the period you have paid for. Within 14 days you may ask for your money back.
-        </p>
-      </div>
-    </Card>
+    <div className="grid gap-3 border-line border-t pt-5 text-ink-soft text-sm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-base text-ink">
+        <dt>Due today</dt>
+        <dd className="text-right font-semibold tabular-nums">{price}</dd>
+        <dt>Next charge, {next}</dt>
+        <dd className="text-right tabular-nums">{price}</dd>
+      </dl>
+      <p>
+        <span className="font-semibold text-ink">Cancel anytime.</span> The subscription renews automatically
+        each month until canceled. When you cancel, you keep it until the end of the month you have paid for,
+        and nothing more is charged.
+      </p>
+      <p>
+        <span className="font-semibold text-ink">{MONEY_BACK_DAYS}-day guarantee.</span> Within{' '}
+        {MONEY_BACK_DAYS} days of your first payment, write to{' '}
+        <a href={`mailto:${contactEmail}`} className="text-link">
+          {contactEmail}
+        </a>{' '}
+        and you receive a full refund.
+      </p>
+      <p>
+        {stripeKey
+          ? 'Payments are processed securely by Stripe, our card payment provider. Your card number never reaches this site.'
+          : 'With real payments, a card payment provider processes them securely, and card numbers never reach this site.'}
+      </p>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useSession } from '#src/web/app/session.tsx'
 import { useGo } from '#src/web/app/use-go.ts'
 import { usePageTitle } from '#src/web/app/use-page-title.ts'
 import { href, routes } from '#src/web/routes.ts'
-import { buttonClass } from '#src/web/ui/button.tsx'
+import { Button, buttonClass } from '#src/web/ui/button.tsx'
 import { PageSpinner } from '#src/web/ui/spinner.tsx'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { verifySubscription } from '../contract.ts'
@@ -15,12 +15,13 @@ export function SubscriptionSuccessPage() {
   const { status, user, refresh } = useSession()
   const go = useGo()
   const [state, setState] = useState<'verifying' | 'confirmed' | 'unclear'>('verifying')
-  const asked = useRef(false)
+  const [attempt, setAttempt] = useState(0)
+  const asked = useRef(-1)
   usePageTitle(routes.subscriptionSuccess.title)
 
   useEffect(() => {
-    if (status === 'loading' || asked.current) return
-    asked.current = true
+    if (status === 'loading' || asked.current === attempt) return
+    asked.current = attempt
     if (!user) {
       toast({
         title: 'Authentication Required',
@@ -52,7 +53,7 @@ export function SubscriptionSuccessPage() {
           tone: 'destructive',
         })
       })
-  }, [status, user, go, refresh])
+  }, [status, user, go, refresh, attempt])
 
   if (state === 'verifying') return <PageSpinner label="Verifying your subscription…" />
   const confirmed = state === 'confirmed'
@@ -72,9 +73,19 @@ export function SubscriptionSuccessPage() {
             Get Started
           </a>
         ) : (
-          <a href={href('pricing')} className={buttonClass('primary')}>
-            View Plans
-          </a>
+          <>
+            <Button
+              onClick={() => {
+                setState('verifying')
+                setAttempt(attempt + 1)
+              }}
+            >
+              Check again
+            </Button>
+            <a href={href('pricing')} className={buttonClass('secondary')}>
+              View Plans
+            </a>
+          </>
         )}
         <a href={href('home')} className={buttonClass('secondary')}>
           Go Home

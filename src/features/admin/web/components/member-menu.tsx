@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
+import { MemberHistory } from '#src/features/membership/web/components/member-history.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#src/web/ui/menu.tsx'
@@ -18,6 +19,7 @@ interface Question {
 export function MemberMenu({ member }: { member: ManagedMember }) {
   const { change, resend } = useMemberChanges(member)
   const [question, setQuestion] = useState<Question>()
+  const [asking, setAsking] = useState(false)
   const name = member.username
   return (
     <>
@@ -34,6 +36,7 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           </Button>
         }
       >
+        <MenuItem onSelect={() => setAsking(true)}>Why do I have access?</MenuItem>
         {!member.email_verified && member.email && (
           <MenuItem onSelect={() => resend.mutate()}>Resend confirmation email</MenuItem>
         )}
@@ -87,6 +90,7 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           </MenuItem>
         )}
       </Menu>
+      {asking && <MemberHistory id={member.id} username={name} onClose={() => setAsking(false)} />}
       {question && (
         <ConfirmDialog
           open

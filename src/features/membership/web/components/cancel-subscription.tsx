@@ -1,6 +1,6 @@
 import { format } from 'date-fns'
 import { useState } from 'react'
-import { call } from '#src/web/api.ts'
+import { call, sentenceOf } from '#src/web/api.ts'
 import { saveFlash } from '#src/web/chrome/flash.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
@@ -9,8 +9,15 @@ import { cancelSubscription } from '../../contract.ts'
 
 const PROBLEM = 'There was a problem canceling your subscription. Please try again.'
 
-/** Cancels at the period's end; on success the page is loaded anew (spec 4). @param until the period's end */
-export function CancelSubscription({ until }: { until: string | null }) {
+interface CancelSubscriptionProps {
+  /** The period's end. */
+  until: string | null
+  /** Nothing is paid for any more: overdue or paused, it ends at once. */
+  atOnce?: boolean
+}
+
+/** Cancels at the period's end; on success the page is loaded anew (spec 4). */
+export function CancelSubscription({ until, atOnce = false }: CancelSubscriptionProps) {
   const [busy, setBusy] = useState(false)
   const end = until ? format(new Date(until), 'MMM d, yyyy') : 'the end of the billing period'
 
@@ -20,13 +27,13 @@ export function CancelSubscription({ until }: { until: string | null }) {
       await call(cancelSubscription)
       saveFlash({
         title: 'Subscription Canceled',
-        description: `You can use it until ${end}.`,
+        description: atOnce ? 'Nothing more is charged.' : `You can use it until ${end}.`,
         tone: 'success',
       })
       window.location.reload()
-    } catch {
+    } catch (failure) {
       setBusy(false)
-      toast({ title: 'Error', description: PROBLEM, tone: 'destructive' })
+      toast({ title: 'Error', description: sentenceOf(failure, PROBLEM), tone: 'destructive' })
     }
   }
 
@@ -34,7 +41,11 @@ export function CancelSubscription({ until }: { until: string | null }) {
     <div className="grid gap-2">
       <ConfirmDialog
         title="Cancel your subscription?"
-        description={`It is not renewed, and you can use it until ${end}, the end of the billing period.`}
+        description={
+          atOnce
+            ? 'It ends now, and nothing more is charged.'
+            : `It is not renewed, and you can use it until ${end}, the end of the billing period.`
+        }
         confirmLabel="Cancel the subscription"
         cancelLabel="Keep it"
         onConfirm={cancel}
@@ -45,7 +56,9 @@ export function CancelSubscription({ until }: { until: string | null }) {
         }
       />
       <p className="text-ink-soft text-sm">
-        After canceling, use continues until the end of the billing period.
+        {atOnce
+          ? 'It ends at once, for no paid time is left.'
+          : 'After canceling, use continues until the end of the billing period.'}
       </p>
     </div>
   )

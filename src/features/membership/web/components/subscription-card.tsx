@@ -5,14 +5,28 @@ import { SiteLink } from '#src/web/app/site-link.tsx'
 import { siteSettings } from '#src/web/app/site-settings.ts'
 import { href } from '#src/web/routes.ts'
 import { CheckList } from '#src/web/sections/check-list.tsx'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Badge } from '#src/web/ui/badge.tsx'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
-import { accessOf, featuresOf, isSubscribed, planLabel, statusDisplay, tierLabel } from '../../domain.ts'
-import { CancelSubscription } from './cancel-subscription.tsx'
+import { PLANS } from '../../constants.ts'
+import {
+  accessOf,
+  dollars,
+  featuresOf,
+  isSubscribed,
+  planLabel,
+  statusDisplay,
+  tierLabel,
+} from '../../domain.ts'
+import { ManageSubscription } from './manage-subscription.tsx'
 
 const day = (instant: string) => format(new Date(instant), 'MMM d, yyyy')
+
+/** There is something to manage: it is paid, overdue, or, inactive with an end, paused. */
+const hasMembership = (user: User): boolean =>
+  isSubscribed(user) ||
+  user.subscription_status === 'past_due' ||
+  (user.subscription_status === 'inactive' && user.subscription_expires_at !== null)
 
 /** The member's subscription (spec 2, 4), or the way to one. */
 export function SubscriptionCard({ user }: { user: User }) {
@@ -34,22 +48,20 @@ export function SubscriptionCard({ user }: { user: User }) {
             <Badge tone={status.tone}>{status.label}</Badge>
           </Row>
           <Row term="Tier">{tierLabel(user.subscription_tier)}</Row>
+          {subscribed && user.subscription_tier && (
+            <Row term="Price">{dollars(PLANS[user.subscription_tier].price)} a month</Row>
+          )}
           {user.subscription_starts_at && <Row term="Started">{day(user.subscription_starts_at)}</Row>}
           {subscribed && <NextBilling user={user} />}
         </dl>
-        {user.subscription_status === 'past_due' && (
-          <Alert tone="warning">The last payment is overdue. Your own entries stay as they are.</Alert>
-        )}
         {features.length > 0 && (
           <div>
             <h3 className="text-lg">{subscribed ? 'Included' : 'Open to you as an administrator'}</h3>
             <CheckList items={features} />
           </div>
         )}
-        {subscribed && !user.subscription_cancel_at_period_end && (
-          <CancelSubscription until={user.subscription_expires_at} />
-        )}
-        {!subscribed && <Invitation />}
+        {hasMembership(user) && <ManageSubscription user={user} />}
+        {!hasMembership(user) && <Invitation />}
       </Card>
     </section>
   )

@@ -1,0 +1,186 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { signed } from '#test/stripe/objects.ts'
+import { SECRET_KEY, startStripe } from '#test/stripe/server.ts'
+import {
+  arrive,
+  button,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  toast,
+  WIDE,
+} from './browser.ts'
+import { routeStripe } from './stripe-page.ts'
+
+const stripe = await startStripe(new Date())
+const stage = makeStage({ ...stripe.environment, LOG_LEVEL: 'trace' })
+afterEach(() => {
+  expect(stripe.wrong).toEqual([])
+})
+afterAll(() => stripe.close())
+
+const SUBMIT = 'Subscribe to Premium Plan - $49.99/month'
+const NUMBER = '4242 4242 4242 4242'
+
+/** Sends the site all that happened at Stripe, as Stripe does. */
+async function deliver(context: BrowserContext): Promise<void> {
+  for (const event of stripe.account.events.splice(0)) {
+    const { body, signature } = signed(event, new Date())
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    expect((await context.request.post('/api/stripe/webhook', { data: body, headers })).status()).toBe(200)
+  }
+}
+
+/** A member who has paid for a plan. */
+async function subscriber(width = WIDE) {
+  const someone = await stage.member({ width })
+  await routeStripe(someone.context, stripe)
+  const begun = await someone.context.request.post('/api/create-subscription', {
+    data: { planType: 'basic' },
+  })
+  stripe.account.now = new Date()
+  stripe.account.pay((await begun.json()).clientSecret)
+  await deliver(someone.context)
+  const customer = [...stripe.account.customers.values()].find(
+    ({ metadata }) => metadata.member === String(someone.id),
+  )
+  if (!customer) throw new Error('no customer')
+  return { ...someone, customer }
+}
+
+describe.each([WIDE, NARROW])('at %i', width => {
+  test('a member pays with a card that Stripe takes, after one it declines', async () => {
+    const { context } = await stage.member({ width })
+    await routeStripe(context, stripe)
+    const page = await open(context, '/subscribe/premium')
+    const field = page.getByLabel('Card number')
+    await field.waitFor()
+    await page.getByText('Due today').waitFor()
+    await page.getByText('Cancel anytime').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await field.fill('4000 0000 0000 0002')
+    await button(page, SUBMIT).click()
+    await toast(page, 'Payment Failed').getByText('Your card was declined.').waitFor()
+    expect(await field.inputValue()).toBe('4000 0000 0000 0002')
+    await field.fill(NUMBER)
+    await button(page, SUBMIT).click()
+    await page.waitForURL('**/subscription/success*')
+    await page.getByRole('heading', { name: 'Subscription Confirmed!' }).waitFor()
+    await link(page, 'Get Started').waitFor()
+    expect(await page.content()).not.toMatch(/cus_|sub_0|whsec|sk_test/)
+  })
+})
+
+test('only the payment page lets the provider in, and the application loads it anew to arrive there', async () => {
+  const { context } = await stage.member()
+  await routeStripe(context, stripe)
+  const policyOf = async (path: string) =>
+    (await context.request.get(path)).headers()['content-security-policy']
+  expect(await policyOf('/account')).not.toContain('stripe')
+  expect(await policyOf('/api/health')).not.toContain('stripe')
+  const payment = await policyOf('/subscribe/basic')
+  expect(payment).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
+  expect(payment).not.toMatch(/script-src[^;]*unsafe-inline/)
+
+  const visitor = await stage.visitor({ expecting: ['status of 401'] })
+  await routeStripe(visitor, stripe)
+  const page = await visitor.newPage()
+  await page.goto('/subscribe/premium')
+  await arrive(page, '/auth?next=%2Fsubscribe%2Fpremium')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Username').fill('newcomer')
+  await page.getByLabel('Email').fill('newcomer@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Confirm password').fill('correct horse')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByLabel('Card number').waitFor()
+})
+
+test('when the payment form cannot be loaded it says so, and can be tried again', async () => {
+  const { context } = await stage.member({ expecting: ['net::ERR_FAILED'] })
+  let broken = true
+  await routeStripe(context, stripe, () => broken)
+  const page = await open(context, '/subscribe/premium')
+  await page.getByText('Unable to load payment form. Please try again.').waitFor()
+  expect(await button(page, SUBMIT).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  broken = false
+  await button(page, 'Try again').click()
+  await page.getByLabel('Card number').waitFor()
+})
+
+test('a plan is changed at the price that was shown, and the invoice is there', async () => {
+  const { context } = await subscriber(NARROW)
+  const page = await open(context, '/account')
+  const card = page.getByRole('region', { name: 'Subscription' })
+  await card.getByText('The next charge is $29.99').waitFor()
+  await card.getByRole('button', { name: 'Change plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Due now').waitFor()
+  await dialog.getByLabel('New plan').selectOption('coaching')
+  await dialog.getByRole('button', { name: 'Pay $70 and change' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Pay $70 and change' }).click()
+  await toast(page, 'You now have the Inner Circle Coaching').waitFor()
+  await card.getByText('Coaching Plan').waitFor()
+  await card.getByRole('button', { name: 'Invoices' }).click()
+  await page.getByRole('dialog').getByText('$70').waitFor()
+  const receipt = page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Receipt/ })
+    .first()
+  expect([await receipt.getAttribute('href'), await receipt.getAttribute('target')]).toEqual([
+    expect.stringMatching(/^https:\/\/invoice\.stripe\.com\//),
+    '_blank',
+  ])
+  await expectAccessible(page)
+})
+
+test('an overdue payment leads to the provider to renew the card, and access comes back', async () => {
+  const { context, customer } = await subscriber()
+  customer.card = 'declines'
+  stripe.account.advance(new Date(Date.now() + 32 * 86_400_000))
+  await deliver(context)
+  const page = await open(context, '/account')
+  const card = page.getByRole('region', { name: 'Subscription' })
+  await card.getByText('Past Due').waitFor()
+  await card.getByText('The last payment did not go through').waitFor()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Renew your card' }).click()
+  await page.waitForURL('https://billing.stripe.com/**')
+  stripe.account.renewCard(customer.id)
+  await deliver(context)
+  await page.goto('/account')
+  await card.getByText('Active Subscription').waitFor()
+})
+
+test('secrets, ids and cards are in no line of the log and in no download', async () => {
+  const { context } = await subscriber()
+  const zip = await (await context.request.get('/api/user/export')).body()
+  stripe.trouble.down = true
+  expect((await context.request.get('/api/verify-subscription')).status()).toBe(503)
+  stripe.trouble.down = false
+  const secrets = [...stripe.account.invoices.values()].map(({ secret }) => secret)
+  const canaries = [
+    SECRET_KEY,
+    'whsec_',
+    'sk_test',
+    'cus_0',
+    'sub_0',
+    '4242 4242',
+    '42424242',
+    'words of the provider',
+    ...secrets,
+  ]
+  const output = stage.site.output()
+  expect(output).toContain('"what":"list subscriptions"')
+  for (const canary of canaries) {
+    expect([output.includes(canary), zip.includes(canary)], canary).toEqual([false, false])
+  }
+})

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { useState } from 'react'
+import { TIERS } from '#src/features/accounts/constants.ts'
+import { call, sentenceOf } from '#src/web/api.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Dialog, DialogClose } from '#src/web/ui/dialog.tsx'
+import { Field } from '#src/web/ui/field.tsx'
+import { Select } from '#src/web/ui/select.tsx'
+import { Spinner } from '#src/web/ui/spinner.tsx'
+import { PLANS } from '../../constants.ts'
+import { changePlan, previewChange } from '../../contract.ts'
+import { centsOf, dollars, money, type Plan } from '../../domain.ts'
+import { useMembership } from '../use-membership.ts'
+
+/** Changing the plan: what it costs stands there before it happens. */
+export function ChangePlan({ current }: { current: Plan }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant="secondary">Change plan</Button>}
+      title="Change your plan"
+      description={`You have the ${PLANS[current].name} at ${dollars(PLANS[current].price)} a month.`}
+    >
+      <ChangeForm current={current} onDone={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) {
+  const others = TIERS.filter(plan => plan !== current)
+  const [plan, setPlan] = useState<Plan>(others[0] ?? 'premium')
+  const { busy, change } = useMembership()
+  const preview = useQuery({
+    queryKey: ['subscription', 'change', current, plan],
+    queryFn: ({ signal }) => call(previewChange, { query: { planType: plan }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { data, error } = preview
+
+  const confirm = async () => {
+    if (!data) return
+    const body = { planType: plan, at: data.at }
+    if (await change(() => call(changePlan, { body }), `You now have the ${PLANS[plan].name}`)) onDone()
+    else void preview.refetch()
+  }
+
+  return (
+    <div className="grid gap-5">
+      <Field label="New plan">
+        <Select value={plan} disabled={busy} onChange={event => setPlan(event.target.value as Plan)}>
+          {others.map(each => (
+            <option key={each} value={each}>
+              {PLANS[each].name}, {dollars(PLANS[each].price)} a month
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {error && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="sm" variant="secondary" onClick={() => void preview.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(error, 'The price of this change could not be worked out.')}
+        </Alert>
+      )}
+      <div aria-live="polite" className="grid gap-3">
+        {!data && !error && <Spinner label="Working out the price…" showLabel />}
+        {data && (
+          <>
+            <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 rounded-md bg-sunken p-4">
+              <dt>Due now</dt>
+              <dd className="text-right font-semibold tabular-nums">{money(data.now_cents)}</dd>
+              {data.credit_cents > 0 && (
+                <>
+                  <dt>Credit for your next payments</dt>
+                  <dd className="text-right tabular-nums">{money(data.credit_cents)}</dd>
+                </>
+              )}
+              <dt>Next charge{data.next_at ? `, ${format(new Date(data.next_at), 'MMM d, yyyy')}` : ''}</dt>
+              <dd className="text-right tabular-nums">{money(data.next_cents)}</dd>
+              <dt>After that, each month</dt>
+              <dd className="text-right tabular-nums">{money(centsOf(plan))}</dd>
+            </dl>
+            <p className="text-ink-soft text-sm">
+              The change takes effect at once. The rest of this month is counted to the second: what you have
+              paid for the old plan is taken off the new one.
+            </p>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose asChild>
+          <Button variant="secondary">Keep my plan</Button>
+        </DialogClose>
+        <Button busy={busy} disabled={!data} onClick={() => void confirm()}>
+          {data && data.now_cents > 0 ? `Pay ${money(data.now_cents)} and change` : 'Change the plan'}
+        </Button>
+      </div>
+    </div>
+  )
+}

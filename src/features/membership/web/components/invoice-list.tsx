@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { sentenceOf } from '#src/web/api.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Badge } from '#src/web/ui/badge.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Dialog } from '#src/web/ui/dialog.tsx'
+import { Spinner } from '#src/web/ui/spinner.tsx'
+import type { Invoice } from '../../contract.ts'
+import { money } from '../../domain.ts'
+import { invoicesQuery } from '../queries.ts'
+
+const STATUS: Record<string, { label: string; tone: 'done' | 'warning' | 'neutral' }> = {
+  paid: { label: 'Paid', tone: 'done' },
+  open: { label: 'Open', tone: 'warning' },
+  uncollectible: { label: 'Not collected', tone: 'warning' },
+}
+
+/** Invoices with their receipts. */
+export function Invoices() {
+  return (
+    <Dialog
+      trigger={<Button variant="secondary">Invoices</Button>}
+      title="Invoices and receipts"
+      description="The latest 24, the newest first."
+    >
+      <InvoiceList />
+    </Dialog>
+  )
+}
+
+function InvoiceList() {
+  const { data, error, refetch } = useQuery(invoicesQuery)
+  if (error) {
+    return (
+      <Alert
+        tone="danger"
+        actions={
+          <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {sentenceOf(error, 'The invoices could not be loaded.')}
+      </Alert>
+    )
+  }
+  if (!data) return <Spinner label="Loading the invoices…" showLabel />
+  if (data.length === 0) return <p>There is no invoice yet.</p>
+  return (
+    <ul className="divide-y divide-line">
+      {data.map(invoice => (
+        <Row key={invoice.number} invoice={invoice} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ invoice }: { invoice: Invoice }) {
+  const day = format(new Date(invoice.at), 'MMM d, yyyy')
+  // A pause makes invoices that are void at once.
+  const { label, tone } =
+    invoice.cents < 0
+      ? { label: 'Credit', tone: 'neutral' as const }
+      : (STATUS[invoice.status] ?? { label: 'Void', tone: 'neutral' as const })
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
+      <span>
+        <span className="font-semibold">{day}</span>
+        <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{invoice.number}</span>
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="tabular-nums">{money(invoice.cents)}</span>
+        <Badge tone={tone}>{label}</Badge>
+        {invoice.url && (
+          <a
+            href={invoice.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-link"
+            aria-label={`${invoice.status === 'open' ? 'Pay' : 'Receipt'}, ${day} (opens in a new tab)`}
+          >
+            {invoice.status === 'open' ? 'Pay' : 'Receipt'}
+          </a>
+        )}
+        {invoice.pdf && (
+          <a
+            href={invoice.pdf}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-link"
+            aria-label={`PDF, ${day} (opens in a new tab)`}
+          >
+            PDF
+          </a>
+        )}
+      </span>
+    </li>
+  )
+}

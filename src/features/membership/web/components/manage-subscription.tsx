@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { useEffect } from 'react'
+import type { User } from '#src/features/accounts/contract.ts'
+import { call } from '#src/web/api.ts'
+import { useSession } from '#src/web/app/session.tsx'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
+import { PLANS, SANDBOX_NOTICE } from '../../constants.ts'
+import { keepSubscription, resumeSubscription, type Subscription } from '../../contract.ts'
+import { dollars } from '../../domain.ts'
+import { subscriptionQuery } from '../queries.ts'
+import { useMembership } from '../use-membership.ts'
+import { CancelSubscription } from './cancel-subscription.tsx'
+import { ChangePlan } from './change-plan.tsx'
+import { Invoices } from './invoice-list.tsx'
+import { PauseSubscription } from './pause-subscription.tsx'
+
+const day = (instant: string) => format(new Date(instant), 'MMM d, yyyy')
+
+/** What a member can do with a membership, by the state it is in. */
+export function ManageSubscription({ user }: { user: User }) {
+  const { refresh } = useSession()
+  const { data } = useQuery(subscriptionQuery(user.subscription_status))
+  // Looking at it may have renewed or closed it.
+  useEffect(() => {
+    if (data && data.status !== user.subscription_status) void refresh()
+  }, [data, user.subscription_status, refresh])
+  if (!data) return null
+  return (
+    <div className="grid gap-5">
+      <State membership={data} />
+      <div className="flex flex-wrap gap-3">
+        {data.status === 'active' && !data.cancel_at_period_end && !data.resumes_at && (
+          <>
+            {data.tier && <ChangePlan current={data.tier} />}
+            {data.expires_at && <PauseSubscription until={data.expires_at} />}
+          </>
+        )}
+        <Invoices />
+        {data.side === 'stripe' && <CardButton />}
+      </div>
+      {data.side === 'sandbox' && (
+        <p className="text-ink-soft text-sm">{SANDBOX_NOTICE} So there is none to change either.</p>
+      )}
+      {!data.cancel_at_period_end && (
+        <CancelSubscription until={data.expires_at} atOnce={data.status !== 'active'} />
+      )}
+    </div>
+  )
+}
+
+function CardButton() {
+  const { busy, toPortal } = useMembership()
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void toPortal('all')}>
+      Card and billing details
+    </Button>
+  )
+}
+
+/** What is about to happen, or has, with the way to go on. */
+function State({ membership }: { membership: Subscription }) {
+  const { status, expires_at: end, resumes_at: resumes, tier } = membership
+  const { busy, change, toPortal } = useMembership()
+  const price = tier ? dollars(PLANS[tier].price) : ''
+
+  if (status === 'past_due') {
+    return (
+      <Alert
+        tone="warning"
+        title="The last payment did not go through"
+        actions={
+          <Button size="sm" busy={busy} onClick={() => void toPortal('card')}>
+            Renew your card
+          </Button>
+        }
+      >
+        {end ? `It was due on ${day(end)}. ` : ''}Your membership rests until it is paid; your own entries
+        stay as they are. Renew your card, then pay the open invoice under Invoices; otherwise it is tried
+        again by itself within days.
+      </Alert>
+    )
+  }
+  if (status === 'active' && membership.cancel_at_period_end) {
+    return (
+      <Alert
+        title={`Canceled: it ends on ${end ? day(end) : 'the end of the billing period'}`}
+        actions={
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            onClick={() => void change(() => call(keepSubscription), 'Your subscription goes on')}
+          >
+            Keep my subscription
+          </Button>
+        }
+      >
+        Until then nothing changes. Nothing more is charged.
+      </Alert>
+    )
+  }
+  if (status === 'active' && resumes && end) {
+    return (
+      <Alert
+        title={`A pause begins on ${day(end)}`}
+        actions={
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            onClick={() => void change(() => call(resumeSubscription), 'The pause was taken back')}
+          >
+            Take the pause back
+          </Button>
+        }
+      >
+        Nothing is charged until {day(resumes)}. Then it goes on at {price} a month.
+      </Alert>
+    )
+  }
+  if (status === 'inactive' && resumes) {
+    return (
+      <Alert
+        title={`Paused until ${day(resumes)}`}
+        actions={
+          <ConfirmDialog
+            title="Go on now?"
+            description={`A new month begins today. ${price} is charged now, and then each month until canceled.`}
+            confirmLabel={`Pay ${price} and go on`}
+            cancelLabel="Stay paused"
+            tone="primary"
+            onConfirm={() => void change(() => call(resumeSubscription), 'Your subscription goes on')}
+            trigger={
+              <Button size="sm" busy={busy}>
+                Go on now
+              </Button>
+            }
+          />
+        }
+      >
+        Nothing is charged meanwhile, and there is no access. It goes on by itself at {price} a month.
+      </Alert>
+    )
+  }
+  if (status === 'active' && end) {
+    return (
+      <p className="text-ink-soft text-sm">
+        The next charge is {price} on {day(end)}, and the same each month until canceled; a credit is taken
+        off first.
+      </p>
+    )
+  }
+  return null
+}

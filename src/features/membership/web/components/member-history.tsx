@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { sentenceOf } from '#src/web/api.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Dialog } from '#src/web/ui/dialog.tsx'
+import { Spinner } from '#src/web/ui/spinner.tsx'
+import { historySentence, whyAccess } from '../copy.ts'
+import { memberHistoryQuery } from '../queries.ts'
+
+const day = (instant: string) => format(new Date(instant), 'd MMMM yyyy')
+
+interface MemberHistoryProps {
+  id: number
+  username: string
+  onClose: () => void
+}
+
+/** A member's question, answered for an administrator: the reason first, then what became of it. */
+export function MemberHistory({ id, username, onClose }: MemberHistoryProps) {
+  const { data, error, refetch } = useQuery(memberHistoryQuery(id))
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      title="Why do I have access?"
+      description={`What to answer ${username}, in plain words.`}
+    >
+      {error && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(error, 'The history could not be loaded.')}
+        </Alert>
+      )}
+      {!data && !error && <Spinner label="Loading the history…" showLabel />}
+      {data && (
+        <div className="grid gap-5">
+          <div className="grid gap-2 rounded-md bg-primary-soft p-4">
+            {whyAccess(data, day).map(sentence => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          {data.history.length > 0 && (
+            <section aria-labelledby="membership-history">
+              <h3 id="membership-history" className="mb-3 font-serif text-lg">
+                What happened, the latest first
+              </h3>
+              <ol className="grid gap-3 border-line border-l-2 pl-4">
+                {data.history.map(entry => (
+                  <li key={entry.id}>
+                    <time dateTime={entry.at} className="block text-ink-soft text-sm">
+                      {day(entry.at)}
+                    </time>
+                    {historySentence(entry, day)}
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

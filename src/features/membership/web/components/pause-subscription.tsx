@@ -1,0 +1,56 @@
+import { format } from 'date-fns'
+import { useState } from 'react'
+import { call } from '#src/web/api.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Dialog, DialogClose } from '#src/web/ui/dialog.tsx'
+import { Field } from '#src/web/ui/field.tsx'
+import { Select } from '#src/web/ui/select.tsx'
+import { PAUSE_MONTHS } from '../../constants.ts'
+import { pauseSubscription } from '../../contract.ts'
+import { useMembership } from '../use-membership.ts'
+
+/** A pause of whole months, from the end of the paid one. @param until that end */
+export function PauseSubscription({ until }: { until: string }) {
+  const [open, setOpen] = useState(false)
+  const [months, setMonths] = useState<(typeof PAUSE_MONTHS)[number]>(1)
+  const { busy, change } = useMembership()
+  const end = format(new Date(until), 'MMM d, yyyy')
+
+  const pause = async () => {
+    if (await change(() => call(pauseSubscription, { body: { months } }), 'Pause noted')) setOpen(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant="secondary">Pause</Button>}
+      title="Pause your subscription?"
+      description={`You can use it until ${end}. Then it rests: nothing is charged, and there is no access. It goes on by itself, and you can go on sooner.`}
+    >
+      <div className="grid gap-5">
+        <Field label="For how long">
+          <Select
+            value={months}
+            disabled={busy}
+            onChange={event => setMonths(PAUSE_MONTHS.find(each => String(each) === event.target.value) ?? 1)}
+          >
+            {PAUSE_MONTHS.map(each => (
+              <option key={each} value={each}>
+                {each === 1 ? '1 month' : `${each} months`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose asChild>
+            <Button variant="secondary">Do not pause</Button>
+          </DialogClose>
+          <Button busy={busy} onClick={() => void pause()}>
+            Pause from {end}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

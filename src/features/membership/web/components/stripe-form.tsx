@@ -1,0 +1,135 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useRef, useState } from 'react'
+import { href } from '#src/web/routes.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { type Plan, subscribeLabel } from '../../domain.ts'
+
+interface StripeFormProps {
+  plan: Plan
+  secret: string
+  publishableKey: string
+}
+
+const colour = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
+
+/** Stripe draws its fields in a frame of its own; these give it the colours of the page around it. */
+const appearance = () => ({
+  theme: window.matchMedia('(prefers-color-scheme: dark)').matches ? ('night' as const) : ('stripe' as const),
+  disableAnimations: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+  variables: {
+    colorPrimary: colour('primary'),
+    colorBackground: colour('sheet'),
+    colorText: colour('ink'),
+    colorTextSecondary: colour('ink-soft'),
+    colorDanger: colour('danger'),
+    borderRadius: '10px',
+    fontFamily: 'system-ui, sans-serif',
+    fontSizeBase: '16px',
+  },
+})
+
+/**
+ * The provider's Payment Element, which keeps card numbers away from this page. Paying leads to
+ * /subscription/success, where the server asks Stripe whether it is paid (spec 2, 4).
+ */
+export function StripeForm({ plan, secret, publishableKey }: StripeFormProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [tools, setTools] = useState<{ stripe: Stripe; elements: StripeElements }>()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  useEffect(() => {
+    let gone = false
+    let unmount = () => {}
+    setState('loading')
+    const fail = () => {
+      if (!gone) setState('failed')
+    }
+    loadStripe(publishableKey)
+      .then(stripe => {
+        if (gone || !place.current) return
+        if (!stripe) return fail()
+        const elements = stripe.elements({ clientSecret: secret, appearance: appearance() })
+        const element = elements.create('payment')
+        unmount = () => element.destroy()
+        element.on('ready', () => {
+          if (!gone) setState('ready')
+        })
+        element.on('loaderror', fail)
+        element.mount(place.current)
+        setTools({ stripe, elements })
+      })
+      .catch(fail)
+    return () => {
+      gone = true
+      unmount()
+    }
+  }, [publishableKey, secret])
+
+  const pay = async () => {
+    if (busy || !tools || state !== 'ready') return
+    setBusy(true)
+    setError(undefined)
+    const failed = (sentence: string) => {
+      setError(sentence)
+      toast({ title: 'Payment Failed', description: sentence, tone: 'destructive' })
+      setBusy(false)
+    }
+    try {
+      const answer = await tools.stripe.confirmPayment({
+        elements: tools.elements,
+        confirmParams: { return_url: window.location.origin + href('subscriptionSuccess') },
+      })
+      failed(answer.error.message ?? 'The payment did not go through. Please try again.')
+    } catch {
+      failed('The payment did not go through. Please try again.')
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={event => {
+        event.preventDefault()
+        void pay()
+      }}
+    >
+      {state === 'failed' && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="sm" variant="secondary" onClick={() => setAttempt(attempt + 1)}>
+              Try again
+            </Button>
+          }
+        >
+          Unable to load payment form. Please try again. Nothing was charged.
+        </Alert>
+      )}
+      <div className={state === 'failed' ? 'hidden' : 'relative min-h-40'} aria-busy={state === 'loading'}>
+        {state === 'loading' && (
+          <div className="absolute inset-0 grid content-start gap-3">
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-12 w-full" />
+            <p role="status" className="sr-only">
+              Loading the payment form…
+            </p>
+          </div>
+        )}
+        <div ref={place} />
+      </div>
+      {error && <Alert tone="danger">{error}</Alert>}
+      <Button type="submit" size="lg" busy={busy} disabled={state !== 'ready'}>
+        {busy ? 'Processing' : subscribeLabel(plan)}
+      </Button>
+    </form>
+  )
+}

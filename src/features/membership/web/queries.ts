@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#src/web/api.ts'
+import { getSubscription, listInvoices, memberHistory } from '../contract.ts'
+
+/** Lies under the session's user: another status is another membership. */
+export const subscriptionQuery = (status: string) =>
+  queryOptions({
+    queryKey: ['subscription', status],
+    queryFn: ({ signal }) => call(getSubscription, { signal }),
+    staleTime: 0,
+  })
+
+export const invoicesQuery = queryOptions({
+  queryKey: ['subscription-invoices'],
+  queryFn: ({ signal }) => call(listInvoices, { signal }),
+})
+
+export const memberHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['member-history', id],
+    queryFn: ({ signal }) => call(memberHistory, { params: { id: String(id) }, signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#src/features/accounts/contract.ts'
+import { call, sentenceOf } from '#src/web/api.ts'
+import { useSession } from '#src/web/app/session.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
+import { openPortal } from '../contract.ts'
+
+const FAILED = 'That did not work. Nothing was changed. Please try again.'
+
+/** Changes of the membership: the account shows what the server then has, and says what happened. */
+export function useMembership() {
+  const client = useQueryClient()
+  const { userChanged } = useSession()
+  const [busy, setBusy] = useState(false)
+
+  /** @param done the notification's title @returns whether it was done */
+  const change = async (act: () => Promise<User>, done: string): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    try {
+      userChanged(await act())
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['subscription'] }),
+        client.invalidateQueries({ queryKey: ['subscription-invoices'] }),
+      ])
+      toast({ title: done, tone: 'success' })
+      return true
+    } catch (error) {
+      toast({ title: 'Error', description: sentenceOf(error, FAILED), tone: 'destructive' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Leads to the payment provider's own page, which leads back to /account. */
+  const toPortal = async (purpose: 'card' | 'all'): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { url } = await call(openPortal, { body: { purpose } })
+      window.location.assign(url)
+    } catch (error) {
+      toast({ title: 'Error', description: sentenceOf(error, FAILED), tone: 'destructive' })
+      setBusy(false)
+    }
+  }
+  return { busy, change, toPortal }
+}
