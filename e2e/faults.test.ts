@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN, type Caller, callerOf, register } from '#test/caller.ts'
+import { startHanging } from '#test/hanging.ts'
+import { startLoad } from '#test/load.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { freePort, type Site, startSite } from '#test/site.ts'
+import { type Mailbox, startMailbox } from '#test/smtp.ts'
+
+let folder: string
+let primary: Cluster
+let replica: Cluster
+let mailbox: Mailbox
+let hanging: Awaited<ReturnType<typeof startHanging>>
+const sites: Site[] = []
+let ports: number[]
+
+const start = async (n: number) => {
+  sites[n] = await startSite({
+    PORT: String(ports[n]),
+    DATA_DIR: join(folder, `data${n}`),
+    DATABASE_URL: primary.url('site'),
+    DATABASE_REPLICA_URL: replica.url('site'),
+    AUTH_SECRET: 'x'.repeat(40),
+    SMTP_URL: mailbox.url,
+    AI_BASE_URL: `${hanging.url}/v1`,
+    AI_MODEL: 'any',
+    AI_TIMEOUT_SECONDS: '2',
+    STRIPE_API_BASE: hanging.url,
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_BASIC: 'price_1',
+    STRIPE_PRICE_PREMIUM: 'price_2',
+    STRIPE_PRICE_COACHING: 'price_3',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    ...ADMIN,
+  })
+}
+const siteOf = (n: number): Site => {
+  const site = sites[n]
+  if (!site) throw new Error('there is no such site')
+  return site
+}
+const urls = [0, 1, 2].map(n => () => siteOf(n).url)
+const killAndRestart = async (n: number) => {
+  await siteOf(n).end('SIGKILL')
+  await start(n)
+}
+const rows = async <T>(sql: string): Promise<T[]> => (await primary.query(sql, 'site')).rows
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-faults-'))
+  primary = await startPostgres({ durable: true })
+  await primary.query('create database site')
+  replica = await primary.replica()
+  mailbox = await startMailbox()
+  hanging = await startHanging()
+  ports = [await freePort(), await freePort(), await freePort()]
+  await Promise.all([0, 1, 2].map(start))
+})
+afterAll(async () => {
+  await Promise.all(sites.map(site => site.end('SIGTERM')))
+  await replica.stop()
+  await primary.stop()
+  await mailbox.close()
+  await hanging.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const nothingLostOrDoubled = async (load: Awaited<ReturnType<typeof startLoad>>) => {
+  await load.stop()
+  expect(await load.compare()).toEqual({ lost: [], doubled: [] })
+  expect(load.acknowledged.size).toBeGreaterThan(0)
+}
+
+test('three processes start on one new database, and one administrator is made', async () => {
+  expect(await rows('select username from users')).toEqual([{ username: 'boss' }])
+})
+
+test('processes are killed under load', async () => {
+  const load = await startLoad(urls, 6)
+  for (const n of [0, 1, 2]) {
+    await load.more(30)
+    await killAndRestart(n)
+  }
+  await load.more(30)
+  await nothingLostOrDoubled(load)
+  expect([...load.failures.keys()]).toEqual(['lost'])
+})
+
+test('the database is killed and started again; meanwhile everybody is told so, and the health too', async () => {
+  const load = await startLoad(urls, 6)
+  for (let time = 1; time <= 2; time++) {
+    await load.more(30)
+    load.failures.clear()
+    await primary.kill()
+    for (const url of urls) {
+      const health = await fetch(`${url()}/api/health`)
+      expect(health.status).toBe(503)
+      expect(await health.json()).toMatchObject({ success: false, code: 'unavailable' })
+      expect((await fetch(url())).status).toBe(200)
+    }
+    await expect.poll(() => load.failures.get('503 unavailable') ?? 0).toBeGreaterThan(20)
+    await primary.start()
+    await load.more(30)
+  }
+  await nothingLostOrDoubled(load)
+  expect([...load.failures.keys()]).toEqual(['503 unavailable'])
+  for (const url of urls) expect((await fetch(`${url()}/api/health`)).status).toBe(200)
+})
+
+test('the database hangs, and goes on', async () => {
+  const load = await startLoad(urls, 6)
+  await load.more(30)
+  primary.freeze()
+  const answers = await Promise.all(urls.map(url => fetch(`${url()}/api/assessment/quizzes`)))
+  for (const answer of answers) expect([200, 503]).toContain(answer.status)
+  primary.thaw()
+  await load.more(30)
+  await nothingLostOrDoubled(load)
+})
+
+test('the replica is cut off under load: nobody notices', async () => {
+  const load = await startLoad(urls, 3)
+  let reading = true
+  const readers = urls.map(async url => {
+    let answered = 0
+    for (; reading; answered++) expect((await fetch(`${url()}/api/assessment/quizzes`)).status).toBe(200)
+    return answered
+  })
+  await load.more(30)
+  replica.freeze()
+  await load.more(30)
+  replica.thaw()
+  await replica.kill()
+  await load.more(30)
+  await replica.start()
+  reading = false
+  for (const answered of await Promise.all(readers)) expect(answered).toBeGreaterThan(0)
+  await nothingLostOrDoubled(load)
+  expect([...load.failures]).toEqual([])
+})
+
+let payment: Promise<Response>
+
+test('the AI and the payment service hang: everybody else goes on, and who asked is told so in time', async () => {
+  const { caller } = await register(callerOf(siteOf(2)), 'patient')
+  const load = await startLoad([() => siteOf(2).url], 4)
+  const calls = hanging.calls()
+  const coach = caller.call('POST', '/api/ai/chat', { messages: [{ role: 'user', content: 'Hello' }] })
+  payment = caller.call('POST', '/api/create-subscription', { planType: 'basic' })
+  let answered = 0
+  for (const each of [coach, payment]) void each.then(() => answered++)
+  await expect.poll(() => hanging.calls(), { timeout: 10_000 }).toBeGreaterThan(calls + 1)
+  await load.more(30)
+  expect(answered).toBe(0)
+  const trouble = await coach
+  expect(trouble.status).toBe(503)
+  expect(await trouble.json()).toMatchObject({
+    success: false,
+    message: "I'm currently having trouble processing your request. Please try again later.",
+  })
+  await nothingLostOrDoubled(load)
+  expect([...load.failures]).toEqual([])
+})
+
+const book = async (caller: Caller, n: number) => {
+  const body = { name: 'Ann', email: `ann${n}@example.com`, interest: '1on1' }
+  const answer = await caller.call('POST', '/api/bookings', body, { 'idempotency-key': `booking ${n}` })
+  expect(answer.status).toBe(201)
+}
+
+test('the mail server stops and processes are killed: every mail that was taken on goes out once', async () => {
+  const port = Number(new URL(mailbox.url).port)
+  const received = mailbox.received
+  await mailbox.close()
+  const before = received.length
+  const visitor = callerOf(siteOf(0))
+  const total = 40
+  for (let n = 0; n < total; n++) {
+    await book(visitor, n)
+    await book(visitor, n) // a page that heard no answer asks again
+  }
+  await expect
+    .poll(() => rows("select 1 from mails where last_error is not null and status = 'waiting'"))
+    .not.toEqual([])
+  mailbox = await startMailbox(port)
+  // The minute until the next attempt is over.
+  await rows("update mails set due_at = now() where status = 'waiting'")
+  await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBeGreaterThan(5)
+  await killAndRestart(0)
+  await killAndRestart(1)
+  // What the dead had in hand is free again when their claims have run out.
+  const open = "select id from mails where status in ('waiting', 'claimed', 'handing_over')"
+  await expect.poll(() => rows(open), { timeout: 50_000, interval: 500 }).toEqual([])
+  const counts = await rows<{ status: string; n: string }>(
+    "select status, count(*) as n from mails where kind = 'booking-sender' group by status",
+  )
+  const of = (status: string) => Number(counts.find(row => row.status === status)?.n ?? 0)
+  const recipients = [...received.slice(before), ...mailbox.received]
+    .flatMap(mail => mail.to)
+    .filter(to => /^ann\d+@/.test(to))
+  expect(new Set(recipients).size).toBe(recipients.length)
+  expect(of('sent') + of('uncertain')).toBe(total)
+  expect(of('uncertain')).toBeLessThanOrEqual(2) // one each for the two that were killed
+  expect(recipients.length).toBeGreaterThanOrEqual(of('sent'))
+})
+
+test('a job in a dead process’s hand is taken over, and done once', async () => {
+  const lock = new pg.Client({ connectionString: primary.url('site') })
+  await lock.connect()
+  await lock.query('begin; lock table rate_limits in access exclusive mode')
+  await rows("update jobs set due_at = now() - interval '1 minute' where name = 'sweep'")
+  const waiting = () =>
+    rows<{ application_name: string }>(
+      `select application_name from pg_stat_activity where query like 'delete from "rate_limits"%' and wait_event_type = 'Lock'`,
+    )
+  await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
+  const [found] = await waiting()
+  const holder = sites.findIndex(site => found?.application_name.endsWith(` ${site.process.pid}`))
+  const [before] = await rows<{ claim: string }>("select claim from jobs where name = 'sweep'")
+  expect(before?.claim).toBeTruthy()
+  await siteOf(holder).end('SIGKILL')
+  await lock.query('rollback')
+  await lock.end()
+  const done =
+    "select 1 from jobs where name = 'sweep' and claim is null and due_at > now() + interval '50 minutes'"
+  await expect.poll(() => rows(done), { timeout: 40_000, interval: 500 }).toHaveLength(1)
+  await start(holder)
+})
+
+test('the payment that hung meanwhile was refused with a clear sentence', async () => {
+  const refused = await payment
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBeTruthy()
+  expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' })
+})
