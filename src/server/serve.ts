@@ -18,6 +18,7 @@ import { startMailWorker } from './mail/worker.ts'
 import { developmentPages, sitePages } from './plugins/pages.ts'
 import { logger } from './plugins/request-log.ts'
 import type { Settings } from './settings.ts'
+import { collectStartGarbage } from './start-garbage.ts'
 
 const DRAIN_MS = 10_000
 const HOUR_MS = 3_600_000
@@ -121,5 +122,6 @@ export async function serve(settings: Settings): Promise<string> {
   process.on('disconnect', end)
 
   await app.listen({ port: settings.port, host: settings.host })
+  collectStartGarbage()
   return engine
 }
