@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -121,7 +122,11 @@ export async function serve(settings: Settings): Promise<string> {
   // The starter holds this channel; when it is killed the site must not stay behind on its port.
   process.on('disconnect', end)
 
-  await app.listen({ port: settings.port, host: settings.host })
+  // The system deals the connections out. Dealt out by the watching process, one that was on its way to a worker that
+  // dies would hang; that is left for systems which cannot do better.
+  const reusePort = cluster.isWorker && process.platform === 'linux'
+  const listening = { port: settings.port, host: settings.host, ...(reusePort && { reusePort }) }
+  await app.listen(listening)
   collectStartGarbage()
   return engine
 }

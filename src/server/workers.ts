@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import { createServer } from 'node:net'
 import { logger } from './plugins/request-log.ts'
 import type { Settings } from './settings.ts'
 
@@ -24,11 +25,20 @@ const ready = (worker: Worker) =>
     worker.once('exit', () => resolve(false))
   })
 
+/** Workers may share the port with anybody, so with another site too. @throws `EADDRINUSE` when somebody has it */
+const findFree = (port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(port, host, () => server.close(() => resolve()))
+  })
+
 /**
  * Runs several processes that share the port, and starts another in place of one that dies. It holds no database and
- * does none of the work, so that nothing but the port is lost with it; its workers then end too.
+ * does none of the work, so that nothing is lost with it; its workers then end too.
+ * @throws `EADDRINUSE` or `EACCES` when the port is not to be had
  */
-export async function superviseWorkers({ workers, siteUrl, logLevel }: Settings): Promise<void> {
+export async function superviseWorkers({ workers, port, host, siteUrl, logLevel }: Settings): Promise<void> {
+  await findFree(port, host)
   const log = logger(logLevel)
   const running = new Map<Worker, Promise<number>>()
   let ending = false
