@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import {
   accessOf,
+  chosenSubscription,
   dollars,
   featuresOf,
+  historyOf,
   isSubscribed,
+  type Membership,
+  membershipOf,
+  money,
+  pauseEnd,
+  periodStart,
   planLabel,
+  prorate,
+  type StripeSubscription,
   type Subscriber,
+  settled,
   statusDisplay,
   tierLabel,
 } from './domain.ts'
@@ -66,4 +76,193 @@ describe('access', () => {
 
 test('a price shows its cents only where it has some', () => {
   expect([dollars(0), dollars(29.99), dollars(197)]).toEqual(['$0', '$29.99', '$197'])
+})
+
+test('cents are shown as money, a credit with its sign', () => {
+  expect([money(2999), money(7000), money(0), money(-1050)]).toEqual(['$29.99', '$70', '$0', '\u2212$10.50'])
+})
+
+const at = (day: string) => new Date(`${day}T00:00:00.000Z`)
+const unix = (day: string) => at(day).getTime() / 1000
+const iso = (day: string) => at(day).toISOString()
+
+const active: Membership = {
+  subscription_status: 'active',
+  subscription_tier: 'premium',
+  subscription_starts_at: iso('2027-01-31'),
+  subscription_expires_at: iso('2027-02-28'),
+  subscription_cancel_at_period_end: false,
+  subscription_resumes_at: null,
+}
+
+describe('a sandbox membership', () => {
+  test('catches up with every month that has passed, on its own day', () => {
+    expect(settled(active, null, at('2027-02-27'))).toBeNull()
+    expect(settled(active, null, at('2027-05-01'))).toEqual({
+      membership: { ...active, subscription_expires_at: iso('2027-05-31') },
+      charges: [iso('2027-02-28'), iso('2027-03-31'), iso('2027-04-30')],
+    })
+  })
+
+  test('that was canceled ends with its period and is charged no more', () => {
+    const made = settled({ ...active, subscription_cancel_at_period_end: true }, null, at('2027-05-01'))
+    expect(made).toMatchObject({ membership: { subscription_status: 'canceled' }, charges: [] })
+  })
+
+  test('rests through its pause and goes on after it', () => {
+    const resumes = pauseEnd(iso('2027-01-31'), iso('2027-02-28'), 2)
+    expect(resumes).toBe(iso('2027-04-30'))
+    const paused = { ...active, subscription_resumes_at: resumes }
+    expect(settled(paused, null, at('2027-03-01'))).toMatchObject({
+      membership: { subscription_status: 'inactive', subscription_resumes_at: resumes },
+      charges: [],
+    })
+    expect(settled(paused, null, at('2027-05-01'))).toEqual({
+      membership: { ...active, subscription_expires_at: iso('2027-05-31') },
+      charges: [iso('2027-04-30')],
+    })
+  })
+})
+
+test('a change of plan is prorated to the cent, with what stands to the credit', () => {
+  const month = { start: iso('2027-06-01'), end: iso('2027-07-01') }
+  const up = { from: 'basic', to: 'premium', ...month, credit: 0 } as const
+  expect(prorate(up, at('2027-06-01'))).toEqual({ now_cents: 2000, credit_cents: 0, next_cents: 4999 })
+  expect(prorate(up, at('2027-06-16'))).toEqual({ now_cents: 1000, credit_cents: 0, next_cents: 4999 })
+  expect(prorate(up, at('2027-07-02'))).toEqual({ now_cents: 0, credit_cents: 0, next_cents: 4999 })
+  expect(prorate({ ...up, credit: 1500 }, at('2027-06-16'))).toEqual({
+    now_cents: 0,
+    credit_cents: 500,
+    next_cents: 4499,
+  })
+  const down = { from: 'coaching', to: 'basic', ...month, credit: 0 } as const
+  expect(prorate(down, at('2027-06-01'))).toEqual({ now_cents: 0, credit_cents: 7000, next_cents: 0 })
+  expect(periodStart(iso('2027-01-31'), iso('2027-03-31'))).toBe(iso('2027-02-28'))
+})
+
+describe("Stripe's subscription as a membership", () => {
+  const plans = new Map([
+    ['price_b', 'basic'],
+    ['price_p', 'premium'],
+  ] as const)
+  const item = { current_period_start: unix('2027-01-31'), current_period_end: unix('2027-02-28') }
+  const subscription = (change: Partial<StripeSubscription> = {}): StripeSubscription => ({
+    id: 'sub_1',
+    status: 'active',
+    created: 1,
+    start_date: unix('2027-01-31'),
+    ended_at: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    pause_collection: null,
+    metadata: {},
+    items: { data: [{ ...item, price: { id: 'price_p' } }] },
+    ...change,
+  })
+  const now = at('2027-02-10')
+
+  test.each([
+    ['active', {}, active],
+    ['trialing', { status: 'trialing' }, active],
+    [
+      'canceled at the end',
+      { cancel_at_period_end: true },
+      { ...active, subscription_cancel_at_period_end: true },
+    ],
+    [
+      'canceled for a day',
+      { cancel_at: unix('2027-02-20') },
+      {
+        ...active,
+        subscription_expires_at: iso('2027-02-20'),
+        subscription_cancel_at_period_end: true,
+      },
+    ],
+    ...(['past_due', 'unpaid', 'paused'].map(status => [
+      status,
+      { status },
+      { ...active, subscription_status: 'past_due', subscription_expires_at: iso('2027-01-31') },
+    ]) as [string, Partial<StripeSubscription>, Membership][]),
+    [
+      'ended',
+      { status: 'canceled', ended_at: unix('2027-02-05') },
+      { ...active, subscription_status: 'canceled', subscription_expires_at: iso('2027-02-05') },
+    ],
+    [
+      'about to pause',
+      {
+        pause_collection: { resumes_at: unix('2027-04-30') },
+        metadata: { paused_from: String(unix('2027-02-28')) },
+      },
+      { ...active, subscription_resumes_at: iso('2027-04-30') },
+    ],
+    [
+      'paused',
+      {
+        pause_collection: { resumes_at: unix('2027-04-30') },
+        metadata: { paused_from: String(unix('2027-02-01')) },
+      },
+      {
+        ...active,
+        subscription_status: 'inactive',
+        subscription_expires_at: iso('2027-02-01'),
+        subscription_resumes_at: iso('2027-04-30'),
+      },
+    ],
+    ['given away by the operator', { pause_collection: { resumes_at: null } }, active],
+    [
+      'of a price from before',
+      { items: { data: [{ ...item, price: { id: 'price_old' } }] }, metadata: { plan: 'premium' } },
+      active,
+    ],
+    [
+      'of a price nobody knows',
+      { items: { data: [{ ...item, price: { id: 'price_x' } }] }, metadata: { plan: 'toString' } },
+      { ...active, subscription_tier: null },
+    ],
+  ] as [string, Partial<StripeSubscription>, Membership][])('%s', (_, change, membership) => {
+    expect(membershipOf(subscription(change), plans, now)).toEqual(membership)
+  })
+
+  test('none is no membership, and one that was never paid is none', () => {
+    expect(membershipOf(null, plans, now).subscription_status).toBe('inactive')
+    expect(chosenSubscription([subscription({ status: 'incomplete' })])).toBeNull()
+    expect(chosenSubscription([subscription({ status: 'incomplete_expired' })])).toBeNull()
+  })
+
+  test('of several the one that grants is chosen, then the one that could, then the last that ended', () => {
+    const of = (id: string, status: string, created: number) => subscription({ id, status, created })
+    const all = [of('a', 'canceled', 9), of('b', 'past_due', 8), of('c', 'active', 1), of('d', 'active', 2)]
+    for (const order of [all, all.toReversed()]) expect(chosenSubscription(order)?.id).toBe('d')
+    expect(chosenSubscription(all.slice(0, 2))?.id).toBe('b')
+    expect(chosenSubscription([of('a', 'canceled', 9), of('e', 'canceled', 10)])?.id).toBe('e')
+  })
+})
+
+test.each([
+  ['nothing', active, active, []],
+  ['a start', { ...active, subscription_status: 'inactive', subscription_tier: null }, active, ['started']],
+  ['a renewal', active, { ...active, subscription_expires_at: iso('2027-03-31') }, ['renewed']],
+  ['another plan', active, { ...active, subscription_tier: 'coaching' }, ['changed']],
+  ['a cancellation', active, { ...active, subscription_cancel_at_period_end: true }, ['cancel_asked']],
+  ['its return', { ...active, subscription_cancel_at_period_end: true }, active, ['kept']],
+  ['a pause to come', active, { ...active, subscription_resumes_at: iso('2027-04-30') }, ['pause_asked']],
+  ['its return', { ...active, subscription_resumes_at: iso('2027-04-30') }, active, ['pause_taken_back']],
+  ['an overdue payment', active, { ...active, subscription_status: 'past_due' }, ['past_due']],
+  ['its coming', { ...active, subscription_status: 'past_due' }, active, ['recovered']],
+  ['an end', active, { ...active, subscription_status: 'canceled' }, ['ended']],
+  [
+    'a pause',
+    active,
+    { ...active, subscription_status: 'inactive', subscription_resumes_at: iso('2027-04-30') },
+    ['paused'],
+  ],
+  [
+    'its end',
+    { ...active, subscription_status: 'inactive', subscription_resumes_at: iso('2027-04-30') },
+    active,
+    ['resumed'],
+  ],
+] as [string, Membership, Membership, string[]][])('history has %s', (_, before, after, codes) => {
+  expect(historyOf(before, after).map(({ code }) => code)).toEqual(codes)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
-import { member, PASSWORD } from '#test/people.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -20,6 +20,8 @@ async function subscribed(plan: string, name: string): Promise<Person> {
   await pay(person, (await begin(person, plan)).json().clientSecret)
   return person
 }
+const signIn = (person: Person, username: string) =>
+  person.post('/api/login', { username, password: PASSWORD })
 const at = (instant: string) => {
   site.clock.now = new Date(instant)
 }
@@ -95,4 +97,116 @@ test('it renews monthly from its first day, and ends with the period it was canc
   expect((await ann.post('/api/cancel-subscription')).json().code).toBe('not_subscribed')
   expect((await begin(ann, 'coaching')).statusCode).toBe(201)
   site.clock.now = NOON
+})
+
+test('a change of plan costs the rest of the month, is credited the other way, and makes invoices', async () => {
+  at('2027-06-01T00:00:00.000Z')
+  const ann = await subscribed('basic', 'changer')
+  at('2027-06-16T00:00:00.000Z')
+  const preview = async (planType: string) =>
+    (await ann.get(`/api/subscription/change-preview?planType=${planType}`)).json().data
+  const up = await preview('premium')
+  expect(up).toEqual({
+    now_cents: 1000,
+    credit_cents: 0,
+    next_cents: 4999,
+    next_at: '2027-07-01T00:00:00.000Z',
+    at: '2027-06-16T00:00:00.000Z',
+  })
+  const change = (planType: string, at: string) => ann.post('/api/subscription/change', { planType, at })
+  const both = await Promise.all([change('premium', up.at), change('premium', up.at)])
+  expect(both.map(answer => answer.json().data.subscription_tier)).toEqual(['premium', 'premium'])
+  expect((await change('basic', '2027-06-15T00:00:00.000Z')).json().code).toBe('preview_stale')
+  expect((await change('basic', '2027-06-16T00:00:01.000Z')).json().code).toBe('preview_stale')
+  const down = await preview('basic')
+  expect(down).toMatchObject({ now_cents: 0, credit_cents: 1000, next_cents: 1999 })
+  expect((await change('basic', down.at)).statusCode).toBe(200)
+  at('2027-07-01T00:00:01.000Z')
+  await ann.get('/api/user')
+  const invoices = (await ann.get('/api/subscription/invoices')).json().data
+  expect(invoices.map((each: { cents: number }) => each.cents)).toEqual([1999, -1000, 1000, 2999])
+  expect(invoices[0]).toMatchObject({ status: 'paid', url: null, pdf: null })
+  site.clock.now = NOON
+})
+
+test('a pause begins with the end of the month, costs nothing, and ends by itself or by hand', async () => {
+  at('2027-08-31T00:00:00.000Z')
+  const ann = await subscribed('coaching', 'pauser')
+  const subscription = async () => (await ann.get('/api/subscription')).json().data
+  expect((await ann.post('/api/subscription/pause', { months: 7 })).statusCode).toBe(400)
+  await ann.post('/api/subscription/pause', { months: 1 })
+  expect(await subscription()).toMatchObject({
+    side: 'sandbox',
+    status: 'active',
+    expires_at: '2027-09-30T00:00:00.000Z',
+    resumes_at: '2027-10-31T00:00:00.000Z',
+  })
+  expect((await ann.post('/api/subscription/resume')).json().data.subscription_status).toBe('active')
+  expect((await subscription()).resumes_at).toBeNull()
+  await ann.post('/api/subscription/pause', { months: 1 })
+  at('2027-09-29T00:00:00.000Z')
+  await signIn(ann, 'pauser')
+  at('2027-09-30T00:00:00.000Z')
+  expect((await user(ann)).subscription_status).toBe('inactive')
+  expect((await begin(ann)).json()).toMatchObject({
+    code: 'already_subscribed',
+    message: expect.stringContaining('paused'),
+  })
+  at('2027-10-28T00:00:00.000Z')
+  await signIn(ann, 'pauser')
+  at('2027-10-31T00:00:00.000Z')
+  expect(await user(ann)).toMatchObject({
+    subscription_status: 'active',
+    subscription_expires_at: '2027-11-30T00:00:00.000Z',
+  })
+  await ann.post('/api/subscription/pause', { months: 3 })
+  at('2027-11-26T00:00:00.000Z')
+  await signIn(ann, 'pauser')
+  at('2027-12-05T00:00:00.000Z')
+  const resumed = await ann.post('/api/subscription/resume')
+  expect(resumed.json().data).toMatchObject({
+    subscription_status: 'active',
+    subscription_starts_at: '2027-08-31T00:00:00.000Z',
+    subscription_expires_at: '2028-01-05T00:00:00.000Z',
+  })
+  const cents = (await ann.get('/api/subscription/invoices'))
+    .json()
+    .data.map((each: { cents: number }) => each.cents)
+  expect(cents).toEqual([9999, 9999, 9999])
+  site.clock.now = NOON
+})
+
+test('a cancellation is taken back; there is no card to change', async () => {
+  const ann = await subscribed('basic', 'keeper')
+  await ann.post('/api/cancel-subscription')
+  expect((await ann.post('/api/subscription/pause', { months: 1 })).json().code).toBe('membership_state')
+  const kept = await ann.post('/api/subscription/keep')
+  expect(kept.json().data.subscription_cancel_at_period_end).toBe(false)
+  const portal = await ann.post('/api/subscription/portal', { purpose: 'card' })
+  expect([portal.statusCode, portal.json().code]).toEqual([409, 'no_portal'])
+  const bob = await member(site)
+  for (const url of ['keep', 'resume', 'pause'])
+    expect((await bob.post(`/api/subscription/${url}`, { months: 1 })).json().code).toBe('not_subscribed')
+  expect((await bob.get('/api/subscription/invoices')).json().data).toEqual([])
+})
+
+test('without keys there is no webhook', async () => {
+  const answer = await site.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload: {} })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+})
+
+test('an administrator sees why a member has access, and what happened', async () => {
+  const admin = await administrator(site)
+  const ann = await subscribed('basic', 'asker')
+  await ann.post('/api/cancel-subscription')
+  await ann.post('/api/subscription/keep')
+  const { data } = (await admin.get(`/api/admin/members/${ann.userId}/membership`)).json()
+  expect(data).toMatchObject({
+    username: 'asker',
+    is_admin: false,
+    disabled: false,
+    membership: { side: 'sandbox', status: 'active', tier: 'basic' },
+  })
+  expect(data.history.map((each: { code: string }) => each.code)).toEqual(['kept', 'cancel_asked', 'started'])
+  expect((await admin.get('/api/admin/members/999999/membership')).statusCode).toBe(404)
 })

@@ -37,9 +37,13 @@ const appearance = () => ({
  * The provider's Payment Element, which keeps card numbers away from this page. Paying leads to
  * /subscription/success, where the server asks Stripe whether it is paid (spec 2, 4).
  */
-export function StripeForm({ plan, secret, publishableKey }: StripeFormProps) {
-  const place = useRef<HTMLDivElement>(null)
+export function StripeForm(props: StripeFormProps) {
   const [attempt, setAttempt] = useState(0)
+  return <PaymentForm key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function PaymentForm({ plan, secret, publishableKey, onRetry }: StripeFormProps & { onRetry: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [tools, setTools] = useState<{ stripe: Stripe; elements: StripeElements }>()
   const [busy, setBusy] = useState(false)
@@ -48,7 +52,6 @@ export function StripeForm({ plan, secret, publishableKey }: StripeFormProps) {
   useEffect(() => {
     let gone = false
     let unmount = () => {}
-    setState('loading')
     const fail = () => {
       if (!gone) setState('failed')
     }
@@ -106,7 +109,7 @@ export function StripeForm({ plan, secret, publishableKey }: StripeFormProps) {
         <Alert
           tone="danger"
           actions={
-            <Button size="sm" variant="secondary" onClick={() => setAttempt(attempt + 1)}>
+            <Button size="sm" variant="secondary" onClick={onRetry}>
               Try again
             </Button>
           }
