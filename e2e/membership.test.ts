@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   arrive,
@@ -12,7 +13,8 @@ import {
   WIDE,
 } from './browser.ts'
 
-const stage = makeStage()
+const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'a good password' }
+const stage = makeStage(ADMIN)
 const SUBMIT = 'Subscribe to Premium Plan - $49.99/month'
 
 describe.each([WIDE, NARROW])('at %i', width => {
@@ -87,4 +89,69 @@ test('canceling keeps the membership until its period ends, and says until when'
   await card.getByText('Ends', { exact: true }).waitFor()
   await card.getByText('Active Subscription').waitFor()
   expect(await card.getByRole('button', { name: 'Cancel Subscription' }).count()).toBe(0)
+})
+
+async function subscribe(context: BrowserContext, planType: string): Promise<void> {
+  const begun = await context.request.post('/api/create-subscription', { data: { planType } })
+  const { clientSecret } = await begun.json()
+  const paid = await context.request.post('/api/sandbox/confirm', {
+    data: { clientSecret, cardNumber: '4242424242424242' },
+  })
+  expect(paid.status()).toBe(200)
+}
+
+test('in the sandbox too a plan is changed, paused, taken back and canceled, with its price said first', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  await subscribe(context, 'premium')
+  const page = await open(context, '/account')
+  const card = page.getByRole('region', { name: 'Subscription' })
+  const dialog = page.getByRole('dialog')
+  await card.getByText('The next charge is $49.99').waitFor()
+  await card.getByText('no money moves').waitFor()
+
+  await card.getByRole('button', { name: 'Change plan' }).click()
+  await dialog.getByLabel('New plan').selectOption('basic')
+  await dialog.getByText('Credit for your next payments').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Change the plan' }).click()
+  await toast(page, 'You now have the Essential Plan').waitFor()
+  await card.getByText('Essential Plan').waitFor()
+
+  await card.getByRole('button', { name: 'Pause' }).click()
+  await dialog.getByLabel('For how long').selectOption('2')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Pause from/ }).click()
+  await card.getByText('A pause begins on').waitFor()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Take the pause back' }).click()
+  await toast(page, 'The pause was taken back').waitFor()
+
+  await card.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the subscription' }).click()
+  await card.getByText('Canceled: it ends on').waitFor()
+  await card.getByRole('button', { name: 'Keep my subscription' }).click()
+  await card.getByText('The next charge is').waitFor()
+})
+
+test("'Why do I have access?' is answered for an administrator in plain words", async () => {
+  const asker = await stage.member()
+  await subscribe(asker.context, 'premium')
+  const context = await stage.visitor({ width: NARROW })
+  const signedIn = await context.request.post('/api/login', {
+    data: { username: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD },
+  })
+  expect(signedIn.status()).toBe(200)
+  const page = await open(context, `/admin/members?q=${asker.username}`)
+  await button(page, `Actions for ${asker.username}`).click()
+  await page.getByRole('menuitem', { name: 'Why do I have access?' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByText(/^Access to Premium since .+: in the sandbox, where no money moves; renews on/)
+    .waitFor()
+  await dialog.getByText(/Premium Plan began/).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
 })
