@@ -127,7 +127,7 @@ test('a plan is changed at the price that was shown, and the invoice is there', 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Pay $70 and change' }).click()
-  await toast(page, 'You now have the Inner Circle Coaching').waitFor()
+  await toast(page, 'You now have the Coaching Plan').waitFor()
   await card.getByText('Coaching Plan').waitFor()
   await card.getByRole('button', { name: 'Invoices' }).click()
   await page.getByRole('dialog').getByText('$70').waitFor()

@@ -11,7 +11,7 @@ import { Select } from '#src/web/ui/select.tsx'
 import { Spinner } from '#src/web/ui/spinner.tsx'
 import { PLANS } from '../../constants.ts'
 import { changePlan, previewChange } from '../../contract.ts'
-import { centsOf, dollars, money, type Plan } from '../../domain.ts'
+import { centsOf, dollars, money, type Plan, planLabel } from '../../domain.ts'
 import { useMembership } from '../use-membership.ts'
 
 /** Changing the plan: what it costs stands there before it happens. */
@@ -45,7 +45,7 @@ function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) 
   const confirm = async () => {
     if (!data) return
     const body = { planType: plan, at: data.at }
-    if (await change(() => call(changePlan, { body }), `You now have the ${PLANS[plan].name}`)) onDone()
+    if (await change(() => call(changePlan, { body }), `You now have the ${planLabel(plan)}`)) onDone()
     else void preview.refetch()
   }
 
@@ -87,7 +87,11 @@ function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) 
               )}
               <dt>Next charge{data.next_at ? `, ${format(new Date(data.next_at), 'MMM d, yyyy')}` : ''}</dt>
               <dd className="text-right tabular-nums">{money(data.next_cents)}</dd>
-              <dt>After that, each month</dt>
+              <dt>
+                {data.credit_cents > centsOf(plan)
+                  ? 'Then each month, when the credit is used up'
+                  : 'After that, each month'}
+              </dt>
               <dd className="text-right tabular-nums">{money(centsOf(plan))}</dd>
             </dl>
             <p className="text-ink-soft text-sm">
