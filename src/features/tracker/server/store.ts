@@ -80,61 +80,51 @@ export function insertEntry(db: Db, owner: number, entry: NewDomino, now: string
     .executeTakeFirstOrThrow()
 }
 
-const CHANGED = ['title', ...PIP_COLUMNS] as const
-type Changed = { [K in (typeof CHANGED)[number]]: string | null }
-type Change = Owned &
-  Changed & {
-    date: string | null
-    hasDescription: boolean
-    description: string | null
-    expected: string | null
-    now: string
-  }
+const CHANGED = ['title', 'date', 'description', ...PIP_COLUMNS] as const
+type Column = (typeof CHANGED)[number]
+type Change = Owned & Record<Column, string | null> & { expected: string | null; now: string }
 
-/**
- * One statement for every subset of fields, compiled once: a field that is not sent keeps its value. The date
- * has a statement of its own, for naming it makes SQLite write the index again even where it stays the same.
- */
-const changeEntry = ({ withDate }: { withDate: boolean }) =>
-  prepared<Change, { row: string }>((db, arg, engine) => {
-    const kept = (column: 'date' | (typeof CHANGED)[number]) =>
-      sql<string>`coalesce(${arg(column)}, ${sql.ref(column)})`
-    return db
+/** A statement that sets these columns alone: what is not named costs nothing, and no index is written that stays. */
+const changeOf = (columns: readonly Column[]) =>
+  prepared<Change, { row: string }>((db, arg, engine) =>
+    db
       .updateTable('domino_entries')
-      .set({
-        ...Object.fromEntries(CHANGED.map(column => [column, kept(column)])),
-        ...(withDate && { date: kept('date') }),
-        description: sql<string>`case when ${arg('hasDescription')} then ${arg('description')} else description end`,
-        updated_at: arg('now'),
-      })
+      .set({ ...Object.fromEntries(columns.map(column => [column, arg(column)])), updated_at: arg('now') })
       .where('id', '=', arg('id'))
       .where('user_id', '=', arg('owner'))
       .where('completed', '=', false)
       .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
-      .returning(jsonRow(engine, ANSWER).as('row'))
-  })
-const changeWithDate = changeEntry({ withDate: true })
-const changeWithoutDate = changeEntry({ withDate: false })
+      .returning(jsonRow(engine, ANSWER).as('row')),
+  )
+
+/** What a page saves at once are few sets of columns; a program could ask for very many. */
+const CHANGES_KEPT = 200
+const changes = new Map<string, ReturnType<typeof changeOf>>()
+
+function changing(columns: readonly Column[]): ReturnType<typeof changeOf> {
+  const name = columns.join()
+  const known = changes.get(name)
+  if (known) return known
+  if (changes.size >= CHANGES_KEPT) changes.clear()
+  const made = changeOf(columns)
+  changes.set(name, made)
+  return made
+}
 
 /** @returns the entry as it is now, as JSON; undefined when there is no such open entry of that state */
 export async function updateEntry(
   db: Db,
-  owned: Owned,
+  { id, owner }: Owned,
   change: DominoChange,
   now: string,
 ): Promise<string | undefined> {
-  const values = Object.fromEntries(CHANGED.map(column => [column, change[column] ?? null])) as Changed
-  const run = change.date === undefined ? changeWithoutDate : changeWithDate
-  const rows = await run(db, {
-    ...values,
-    id: owned.id,
-    owner: owned.owner,
-    date: change.date ?? null,
-    hasDescription: change.description !== undefined,
-    description: change.description ?? null,
-    expected: change.expected_updated_at ?? null,
-    now,
-  })
+  const columns = CHANGED.filter(column => change[column] !== undefined)
+  const values = Object.fromEntries(columns.map(column => [column, change[column]])) as Record<
+    Column,
+    string | null
+  >
+  const expected = change.expected_updated_at ?? null
+  const rows = await changing(columns)(db, { ...values, id, owner, expected, now })
   return rows[0]?.row
 }
 
