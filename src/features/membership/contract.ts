@@ -8,6 +8,8 @@ import { MEMBERSHIP_CODES, PAUSE_MONTHS } from './constants.ts'
 const plan = z.enum(TIERS, 'Please select a valid subscription plan')
 const side = z.enum(['sandbox', 'stripe'])
 const cents = z.int()
+/** Each of these may ask the payment provider. */
+const limit = { name: 'payments', max: 200, windowSeconds: 600 }
 
 export const createSubscription = endpoint({
   method: 'POST',
@@ -18,6 +20,7 @@ export const createSubscription = endpoint({
   beside: z.object({ clientSecret: z.string() }),
   status: 201,
   errors: ['already_subscribed', 'unavailable'],
+  limit,
 })
 
 export const verifySubscription = endpoint({
@@ -27,6 +30,7 @@ export const verifySubscription = endpoint({
   summary: 'Whether the subscription is active; without one, 200 with success false',
   beside: z.object({ success: z.boolean(), message: z.string() }),
   errors: ['unavailable'],
+  limit,
 })
 
 export const cancelSubscription = endpoint({
@@ -36,6 +40,7 @@ export const cancelSubscription = endpoint({
   summary: "Cancel at the period's end",
   data: user,
   errors: ['not_subscribed', 'unavailable'],
+  limit,
 })
 
 export const confirmSandboxPayment = endpoint({
@@ -49,6 +54,7 @@ export const confirmSandboxPayment = endpoint({
   }),
   data: user,
   errors: ['not_found', 'card_declined', 'card_refused', 'already_subscribed'],
+  limit,
 })
 
 const failures = ['not_subscribed', 'membership_state', 'unavailable'] as const
@@ -83,6 +89,7 @@ export const keepSubscription = endpoint({
   summary: 'Take a cancellation back, before it has happened',
   data: user,
   errors: failures,
+  limit,
 })
 
 export const previewChange = endpoint({
@@ -103,6 +110,7 @@ export const previewChange = endpoint({
     at: instant,
   }),
   errors: failures,
+  limit,
 })
 
 export const changePlan = endpoint({
@@ -113,6 +121,7 @@ export const changePlan = endpoint({
   body: z.object({ planType: plan, at: instant }),
   data: user,
   errors: [...failures, 'preview_stale', 'card_declined'],
+  limit,
 })
 
 export const pauseSubscription = endpoint({
@@ -128,6 +137,7 @@ export const pauseSubscription = endpoint({
   }),
   data: user,
   errors: failures,
+  limit,
 })
 
 export const resumeSubscription = endpoint({
@@ -137,6 +147,7 @@ export const resumeSubscription = endpoint({
   summary: 'Take a pause back, or end it now with a payment',
   data: user,
   errors: [...failures, 'card_declined'],
+  limit,
 })
 
 export const openPortal = endpoint({
@@ -147,6 +158,7 @@ export const openPortal = endpoint({
   body: z.object({ purpose: z.enum(['card', 'all']) }),
   data: z.object({ url: z.string() }),
   errors: ['not_subscribed', 'no_portal', 'unavailable'],
+  limit,
 })
 
 export const invoice = z.object({
@@ -168,6 +180,7 @@ export const listInvoices = endpoint({
   summary: 'The latest invoices, the latest first',
   data: z.array(invoice),
   errors: ['unavailable'],
+  limit,
 })
 
 export const stripeWebhook = endpoint({

@@ -9,7 +9,7 @@ import type { Context } from './payments.ts'
 /** A member waits for the answer. */
 const TIMEOUT_MS = 10_000
 /** The library repeats with the same idempotency key. */
-const RETRIES = 2
+const RETRIES = 1
 const DECLINED_FOR_CONSENT =
   'Your bank asks you to confirm this payment. Nothing was changed. Please renew your card first, or use another one.'
 
