@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { freePort } from '#test/site.ts'
+import type { Say } from './report.ts'
 import { type Dialect, POSTGRES, SQLITE, seedSql } from './seed.ts'
 import { type Measured, measure } from './server-process.ts'
 
@@ -13,8 +14,6 @@ const WARM_UP = 100
 const REQUESTS = 1_000
 const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'correct horse' }
 const JSON_TYPE = { 'content-type': 'application/json' }
-
-type Say = (met: boolean, line: string) => void
 
 interface Grown {
   site: Measured
@@ -110,11 +109,9 @@ async function compare(engine: string, sizes: readonly Grown[], say: Say): Promi
       for (const [index, grown] of sizes.entries()) times[index]?.push(await once(grown, call))
     const figures = times.map(p99)
     const ratio = (figures.at(-1) ?? 0) / (figures[0] ?? 1)
-    say(
-      ratio <= GROWTH,
-      `growth, ${engine}, ${call.name}: p99 ${figures.map(ms => ms.toFixed(1)).join(', ')} ms at ` +
-        `${SIZES.map(size => size.toLocaleString('en')).join(', ')} entries: ${ratio.toFixed(2)} times (aim ${GROWTH})`,
-    )
+    const name = `growth to 1,000,000 entries, ${engine}, ${call.name}`
+    const at = figures.map((ms, index) => `${ms.toFixed(1)} ms at ${SIZES[index]?.toLocaleString('en')}`)
+    say({ name, value: ratio, unit: 'times', aim: GROWTH }, `p99 ${at.join(', ')}`)
   }
 }
 
