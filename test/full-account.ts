@@ -55,5 +55,6 @@ export async function fillAccount(person: Person): Promise<void> {
   const { clientSecret } = (await person.post('/api/create-subscription', { planType: 'basic' })).json()
   const card = { clientSecret, cardNumber: '4242 4242 4242 4242' }
   expect((await person.post('/api/sandbox/confirm', card)).statusCode).toBe(200)
+  await make('/api/ai/conversations', { messages: [{ role: 'user', content: 'Where do I "begin"?' }] })
   await make('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(questions) })
 }

@@ -1,5 +1,6 @@
 import { exportAssessments } from '#src/features/assessments/server/actions.ts'
 import { exportCabinet } from '#src/features/cabinet/server/actions.ts'
+import { exportCoach } from '#src/features/coach/server/actions.ts'
 import { exportMembership } from '#src/features/membership/server/actions.ts'
 import { exportPlanner } from '#src/features/planner/server/actions.ts'
 import { exportTracker } from '#src/features/tracker/server/actions.ts'
@@ -16,6 +17,7 @@ const FEATURES: readonly ((db: Db, userId: number) => Promise<ArchiveTable[]>)[]
   exportCabinet,
   exportAssessments,
   exportMembership,
+  exportCoach,
 ]
 
 const README = (brand: string, now: Date) => `Your data at ${brand}, as it was on ${now.toISOString()}.
@@ -30,6 +32,7 @@ domino_reflections   what you wrote under them
 rest_days         the days off you marked
 weekly_planners   your weeks
 cabinet_entries   your drawers
+coach_conversations   the conversations with the coach that you chose to keep
 membership_events    what became of your membership, and when
 sandbox_invoices     what the sandbox would have charged, where no money moves
 assessment_results   the assessments you took, with the questions as they were

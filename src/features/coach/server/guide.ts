@@ -1,11 +1,76 @@
+import { WEEKDAYS } from '#src/features/planner/constants.ts'
 import { FILTERS, TOOLS } from '#src/features/site/constants.ts'
+import type { ChatMessage } from '../contract.ts'
 import { TOOL_PAGES } from '../domain.ts'
-import type { Passage } from './passages.ts'
-import { findPassages } from './search.ts'
+import { PASSAGES, type Passage } from './passages.ts'
+import { findPassages, pageOf } from './search.ts'
 
 const SIGNATURE = '_I am the built-in guide: I answer from this site’s own texts, without an AI service._'
 
-const link = ({ title, url }: Passage) => `[${title}](${url})`
+export const link = ({ title, url }: Passage) => `[${title}](${url})`
+
+const TOOL_LINKS = TOOLS.map(tool => `[${tool.title}](${TOOL_PAGES[tool.id]})`).join(', ')
+
+/** What people say that is no question, and what to say to it. */
+const SMALL_TALK: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(hi|hello|hey|good (morning|afternoon|evening)|greetings)( (there|coach|guide))?$/,
+    `Hello, good that you are here. Tell me what is on your mind in a sentence or two, or ask about one of the four tools: ${TOOL_LINKS}.`,
+  ],
+  [
+    /^(thanks?|thank you|thx|cheers)( (so much|very much|a lot|you))?$/,
+    'You are welcome. If one thing is worth keeping from this, make it [today’s domino](/daily-domino), small enough to begin within five minutes.',
+  ],
+  [
+    /^(who|what) are you|^are you (an? )?(ai|bot|robot|human|real|person|machine)|^what can you do|^help$/,
+    `I search what this site says and give you the passage that fits best, with the way to it. I know the four tools (${TOOL_LINKS}), the week, coaching and memberships. A person answers when you [write to the team](/contact).`,
+  ],
+]
+
+const ASKS_FOR_MORE =
+  /^(tell me )?(more|go on|and then|what else|anything else|another|continue|yes|ok|okay|why|how)( please)?$/
+
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}' ]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The intention of the week that a member shares, to hold an answer against. */
+const intentionOf = (week: string | undefined) => /^Weekly intention: (.+)$/m.exec(week ?? '')?.[1]
+
+/**
+ * The guide's turn in a conversation: what the last message asks; where that alone finds nothing, or asks for more,
+ * what it and the message before it ask together, without what was said already.
+ * @param week what the member shares of it, as they see it
+ */
+export function guideTurn(messages: readonly ChatMessage[], week?: string): string {
+  const asked = messages.filter(each => each.role === 'user').map(each => each.content)
+  const question = asked.at(-1) ?? ''
+  const words = bare(question)
+  const [, reply] = SMALL_TALK.find(([pattern]) => pattern.test(words)) ?? []
+  if (reply) return `${reply}\n\n${SIGNATURE}`
+
+  const more = ASKS_FOR_MORE.test(words)
+  let found = more ? [] : findPassages(question, 3)
+  if (found.length === 0 && asked.length > 1) {
+    const told = messages.filter(each => each.role === 'assistant').map(each => each.content)
+    const isNew = ({ title }: Passage) => !told.some(answer => answer.startsWith(`**${title}**`))
+    const both = findPassages(`${asked.at(-2)} ${more ? '' : question}`, 8)
+    const nearby = PASSAGES.filter(each => more && pageOf(each) === (both[0] && pageOf(both[0])))
+    found = [...new Set([...both, ...nearby])].filter(isNew).slice(0, 3)
+  }
+  const intention = found.length > 0 && intentionOf(week)
+  const answer = guideAnswer(question, found)
+  return intention
+    ? answer.replace(
+        SIGNATURE,
+        () =>
+          `Your intention for this week is “${unmarked(intention)}”. Which part of this serves it?\n\n${SIGNATURE}`,
+      )
+    : answer
+}
 
 /** An answer from the passages found, with links to where they stand; honest when there are none. */
 export function guideAnswer(
@@ -14,7 +79,7 @@ export function guideAnswer(
 ): string {
   const [first, ...others] = passages
   if (!first) {
-    return `I find nothing on that in what this site says, and I would rather not guess. I can help with the four tools: ${TOOLS.map(tool => `[${tool.title}](${TOOL_PAGES[tool.id]})`).join(', ')}. For anything else, [write to the team](/contact) or [book a free consultation](/booking).\n\n${SIGNATURE}`
+    return `I find nothing on that in what this site says, and I would rather not guess. I can help with the four tools: ${TOOL_LINKS}. For anything else, [write to the team](/contact) or [book a free consultation](/booking).\n\n${SIGNATURE}`
   }
   const more = others.map(passage => `- ${link(passage)}: ${firstSentence(passage.text)}`)
   return [
@@ -29,23 +94,49 @@ export function guideAnswer(
 
 const firstSentence = (text: string) => /^.+?[.?!](?=\s|$)/.exec(text)?.[0] ?? text
 
-/** A week from a few words: an intention made of them, and a domino for the days. */
+const unmarked = (text: string) => text.replace(/[*_[\]()#`<>]/g, '')
+
+const STEPS: readonly ((wish: string) => string)[] = [
+  wish => `Write down the first ten minutes of it, and at what time they are: ${wish}.`,
+  wish => `Those ten minutes, before the first distraction: ${wish}.`,
+  wish => `Ten more, then look once: too large? Halve it. (${wish})`,
+  wish => `Take one thing out of the way of it: ${wish}.`,
+  wish => `Ten minutes, and tell somebody about it: ${wish}.`,
+  wish => `One longer step, while there is time: ${wish}.`,
+]
+
+/** The several things that somebody wants of a week, as they name them; at most three. */
+const wishesOf = (input: string): string[] =>
+  input
+    .split(/[\n;,]+|\.\s|\s+(?:and|und|y|et)\s+/)
+    .map(part =>
+      unmarked(part)
+        .replace(/\s+/g, ' ')
+        .replace(/^[\s\-•\d.]*(i (want|need|would like|plan|hope) to |to )?/i, '')
+        .replace(/[.!?\s]+$/, '')
+        .slice(0, 80)
+        .trim(),
+    )
+    .filter(part => part.length > 2)
+    .slice(0, 3)
+
+/** A week from a few words: an intention made of them, and a domino for each day. */
 export function guideWeek(input: string): string {
-  const wish = input.replace(/\s+/g, ' ').trim().slice(0, 160)
+  const wishes = wishesOf(input)
+  const [first = 'one thing that matters'] = wishes
+  const days = STEPS.map(
+    (step, day) => `- **${WEEKDAYS[day]}:** ${step(wishes[day % Math.max(1, wishes.length)] ?? first)}`,
+  )
   const close = findPassages(input, 2)
-  return `**A week for: ${wish.replace(/[*_[\]()#`<>]/g, '')}**
-
-1. **Weekly intention.** Put it into one sentence that you can keep on a bad day too: what will you do, and how little is enough?
-2. **Monday to Friday, the daily domino.** Ten minutes that move it, at the same time each day, before the first distraction. Write down now which ten minutes.
-3. **Midweek.** On Wednesday look once: too large? Halve it. Too easy? Leave it so.
-4. **Weekend.** One longer step, and one evening that stays empty on purpose.
-5. **Sunday, look back.** What went well, what to improve, one insight. It is the next week’s beginning.
-
-${close.map(passage => `- ${link(passage)}: ${firstSentence(passage.text)}`).join('\n')}
-
-Put it into the [Weekly Planner](/weekly-planner).
-
-${SIGNATURE}`
+  return [
+    `**Weekly intention:** A little of it on most days, and enough on a bad one: ${wishes.join('; ') || first}.`,
+    [...days, `- **${WEEKDAYS[6]}:** Look back: what went well, what to improve, one insight.`].join('\n'),
+    close.length > 0 && `On this site: ${close.map(link).join(', ')}`,
+    'Change every line until it is yours, then put it into the [Weekly Planner](/weekly-planner).',
+    SIGNATURE,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 /** What gives each filter away in somebody's own words, in the order of `FILTERS`. */
@@ -61,7 +152,7 @@ const TRACES = [
 export function guideJournal(entry: string): string {
   const seen = FILTERS.filter((_, index) => TRACES[index]?.test(entry))
   const words = (filter: (typeof FILTERS)[number]) =>
-    TRACES[FILTERS.indexOf(filter)]?.exec(entry)?.[0].replace(/[*_[\]()#`<>]/g, '') ?? ''
+    unmarked(TRACES[FILTERS.indexOf(filter)]?.exec(entry)?.[0] ?? '')
   const filters = seen.length
     ? `Some words point to a filter:\n${seen.map(filter => `- **${filter.title}**, in "${words(filter)}". ${filter.does} Ask: ${filter.ask}`).join('\n')}`
     : 'No filter stands out by its words. That may mean you wrote what happened rather than what it means: a good place to stand.'

@@ -4,7 +4,7 @@ import { DRAWERS, FAQ, FILTERS, ROOMS, WEEKLY_FRAMEWORK } from '#src/features/si
 export interface Passage {
   id: string
   title: string
-  /** Where it stands on the site. */
+  /** The section of the site that says it, or the page where it is done. */
   url: string
   text: string
   /** Words people use for it that the text does not. */
@@ -14,7 +14,7 @@ export interface Passage {
 const filters = FILTERS.map((filter, index) => ({
   id: `filter-${index}`,
   title: `The filter "${filter.title}"`,
-  url: '/perception-filter',
+  url: '/perception-filter#identifying',
   text: `It sounds like ${filter.sounds} ${filter.does} Ask yourself: ${filter.ask}`,
   also:
     [
@@ -29,7 +29,7 @@ const filters = FILTERS.map((filter, index) => ({
 const rooms = ROOMS.map(room => ({
   id: `room-${room.id}`,
   title: `${room.title} (${room.subtitle})`,
-  url: '/three-rooms',
+  url: `/three-rooms#${['meditation', 'conscious', 'subconscious'][room.id - 1]}`,
   text: `${room.description} ${room.enterBy}`,
   also:
     [
@@ -55,7 +55,7 @@ const drawers = DRAWERS.map(drawer => ({
 const answers = FAQ.map((item, index) => ({
   id: `faq-${index}`,
   title: item.question,
-  url: '/contact',
+  url: '/contact#faq',
   text: item.answer,
   also:
     [
@@ -72,14 +72,14 @@ export const PASSAGES: readonly Passage[] = [
   {
     id: 'filter-find',
     title: 'Finding your filter',
-    url: '/perception-filter',
+    url: '/perception-filter#identifying',
     text: 'A filter is a belief between you and what happens; over 90% of behaviour is learned, so most filters were learned too. Catch one by its feeling: when something stings more than it should, write down what happened, what you told yourself about it, and what else it could mean.',
     also: 'perception perspective belief limiting mindset see view notice trigger reaction upset bias identify',
   },
   {
     id: 'filter-adjust',
     title: 'Adjusting a filter',
-    url: '/perception-filter',
+    url: '/perception-filter#adjusting',
     text: 'Do not fight the thought; hold it to the light. Name the filter, look for one thing that speaks against it, and say a sentence that is kinder and still true. Then act on that sentence once, today, in something small.',
     also: 'reframe change negative thought thinking pattern positive challenge rewrite',
   },
@@ -87,14 +87,14 @@ export const PASSAGES: readonly Passage[] = [
   {
     id: 'rooms-which',
     title: 'Which room am I in?',
-    url: '/three-rooms',
+    url: '/three-rooms#overview',
     text: 'Stop for one breath and ask where your attention is. On what is here: the front room. On plans, worries and lists: the middle room. On old feelings that are larger than the moment: the back room. Naming the room is already a step toward its door.',
     also: 'three 3 rooms mind awareness attention where present conscious subconscious',
   },
   {
     id: 'rooms-move',
     title: 'Moving between the rooms',
-    url: '/three-rooms',
+    url: '/three-rooms#moving',
     text: 'To come forward, lengthen the breath out and look at one thing for a minute. To go back, sit with pen and paper and ask what this feeling reminds you of; leave again by the front room. A good week uses all three: meditation in the morning for 5-15 minutes, the conscious room by day, the subconscious in the evening.',
     also: 'switch practice routine morning evening weekly meditation schedule enter leave',
   },

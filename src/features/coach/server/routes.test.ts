@@ -1,8 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
-import { freePort } from '#test/site.ts'
-import { TROUBLE } from '../constants.ts'
+import { goalsIn } from '../domain.ts'
 
 const ask = (site: TestApp, content: string, headers = {}) =>
   site.visitor().post('/api/ai/chat', { messages: [{ role: 'user', content }] }, headers)
@@ -33,9 +31,9 @@ describe('the built-in guide', () => {
       const { message } = await post('/api/ai/tool-guidance', { toolName, question: 'How do I begin?' })
       expect(message).toContain('/conscious-cabinet')
     }
-    expect((await post('/api/ai/weekly-goals', { userInput: 'Run three times' })).message).toContain(
-      'Weekly intention',
-    )
+    const { message } = await post('/api/ai/weekly-goals', { userInput: 'Run three times, finish the draft' })
+    expect(goalsIn(message).intention).toContain('Run three times; finish the draft')
+    expect(goalsIn(message).days.map(day => day.weekday)).toEqual([0, 1, 2, 3, 4, 5, 6])
     const journal = await post('/api/ai/journal-analysis', {
       journalEntry: 'He never listens. I should be further along.',
     })
@@ -63,6 +61,39 @@ describe('the built-in guide', () => {
     [{}],
   ])('refuses %#', async body => {
     expect((await site.visitor().post('/api/ai/chat', body)).statusCode).toBe(400)
+  })
+
+  const converse = async (...said: string[]) => {
+    const messages = said.map((content, at) => ({ role: at % 2 ? 'assistant' : 'user', content }))
+    return (await site.visitor().post('/api/ai/chat', { messages })).json().message as string
+  }
+
+  test('goes on where it is asked to, without saying the same again', async () => {
+    const first = await converse('I keep procrastinating')
+    const [heading] = first.split('\n')
+    const second = await converse('I keep procrastinating', first, 'Tell me more.')
+    expect(second.split('\n')[0]).toMatch(/^\*\*/)
+    expect(second.split('\n')[0]).not.toBe(heading)
+  })
+
+  test.each([
+    ['Hello!', 'good that you are here'],
+    ['Thank you so much.', 'You are welcome'],
+    ['What can you do?', 'I search what this site says'],
+    ['Are you a robot?', 'I search what this site says'],
+  ])('%j is met as what it is', async (said, answer) => {
+    expect(await converse(said)).toContain(answer)
+  })
+
+  test('holds its answer against the intention of a shared week', async () => {
+    const body = {
+      messages: [{ role: 'user', content: 'How do I plan my week?' }],
+      week: 'Week of 2026-11-16\nWeekly intention: Slower [mornings](/x)',
+    }
+    const { message } = (await site.visitor().post('/api/ai/chat', body)).json()
+    expect(message).toContain('Your intention for this week is “Slower mornings/x”')
+    const long = { ...body, week: 'x'.repeat(6001) }
+    expect((await site.visitor().post('/api/ai/chat', long)).statusCode).toBe(400)
   })
 
   test('streams the same answer', async () => {
@@ -93,126 +124,4 @@ test('thirty requests in ten minutes, over the four calls together', async () =>
   site.clock.now = new Date(site.clock.now.getTime() + 600_001)
   expect((await ask(site, 'Hello')).statusCode).toBe(200)
   await site.close()
-})
-
-describe('an OpenAI-compatible service', () => {
-  let site: TestApp
-  let asked: {
-    path: string | undefined
-    authorization: string | undefined
-    body: Record<string, unknown>
-  }[] = []
-  let reply: (response: ServerResponse) => void = () => {}
-  const server = createServer(async (request: IncomingMessage, response) => {
-    let text = ''
-    for await (const chunk of request) text += chunk
-    asked.push({ path: request.url, authorization: request.headers.authorization, body: JSON.parse(text) })
-    reply(response)
-  })
-  const speak =
-    (...words: string[]) =>
-    (response: ServerResponse) => {
-      response.setHeader('content-type', 'text/event-stream')
-      for (const content of words) {
-        response.write(
-          `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content } }] })}\n\n`,
-        )
-      }
-      response.end('data: [DONE]\n\n')
-    }
-  const fail = (status: number) => (response: ServerResponse) => {
-    response.statusCode = status
-    response.end('{"error":{"message":"the secret inside of the service"}}')
-  }
-
-  beforeAll(async () => {
-    const port = await freePort()
-    await new Promise<void>(resolve => server.listen(port, '127.0.0.1', () => resolve()))
-    site = await makeTestApp({
-      AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
-      AI_MODEL: 'a-model',
-      AI_API_KEY: 'a-key',
-      AI_TIMEOUT_SECONDS: '1',
-      RATE_LIMIT: 'off',
-    })
-  })
-  afterEach(() => {
-    asked = []
-  })
-  afterAll(async () => {
-    await site.close()
-    server.closeAllConnections()
-    await new Promise(resolve => server.close(resolve))
-  })
-
-  test('is asked with the site’s own passages and the whole conversation, and streamed through', async () => {
-    reply = speak('Begin ', 'small.')
-    const answer = await ask(site, 'How do I choose my domino?', { accept: 'text/event-stream' })
-    expect(textOf(answer.body)).toBe('Begin small.')
-    expect(asked).toMatchObject([
-      {
-        path: '/v1/chat/completions',
-        authorization: 'Bearer a-key',
-        body: { model: 'a-model', stream: true },
-      },
-    ])
-    const [system, user] = (asked[0]?.body.messages ?? []) as { role: string; content: string }[]
-    expect(system?.role).toBe('system')
-    expect(system?.content).toContain("Choosing today's domino")
-    expect(user).toEqual({ role: 'user', content: 'How do I choose my domino?' })
-    expect((await ask(site, 'Hello')).json()).toEqual({ success: true, message: 'Begin small.' })
-  })
-
-  test.each([401, 429, 500])(
-    'a failure with %i is told as the one sentence, with nothing of its text',
-    async status => {
-      reply = fail(status)
-      for (const headers of [{}, { accept: 'text/event-stream' }]) {
-        const answer = await ask(site, 'Hello', headers)
-        expect(answer.statusCode).toBe(503)
-        expect(answer.json()).toMatchObject({ success: false, message: TROUBLE, code: 'ai_unavailable' })
-        expect(answer.body).not.toContain('secret')
-      }
-    },
-  )
-
-  test('one lost request is tried again', async () => {
-    let first = true
-    reply = response => {
-      if (first) fail(500)(response)
-      else speak('Here.')(response)
-      first = false
-    }
-    expect((await ask(site, 'Hello')).json().message).toBe('Here.')
-    expect(asked).toHaveLength(2)
-  })
-
-  test('a stream that breaks midway says so at its end', async () => {
-    reply = response => {
-      response.setHeader('content-type', 'text/event-stream')
-      response.write('data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n')
-      setImmediate(() => response.destroy())
-    }
-    const answer = await ask(site, 'Hello', { accept: 'text/event-stream' })
-    expect(answer.body).toContain('{"delta":"Half"}')
-    expect(answer.body).toContain('"code":"ai_unavailable"')
-    expect(answer.body).not.toContain('[DONE]')
-  })
-
-  test('one that hangs is given up, before its answer and within, and half an answer is none', async () => {
-    reply = () => {}
-    expect((await ask(site, 'Hello')).json()).toMatchObject({ message: TROUBLE, code: 'ai_unavailable' })
-    reply = response => {
-      response.setHeader('content-type', 'text/event-stream')
-      response.write('data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n')
-    }
-    expect((await ask(site, 'Hello')).json()).toMatchObject({ message: TROUBLE, code: 'ai_unavailable' })
-  })
-
-  test('somebody in danger is answered at once; the service never hears of it', async () => {
-    reply = speak('no')
-    const answer = await ask(site, 'I want to kill myself')
-    expect(answer.json().message).toContain('988')
-    expect(asked).toEqual([])
-  })
 })

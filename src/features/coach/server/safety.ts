@@ -1,43 +1,52 @@
-/* Rules of 2026-11, version 1. A change of a rule changes this line and the labelled texts in safety.test.ts. */
+import type { HelpLines } from './help.ts'
+import { RULES } from './safety-rules.ts'
 
-const HARM = [
-  /\b(kill|hurt|harm|cut|cutting|end)\s+(myself|my\s*self|my\s+own\s+life|my\s+life)\b/i,
-  /\b(suicid\w*|self[\s-]?harm\w*)\b/i,
-  /\b(want|wish|wanna|ready|going|plan\w*)\s+to\s+(die|be\s+dead|not\s+(be\s+alive|exist|wake\s+up))\b/i,
-  /\b(wish\s+i\s+(was|were)\s+dead|better\s+off\s+(dead|without\s+me)|no\s+(reason|point)\s+(to|in)\s+liv(e|ing)|don'?t\s+want\s+to\s+(live|be\s+alive|be\s+here)\s*(anymore|any\s+more)?)\b/i,
-  /\b(take|taking|took)\s+(all\s+)?(my|the)\s+pills\b|\boverdos\w*/i,
-]
-const VIOLENCE = [
-  /\b(kill|murder|shoot|stab|strangle)\s+(him|her|them|my\s+(wife|husband|partner|boss|father|mother|son|daughter|kids?|child|children|neighbou?r|brother|sister)|someone|somebody|people|everyone)\b/i,
-]
-const ABUSE = [
-  /\b(he|she|they|(my\s+)?(husband|wife|partner|boyfriend|girlfriend|father|mother|dad|mom|stepfather|uncle|boss))\s+(hits?|beats?|chok(es?|ed)|punch(es|ed)|slaps?|kicks?|rapes?|raped|molest\w*|threatens?\s+to\s+kill|hurts?)\s+me\b/i,
-  /\b(i\s+(was|am|got|am\s+being|was\s+being)\s+(raped|abused|molested|sexually\s+assaulted|beaten))\b/i,
-  /\bafraid\s+(of\s+)?(my\s+(husband|wife|partner|boyfriend|girlfriend|father|stepfather)\s+)?(will|might|is\s+going\s+to)\s+(hurt|kill)\s+me\b/i,
-]
+export type Danger = 'harm' | 'abuse' | 'violence'
 
-const HELP = `If you are in danger now, call your local emergency number: 911 in the USA, 112 in Europe, 999 in the UK.
-You can talk to somebody at any hour: in the USA call or text 988; in the UK and Ireland call Samaritans on 116 123; elsewhere findahelpline.com lists free lines by country.`
+/** One spelling for what people write in many: no apostrophes, no hyphens, short forms of 'not' and 'am'. */
+const normalized = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/['’‘`]/g, '')
+    .replace(/[\s\-_*]+/g, ' ')
+    .replace(/\bi am\b/g, 'im')
+    .replace(/\b(do|does|did|is|was|were|could|should|would) not\b/g, '$1nt')
+    .replace(/\bcan ?not\b/g, 'cant')
+    .replace(/\bwill not\b/g, 'wont')
+    .replace(/\b(to)o (kill|die)/g, '$1 $2')
+    .replace(/\b(gonna)\b/g, 'going to')
+    .replace(/\bwanna\b/g, 'want to')
 
-const ABUSE_HELP =
-  'In the USA the National Domestic Violence Hotline is 1-800-799-7233, at any hour, and in confidence.'
-
-const matches = (rules: readonly RegExp[], text: string) => rules.some(rule => rule.test(text))
-
-/**
- * Text that speaks of self-harm, violence or abuse is answered at once, with care and real help, before any
- * model sees it.
- * @returns the answer, or null when there is no need of one
- */
-export function careFor(text: string): string | null {
-  if (matches(HARM, text)) {
-    return `I am very glad you wrote that. What you carry sounds heavier than anything a coach, or I, should carry with you alone, and you deserve a person beside you right now.\n\n${HELP}\n\nIs there somebody near you whom you could tell this, tonight, in just these words?`
-  }
-  if (matches(ABUSE, text)) {
-    return `Thank you for saying it. What is being done to you is not your fault, and it is not something to be reframed or coached away. Your safety comes first.\n\n${HELP}\n${ABUSE_HELP}\n\nIf it is safe, tell one person you trust today.`
-  }
-  if (matches(VIOLENCE, text)) {
-    return `That sounds like more anger or fear than one person should hold. Please put distance between you and whoever it is about, now, and talk to somebody before you do anything.\n\n${HELP}`
+/** What somebody's words speak of; null where no rule matches. English alone (docs/coach-safety.md). */
+export function dangerIn(text: string): Danger | null {
+  const words = normalized(text)
+  for (const [danger, rules] of Object.entries(RULES) as [Danger, readonly RegExp[]][]) {
+    if (rules.some(rule => rule.test(words))) return danger
   }
   return null
+}
+
+const paragraph = ({ emergency, lines }: HelpLines) =>
+  [`If you are in danger now, ${emergency}.`, 'You can talk to somebody at any hour.', ...lines].join('\n')
+
+const ANSWERS: Record<Danger, (help: HelpLines) => string> = {
+  harm: help =>
+    `I am very glad you wrote that. What you carry sounds heavier than anything a coach, or I, should carry with you alone, and you deserve a person beside you right now.\n\n${paragraph(help)}\n\nIs there somebody near you whom you could tell this, tonight, in just these words? If it is about somebody else: stay with them, ask them straight, and call together.`,
+  abuse: help =>
+    `Thank you for saying it. What is being done to you is not your fault, and it is not something to be reframed or coached away. Your safety comes first.\n\n${paragraph(help)}${help.abuse ? `\n${help.abuse}` : ''}\n\nIf it is safe, tell one person you trust today.`,
+  violence: help =>
+    `That sounds like more anger or fear than one person should hold. Please put distance between you and whoever it is about, now, and talk to somebody before you do anything.\n\n${paragraph(help)}`,
+}
+
+/**
+ * Texts that speak of self-harm, violence or abuse are answered at once, with care and real help, before any model
+ * sees them. A conversation in which that was said stays away from the model until it is cleared.
+ * @param texts what the person wrote, the latest last
+ * @returns the answer, or null when there is no need of one
+ */
+export function careFor(texts: readonly string[], help: HelpLines): string | null {
+  const latest = dangerIn(texts.at(-1) ?? '')
+  if (latest) return ANSWERS[latest](help)
+  if (!texts.some(text => dangerIn(text) !== null)) return null
+  return `I still think of what you wrote before, and I would rather not go on as if you had not.\n\n${paragraph(help)}\n\nWhen you want to talk about something else, clear the chat and begin anew; I am here for that too.`
 }

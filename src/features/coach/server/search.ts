@@ -47,3 +47,12 @@ export function findPassages(question: string, limit: number): Passage[] {
     .slice(0, limit)
     .flatMap(({ id }) => PASSAGES.find(passage => passage.id === id) ?? [])
 }
+
+/** The path of the page that a passage stands on. */
+export const pageOf = ({ url }: Passage) => url.split('#')[0]
+
+/** The best passages of one page, at most three. @param page its path */
+export const findPassagesOfPage = (question: string, page: string): Passage[] =>
+  findPassages(question, 8)
+    .filter(passage => pageOf(passage) === page)
+    .slice(0, 3)

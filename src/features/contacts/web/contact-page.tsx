@@ -47,7 +47,7 @@ export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode 
           </div>
         </section>
       </div>
-      <section className="bg-sunken">
+      <section id="faq" className="scroll-mt-24 bg-sunken">
         <div className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
           <Heading>Frequently Asked Questions</Heading>
           {faq}

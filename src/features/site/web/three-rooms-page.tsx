@@ -69,7 +69,7 @@ export function ThreeRoomsPage() {
           { id: 'meditation', title: 'Meditation Room', content: <RoomPanel room="meditation" /> },
         ]}
       />
-      <section className="bg-sunken">
+      <section id="moving" className="scroll-mt-24 bg-sunken">
         <div className="wrap py-16 lg:py-24">
           <Heading lead="You cannot be pushed through a door, but you can learn where the handles are.">
             Moving Between Rooms

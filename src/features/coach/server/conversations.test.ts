@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { administrator, member } from '#test/people.ts'
+
+const PATH = '/api/ai/conversations'
+const messages = [
+  { role: 'user', content: 'How do I  plan\nmy week?' },
+  { role: 'assistant', content: 'With one intention.' },
+]
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+})
+afterAll(() => site.close())
+
+test('nothing of a conversation is stored unless the member says so', async () => {
+  const ann = await member(site)
+  await ann.post('/api/ai/chat', { messages: messages.slice(0, 1), week: 'Notes: a secret week' })
+  await ann.post('/api/ai/journal-analysis', { journalEntry: 'a secret entry' })
+  expect((await ann.get(PATH)).json().data).toEqual([])
+  const tables = await site.db.introspection.getTables()
+  for (const { name } of tables) {
+    const rows = await site.db
+      .selectFrom(name as 'jobs')
+      .selectAll()
+      .execute()
+    expect(JSON.stringify(rows), name).not.toContain('secret week')
+    expect(JSON.stringify(rows), name).not.toContain('secret entry')
+  }
+})
+
+test('kept, opened, gone on with, deleted', async () => {
+  const ann = await member(site)
+  const made = await ann.post(PATH, { messages }, { 'idempotency-key': 'one' })
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json().data
+  expect((await ann.post(PATH, { messages }, { 'idempotency-key': 'one' })).json().data.id).toBe(id)
+  expect((await ann.get(PATH)).json().data).toEqual([
+    { id, title: 'How do I plan my week?', created_at: expect.any(String), updated_at: expect.any(String) },
+  ])
+  const longer = [...messages, { role: 'user', content: 'Go on' }]
+  site.clock.now = new Date(site.clock.now.getTime() + 1000)
+  expect((await ann.send('PUT', `${PATH}/${id}`, { messages: longer })).statusCode).toBe(200)
+  const kept = (await ann.get(`${PATH}/${id}`)).json().data
+  expect(kept.messages).toEqual(longer)
+  expect(kept.updated_at > kept.created_at).toBe(true)
+
+  const second = (await ann.post(PATH, { messages })).json().data
+  expect((await ann.delete(`${PATH}/${id}`)).statusCode).toBe(200)
+  expect((await ann.delete(`${PATH}/${id}`)).statusCode).toBe(404)
+  expect((await ann.get(PATH)).json().data.map((each: { id: number }) => each.id)).toEqual([second.id])
+  expect((await ann.delete(PATH)).statusCode).toBe(200)
+  expect((await ann.get(PATH)).json().data).toEqual([])
+})
+
+test('what is deleted is gone from the stored answers too', async () => {
+  const ann = await member(site)
+  const words = [{ role: 'user', content: 'a wholly private matter' }]
+  const { id } = (await ann.post(PATH, { messages: words }, { 'idempotency-key': 'private' })).json().data
+  await ann.delete(`${PATH}/${id}`)
+  const stored = await site.db.selectFrom('idempotency_keys').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain('private matter')
+})
+
+test('it is the member’s alone, administrators excluded', async () => {
+  const ann = await member(site)
+  const { id } = (await ann.post(PATH, { messages })).json().data
+  for (const other of [await member(site), await administrator(site)]) {
+    expect((await other.get(PATH)).json().data).toEqual([])
+    expect((await other.get(`${PATH}/${id}`)).statusCode).toBe(404)
+    expect((await other.send('PUT', `${PATH}/${id}`, { messages })).statusCode).toBe(404)
+    expect((await other.delete(`${PATH}/${id}`)).statusCode).toBe(404)
+    expect((await other.delete(PATH)).statusCode).toBe(200)
+  }
+  for (const [method, path] of [
+    ['GET', PATH],
+    ['GET', `${PATH}/${id}`],
+    ['POST', PATH],
+    ['PUT', `${PATH}/${id}`],
+    ['DELETE', `${PATH}/${id}`],
+    ['DELETE', PATH],
+  ] as const) {
+    expect((await site.visitor().send(method, path, { messages })).statusCode, `${method} ${path}`).toBe(401)
+  }
+  expect((await ann.get(`${PATH}/${id}`)).json().data.messages).toEqual(messages)
+})
+
+test('fifty are kept, also when many come at once; no more', async () => {
+  const ann = await member(site)
+  const answers = await Promise.all(Array.from({ length: 55 }, () => ann.post(PATH, { messages })))
+  expect(answers.filter(answer => answer.statusCode === 201)).toHaveLength(50)
+  const refused = answers.find(answer => answer.statusCode !== 201)?.json()
+  expect(refused).toMatchObject({ code: 'conversations_full' })
+  expect((await ann.get(PATH)).json().data).toHaveLength(50)
+})
+
+test.each([
+  [{ messages: [] }],
+  [{ messages: Array(101).fill(messages[0]) }],
+  [{ messages: [{ role: 'user', content: 'x'.repeat(8001) }] }],
+  [{ messages: [{ role: 'system', content: 'x' }] }],
+  [{}],
+])('refuses %#', async body => {
+  const ann = await member(site)
+  expect((await ann.post(PATH, body)).statusCode).toBe(400)
+})
+
+test('it goes with the account', async () => {
+  const ann = await member(site)
+  await ann.post(PATH, { messages })
+  expect((await ann.delete('/api/user', { password: 'correct horse' })).statusCode).toBe(200)
+  const rows = await site.db
+    .selectFrom('coach_conversations')
+    .select('id')
+    .where('user_id', '=', ann.userId)
+    .execute()
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { createServer, type ServerResponse } from 'node:http'
+
+interface Request {
+  path: string | undefined
+  authorization: string | undefined
+  body: Record<string, unknown> & { messages: { role: string; content: string }[] }
+  /** Settles when the connection of this request has closed. */
+  closed: Promise<void>
+}
+
+type Reply = (response: ServerResponse, body: Request['body']) => void
+
+/** A chat service that speaks OpenAI's protocol on loopback, and fails as it is told. */
+export interface ChatService {
+  settings: Record<string, string>
+  /** What it was asked, in order. */
+  asked: Request[]
+  /** How it answers from now on. */
+  reply: Reply
+  close: () => Promise<void>
+}
+
+const chunk = (content: string, rest: object = {}) =>
+  `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content } }], ...rest })}\n\n`
+
+const begin = (response: ServerResponse) => response.setHeader('content-type', 'text/event-stream')
+
+/** Says these words, one piece each, and what they took in tokens where it is asked for that. */
+export const speak =
+  (words: readonly string[], tokens?: number): Reply =>
+  (response, body) => {
+    begin(response)
+    for (const word of words) response.write(chunk(word))
+    if (tokens !== undefined && body.stream_options)
+      response.write(chunk('', { choices: [], usage: { total_tokens: tokens } }))
+    response.end('data: [DONE]\n\n')
+  }
+
+/** Refuses with a status and a text that nobody else must see. */
+export const refuse =
+  (status: number, message = 'the secret inside of the service'): Reply =>
+  response => {
+    response.statusCode = status
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ error: { message } }))
+  }
+
+/** Says these words and never another; nothing at all without words. */
+export const hang =
+  (...words: string[]): Reply =>
+  response => {
+    if (words.length === 0) return
+    begin(response)
+    for (const word of words) response.write(chunk(word))
+  }
+
+/** Says these words, then the connection breaks. */
+export const breakOff =
+  (...words: string[]): Reply =>
+  response => {
+    begin(response)
+    response.flushHeaders()
+    for (const word of words) response.write(chunk(word))
+    setImmediate(() => response.destroy())
+  }
+
+/** Each reply once, in order; the last one from then on. */
+export function inTurn(...replies: [Reply, ...Reply[]]): Reply {
+  let at = 0
+  return (response, body) => (replies[Math.min(at++, replies.length - 1)] as Reply)(response, body)
+}
+
+export async function startChatService(): Promise<ChatService> {
+  const service: ChatService = { settings: {}, asked: [], reply: speak(['Hello.']), close: async () => {} }
+  const server = createServer(async (request, response) => {
+    const closed = new Promise<void>(resolve => response.once('close', resolve))
+    let text = ''
+    for await (const part of request) text += part
+    const body = JSON.parse(text) as Request['body']
+    service.asked.push({ path: request.url, authorization: request.headers.authorization, body, closed })
+    service.reply(response, body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  service.settings = {
+    AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+    AI_MODEL: 'a-model',
+    AI_API_KEY: 'a-key',
+    AI_TIMEOUT_SECONDS: '1',
+  }
+  service.close = () =>
+    new Promise(resolve => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+  return service
+}
