@@ -186,7 +186,8 @@ export class Account {
 
   voidInvoice(id: string): FakeInvoice {
     const invoice = this.invoice(id)
-    if (invoice.status !== 'open') throw new Refusal(400, 'You can only void open invoices')
+    if (invoice.status !== 'open' || invoice.processing)
+      throw new Refusal(400, 'You can only void open invoices without a payment under way')
     invoice.status = 'void'
     this.emit('invoice.voided', this.showInvoice(invoice))
     const subscription = this.subscription(invoice.subscription)

@@ -25,6 +25,8 @@ export interface FakeInvoice {
   due: number
   created: number
   secret: string
+  /** A bank's slow payment is on its way. */
+  processing?: boolean
 }
 export interface FakeSubscription {
   id: string

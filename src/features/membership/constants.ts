@@ -86,3 +86,5 @@ export const PREVIEW_MINUTES = 30
 export const PAYMENTS_DOWN =
   'The payment service cannot be reached right now. Nothing was charged. Please try again in a few minutes.'
 export const PAUSED = 'Your membership is paused. You find it, and the way to go on, in your account.'
+export const PAYMENT_UNDER_WAY =
+  'A payment of yours is still being processed. Please look at your account again in a while.'

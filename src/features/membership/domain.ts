@@ -57,6 +57,12 @@ export const planLabel = (tier: string | null): string => {
 /** Only status active grants access (spec 4). */
 export const isSubscribed = (user: Subscriber): boolean => user.subscription_status === 'active'
 
+/** There is something to manage: it is paid, overdue, or, inactive with an end, paused. */
+export const hasMembership = (user: Pick<User, 'subscription_status' | 'subscription_expires_at'>): boolean =>
+  user.subscription_status === 'active' ||
+  user.subscription_status === 'past_due' ||
+  (user.subscription_status === 'inactive' && user.subscription_expires_at !== null)
+
 export interface AccessFlags {
   basic: boolean
   premium: boolean

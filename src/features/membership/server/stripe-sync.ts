@@ -35,7 +35,13 @@ export async function alone<T>(member: MemberContext, work: (lease: Lease) => Pr
   for (;;) {
     const now = deps.now()
     const until = new Date(now.getTime() + LEASE_MS).toISOString()
-    if (await stripeStore.takeLease(db, userId, { token, now: now.toISOString(), until })) break
+    const lease = { token, now: now.toISOString(), until }
+    const taken = await stripeStore.takeLease(db, userId, lease).catch(async error => {
+      // The account was deleted in this moment.
+      if (!(await store.findMembership(db, userId))) throw new AppError('unauthenticated')
+      throw error
+    })
+    if (taken) break
     if (performance.now() > giveUp)
       throw new AppError('unavailable', { message: PAYMENTS_DOWN, retryAfterSeconds: 10 })
     await new Promise(resume => setTimeout(resume, WAIT_MS))

@@ -96,6 +96,22 @@ test('another plan takes the place of one that was not paid; a paid one stays', 
   expect((await user(ann)).subscription_tier).toBe('coaching')
 })
 
+test('a slow payment under way is not thrown away for another plan', async () => {
+  const ann = await member(paid.site)
+  const first = (await begin(ann, 'basic')).json().clientSecret
+  const invoice = [...paid.stripe.account.invoices.values()].find(({ secret }) => secret === first)
+  if (!invoice) throw new Error('no invoice')
+  invoice.processing = true
+  const refused = await begin(ann, 'coaching')
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    503,
+    expect.stringContaining('still being processed'),
+  ])
+  paid.stripe.account.pay(first)
+  expect((await verify(ann)).success).toBe(true)
+  expect((await user(ann)).subscription_tier).toBe('basic')
+})
+
 test("what is not Stripe's is refused, and nothing is stored of it", async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')

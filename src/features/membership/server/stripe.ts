@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { inTransaction } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
-import { PAUSED } from '../constants.ts'
+import { PAUSED, PAYMENT_UNDER_WAY } from '../constants.ts'
 import { centsOf, isLive, type Plan } from '../domain.ts'
 import type { MemberContext, Payments } from './payments.ts'
 import * as changes from './stripe-changes.ts'
@@ -79,17 +79,21 @@ function secretOf({ latest_invoice: invoice }: Stripe.Subscription): string | nu
 async function abandon(lease: Lease, subscription: Stripe.Subscription): Promise<void> {
   const { latest_invoice: invoice } = subscription
   const invoiceId = typeof invoice === 'string' ? invoice : invoice?.id
+  let refused = false
   if (invoiceId) {
     await ask(lease, 'void invoice', stripe =>
       stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: randomUUID() }),
     ).catch(error => {
       if (!(error instanceof StripeFailure) || error.kind !== 'refused') throw error
+      refused = true
     })
   }
   const after = await synchronize(lease)
   refuseLive(after)
   const still = after.subscriptions.find(each => each.id === subscription.id)
   if (still?.status !== 'incomplete') return
+  // A slow payment is on its way: what it pays for must still be there when it arrives.
+  if (refused) throw new AppError('unavailable', { message: PAYMENT_UNDER_WAY })
   await ask(lease, 'cancel subscription', stripe =>
     stripe.subscriptions.cancel(subscription.id, {}, { idempotencyKey: randomUUID() }),
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { isSubscribed } from '#src/features/membership/domain.ts'
+import { hasMembership } from '#src/features/membership/domain.ts'
 import { call } from '#src/web/api.ts'
 import { useSession } from '#src/web/app/session.tsx'
 import { Button } from '#src/web/ui/button.tsx'
@@ -17,7 +17,9 @@ const goes = (user: User): string[] => [
   'your weekly planners',
   'your cabinet, all three drawers',
   'your assessment results',
-  ...(isSubscribed(user) ? ['your membership, at once: it does not run to the end of its month'] : []),
+  ...(hasMembership(user)
+    ? ['your membership, at once: it does not run to the end of its month, and nothing more is charged']
+    : []),
   ...(user.email_verified ? [`your newsletter subscription with ${user.email}`] : []),
 ]
 

@@ -13,6 +13,7 @@ import {
   accessOf,
   dollars,
   featuresOf,
+  hasMembership,
   isSubscribed,
   planLabel,
   statusDisplay,
@@ -21,12 +22,6 @@ import {
 import { ManageSubscription } from './manage-subscription.tsx'
 
 const day = (instant: string) => format(new Date(instant), 'MMM d, yyyy')
-
-/** There is something to manage: it is paid, overdue, or, inactive with an end, paused. */
-const hasMembership = (user: User): boolean =>
-  isSubscribed(user) ||
-  user.subscription_status === 'past_due' ||
-  (user.subscription_status === 'inactive' && user.subscription_expires_at !== null)
 
 /** The member's subscription (spec 2, 4), or the way to one. */
 export function SubscriptionCard({ user }: { user: User }) {
