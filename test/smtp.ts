@@ -42,6 +42,7 @@ export async function startMailbox(at?: number): Promise<Mailbox> {
       })
     },
   })
+  server.on('error', () => {}) // a client that was killed
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   mailbox.close = () => new Promise(resolve => server.close(() => resolve()))
   return mailbox

@@ -53,11 +53,11 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /** A statement that takes longer is ended by the server: one slow query must not hold a connection for ever. */
-const STATEMENT_MS = 15_000
+const STATEMENT_MS = 10_000
 /** A transaction whose process hangs between two statements lets go of its locks. */
 const IDLE_IN_TRANSACTION_MS = 30_000
 /** A server that is silently gone answers nothing at all; then the connection is given up. */
-const ANSWER_MS = 20_000
+const ANSWER_MS = 12_000
 
 export interface PoolOptions {
   /** The most connections at once; 10 unless said. */
