@@ -14,6 +14,8 @@ const EVERY_MS = 5_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_SECONDS = 86_400
+/** A round that met a Stripe that was down is tried again after so long. */
+const DOWN_MS = 5 * MINUTE_MS
 const DAY_MS = DAY_SECONDS * 1000
 /** While one process closes a customer no other takes it up. */
 const CLAIM_MS = 5 * MINUTE_MS
@@ -33,6 +35,17 @@ async function check(context: Context, userId: number): Promise<void> {
   })
 }
 
+/** Works unless Stripe cannot be reached, which is in the log already. @returns whether it came to its end */
+async function unlessDown(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return false
+    throw error
+  }
+}
+
 /**
  * Once an hour: the events of the last days that never came, by Stripe's own list of them, and members whose
  * period is over by what we know.
@@ -44,11 +57,14 @@ export async function catchUp(context: Context): Promise<void> {
   if (!round) return
   const seconds = Math.floor(now.getTime() / 1000)
   const since = round.position > 0 ? round.position - OVERLAP_SECONDS : seconds - EVENTS_DAYS * DAY_SECONDS
-  await ask(context, 'list events', async stripe => {
-    const list = stripe.events.list({ created: { gte: since }, types: [...EVENT_TYPES], limit: 100 })
-    for await (const event of list) await storeEvent(db, event, now)
+  const done = await unlessDown(async () => {
+    await ask(context, 'list events', async stripe => {
+      const list = stripe.events.list({ created: { gte: since }, types: [...EVENT_TYPES], limit: 100 })
+      for await (const event of list) await storeEvent(db, event, now)
+    })
+    for (const { id } of await store.listOverdue(db, now.toISOString(), BATCH)) await check(context, id)
   })
-  for (const { id } of await store.listOverdue(db, now.toISOString(), BATCH)) await check(context, id)
+  if (!done) return store.noteRound(db, 'events', after(now, DOWN_MS), round.position)
   await store.deleteEventsBefore(db, after(now, -EVENTS_KEPT_DAYS * DAY_MS))
   await store.noteRound(db, 'events', after(now, HOUR_MS), seconds)
 }
@@ -64,11 +80,14 @@ export async function reconcile(context: Context, stopping: () => boolean = () =
   if (!round) return
   const members = await store.listMembersAfter(db, round.position, BATCH)
   let { position } = round
-  for (const { id } of members) {
-    if (stopping()) break
-    await check(context, id)
-    position = id
-  }
+  const reached = await unlessDown(async () => {
+    for (const { id } of members) {
+      if (stopping()) break
+      await check(context, id)
+      position = id
+    }
+  })
+  if (!reached) return store.noteRound(db, 'reconcile', after(now, DOWN_MS), position)
   const done = members.length < BATCH && !stopping()
   await store.noteRound(db, 'reconcile', done ? after(now, DAY_MS) : now.toISOString(), done ? 0 : position)
 }
