@@ -53,8 +53,12 @@ export async function resolveSession(
   const session = await store.findSession(db, hashOf(secret, token), now.toISOString())
   if (!session) return null
   if (now.getTime() - Date.parse(session.last_seen_at) > PROLONG_AFTER_MS) {
-    await store.prolongSession(db, session.id, now.toISOString(), endOf(now))
-    prolonged?.()
+    // A disk that is full must not keep anybody from reading; the next request tries again.
+    const done = store.prolongSession(db, session.id, now.toISOString(), endOf(now)).then(
+      () => true,
+      () => false,
+    )
+    if (await done) prolonged?.()
   }
   return { sessionId: session.id, userId: session.user_id, isAdmin: session.is_admin }
 }
