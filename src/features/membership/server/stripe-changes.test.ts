@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { makePaidSite, type PaidSite } from '#test/stripe/stage.ts'
+
+let paid: PaidSite
+beforeAll(async () => {
+  paid = await makePaidSite()
+})
+afterEach(() => {
+  // Every request and answer of the tests above agreed with Stripe's description.
+  expect(paid.stripe.wrong).toEqual([])
+})
+afterAll(() => paid.close())
+
+const begin = (person: Person) => person.post('/api/create-subscription', { planType: 'premium' })
+const verify = (person: Person) => person.get('/api/verify-subscription')
+const user = async (person: Person) => (await person.get('/api/user')).json().data
+const customersOf = (person: Person) =>
+  [...paid.stripe.account.customers.values()].filter(
+    ({ metadata }) => metadata.member === String(person.userId),
+  )
+
+test('a month is renewed, is overdue when the card fails, and comes back with another card', async () => {
+  const ann = await member(paid.site)
+  await paid.at('2027-01-31T10:00:00.000Z')
+  await paid.pay(ann, 'premium')
+  await paid.deliverAll()
+  await paid.at('2027-02-28T10:00:01.000Z')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_expires_at).toBe('2027-03-31T10:00:00.000Z')
+  const [customer] = customersOf(ann)
+  if (customer) customer.card = 'declines'
+  await paid.at('2027-03-31T10:00:01.000Z')
+  await paid.deliverAll()
+  expect(await user(ann)).toMatchObject({
+    subscription_status: 'past_due',
+    subscription_tier: 'premium',
+    subscription_expires_at: '2027-03-31T10:00:00.000Z',
+  })
+  const refused = await begin(ann)
+  expect([refused.json().code, refused.json().message]).toEqual([
+    'already_subscribed',
+    expect.stringContaining('overdue'),
+  ])
+  const portal = await ann.post('/api/subscription/portal', { purpose: 'card' })
+  expect(portal.json().data.url).toMatch(/^https:\/\/billing\.stripe\.com\//)
+  paid.stripe.account.renewCard(customer?.id ?? '')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_status).toBe('active')
+  const invoices = (await ann.get('/api/subscription/invoices')).json().data
+  expect(invoices).toHaveLength(3)
+  expect(invoices[0]).toMatchObject({
+    cents: 4999,
+    status: 'paid',
+    url: expect.stringMatching(/^https:/),
+  })
+})
+
+test('canceled it runs to its end; taken back it goes on', async () => {
+  const ann = await member(paid.site)
+  await paid.at('2027-04-10T10:00:00.000Z')
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const canceled = await ann.post('/api/cancel-subscription')
+  expect(canceled.json().data).toMatchObject({
+    subscription_status: 'active',
+    subscription_cancel_at_period_end: true,
+  })
+  expect((await ann.post('/api/cancel-subscription')).statusCode).toBe(200)
+  const kept = await ann.post('/api/subscription/keep')
+  expect(kept.json().data.subscription_cancel_at_period_end).toBe(false)
+  await ann.post('/api/cancel-subscription')
+  await paid.at('2027-05-10T10:00:00.000Z')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_status).toBe('canceled')
+  expect((await ann.post('/api/cancel-subscription')).json().code).toBe('not_subscribed')
+  expect((await begin(ann)).statusCode).toBe(201)
+})
+
+test('a change of plan costs what its preview said, once', async () => {
+  const ann = await member(paid.site)
+  await paid.at('2027-06-01T00:00:00.000Z')
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  await paid.at('2027-06-16T00:00:00.000Z')
+  const preview = (await ann.get('/api/subscription/change-preview?planType=premium')).json().data
+  expect(preview).toEqual({
+    now_cents: 1000,
+    credit_cents: 0,
+    next_cents: 4999,
+    next_at: '2027-07-01T00:00:00.000Z',
+    at: '2027-06-16T00:00:00.000Z',
+  })
+  const body = { planType: 'premium', at: preview.at }
+  const both = await Promise.all([
+    ann.post('/api/subscription/change', body),
+    ann.post('/api/subscription/change', body),
+  ])
+  expect(both.map(answer => answer.json().data?.subscription_tier)).toEqual(['premium', 'premium'])
+  const invoices = (await ann.get('/api/subscription/invoices')).json().data
+  expect(invoices.map((each: { cents: number }) => each.cents)).toEqual([1000, 2999])
+  const down = (await ann.get('/api/subscription/change-preview?planType=basic')).json().data
+  expect(down).toMatchObject({ now_cents: 0, credit_cents: 1000, next_cents: 1999 })
+  const old = await ann.post('/api/subscription/change', {
+    planType: 'basic',
+    at: '2027-06-15T00:00:00.000Z',
+  })
+  expect([old.statusCode, old.json().code]).toEqual([409, 'preview_stale'])
+  const [customer] = customersOf(ann)
+  if (customer) customer.card = 'declines'
+  const declined = await ann.post('/api/subscription/change', { planType: 'coaching', at: down.at })
+  expect([declined.statusCode, declined.json().message]).toEqual([402, 'Your card was declined.'])
+  expect((await user(ann)).subscription_tier).toBe('premium')
+})
+
+test('a pause begins when the paid month ends, costs nothing, and ends by itself or with a payment', async () => {
+  const ann = await member(paid.site)
+  await paid.at('2027-08-05T00:00:00.000Z')
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const asked = await ann.post('/api/subscription/pause', { months: 2 })
+  expect(asked.json().data.subscription_status).toBe('active')
+  expect((await ann.get('/api/subscription')).json().data).toMatchObject({
+    expires_at: '2027-09-05T00:00:00.000Z',
+    resumes_at: '2027-11-04T23:00:00.000Z',
+  })
+  expect((await ann.get('/api/subscription/change-preview?planType=premium')).json().code).toBe(
+    'membership_state',
+  )
+  await ann.post('/api/subscription/resume')
+  expect((await ann.get('/api/subscription')).json().data.resumes_at).toBeNull()
+  await ann.post('/api/subscription/pause', { months: 2 })
+  await paid.at('2027-09-05T00:00:01.000Z')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_status).toBe('inactive')
+  expect((await begin(ann)).json().code).toBe('already_subscribed')
+  await paid.at('2027-11-04T23:00:01.000Z')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_status).toBe('active')
+  await paid.at('2027-11-05T00:00:01.000Z')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_expires_at).toBe('2027-12-05T00:00:00.000Z')
+
+  await ann.post('/api/subscription/pause', { months: 1 })
+  await paid.at('2027-12-10T00:00:00.000Z')
+  await paid.deliverAll()
+  const [customer] = customersOf(ann)
+  if (customer) customer.card = 'declines'
+  expect((await ann.post('/api/subscription/resume')).statusCode).toBe(402)
+  expect((await user(ann)).subscription_status).toBe('inactive')
+  if (customer) customer.card = 'pays'
+  const resumed = await ann.post('/api/subscription/resume')
+  expect(resumed.json().data).toMatchObject({
+    subscription_status: 'active',
+    subscription_expires_at: '2028-01-10T00:00:00.000Z',
+  })
+  const invoices = (await ann.get('/api/subscription/invoices')).json().data
+  expect(invoices.map((each: { status: string }) => each.status)).toEqual([
+    'paid',
+    'void',
+    'paid',
+    'void',
+    'void',
+    'paid',
+  ])
+})
