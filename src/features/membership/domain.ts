@@ -216,15 +216,28 @@ export interface StripeSubscription {
   status: string
   created: number
   start_date: number
-  ended_at: number | null
-  cancel_at: number | null
+  ended_at?: number | null
+  cancel_at?: number | null
   cancel_at_period_end: boolean
-  pause_collection: { resumes_at: number | null } | null
+  pause_collection?: { resumes_at: number | null } | null
   metadata: Record<string, string>
-  items: {
-    data: { current_period_start: number; current_period_end: number; price: { id: string } }[]
-  }
+  items: { data: (Partial<PaidPeriod> & { price: { id: string } })[] }
 }
+
+interface PaidPeriod {
+  current_period_start: number
+  current_period_end: number
+}
+
+/** The period under way; before 2025-03-31 Stripe's API had it beside the items, and a mock of it still may. */
+const paidPeriod = (
+  subscription: StripeSubscription & Partial<PaidPeriod>,
+  item: Partial<PaidPeriod>,
+): PaidPeriod => ({
+  current_period_start:
+    item.current_period_start ?? subscription.current_period_start ?? subscription.start_date,
+  current_period_end: item.current_period_end ?? subscription.current_period_end ?? subscription.start_date,
+})
 
 const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 const GRANTING = ['active', 'trialing']
@@ -263,7 +276,8 @@ export function membershipOf(
 ): Membership {
   const item = subscription?.items.data[0]
   if (!subscription || !item) return NO_MEMBERSHIP
-  const { status, metadata, pause_collection } = subscription
+  const { status, metadata, pause_collection, cancel_at } = subscription
+  const period = paidPeriod(subscription, item)
   const known = {
     subscription_tier: plans.get(item.price.id) ?? asPlan(metadata.plan),
     subscription_starts_at: instantOf(subscription.start_date),
@@ -271,12 +285,12 @@ export function membershipOf(
     subscription_resumes_at: null,
   }
   if (status === 'canceled') {
-    const ended = subscription.ended_at ?? item.current_period_end
+    const ended = subscription.ended_at ?? period.current_period_end
     return { ...known, subscription_status: 'canceled', subscription_expires_at: instantOf(ended) }
   }
   if (!GRANTING.includes(status)) {
     // The period under way is the one that is not paid for.
-    const until = instantOf(item.current_period_start)
+    const until = instantOf(period.current_period_start)
     return { ...known, subscription_status: 'past_due', subscription_expires_at: until }
   }
   const pausedFrom = Number(metadata.paused_from)
@@ -288,12 +302,11 @@ export function membershipOf(
       subscription_resumes_at: pause_collection.resumes_at ? instantOf(pause_collection.resumes_at) : null,
     }
   }
-  const { cancel_at } = subscription
   return {
     ...known,
     subscription_status: 'active',
-    subscription_expires_at: instantOf(cancel_at ?? item.current_period_end),
-    subscription_cancel_at_period_end: subscription.cancel_at_period_end || cancel_at !== null,
+    subscription_expires_at: instantOf(cancel_at ?? period.current_period_end),
+    subscription_cancel_at_period_end: subscription.cancel_at_period_end || typeof cancel_at === 'number',
   }
 }
 

@@ -57,6 +57,11 @@ async function lostCustomer(lease: Lease, email: string): Promise<string | null>
 const priceOf = (subscription: Stripe.Subscription): string | undefined =>
   subscription.items.data[0]?.price.id
 
+/** Where the secret stood before 2025-03-31; a mock of Stripe's API may still have it there. */
+interface OlderInvoice {
+  payment_intent?: { client_secret?: string | null } | null
+}
+
 /** The secret of a subscription's first payment while it can still be paid; else null. */
 async function openSecret(lease: Lease, id: string): Promise<string | null> {
   const subscription = await orMissing(
@@ -69,7 +74,8 @@ async function openSecret(lease: Lease, id: string): Promise<string | null> {
 
 function secretOf({ latest_invoice: invoice }: Stripe.Subscription): string | null {
   if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return null
-  return invoice.confirmation_secret?.client_secret ?? null
+  const { confirmation_secret, payment_intent }: Stripe.Invoice & OlderInvoice = invoice
+  return confirmation_secret?.client_secret ?? payment_intent?.client_secret ?? null
 }
 
 /**
