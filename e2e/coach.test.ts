@@ -80,3 +80,122 @@ test('what an answer says can neither run nor lead elsewhere by other ways than 
   const links = await answers(page).getByRole('link').all()
   expect(await Promise.all(links.map(link => link.getAttribute('href')))).toEqual(['https://example.com/'])
 })
+
+const chat = (page: Page, said: string) =>
+  box(page)
+    .fill(said)
+    .then(() => box(page).press('Enter'))
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
+
+test('a question brought along stands in the box and is not sent by itself', async () => {
+  const context = await stage.visitor()
+  const page = await open(context, '/ai-coach?ask=How+do+I+begin%3F')
+  expect(await box(page).inputValue()).toBe('How do I begin?')
+  expect(await answers(page).count()).toBe(0)
+})
+
+test('an answer may be stopped and had again; a cleared one does not come back', async () => {
+  const context = await stage.visitor()
+  const page = await open(context, '/ai-coach')
+  await page.route('**/api/ai/chat', () => {})
+  await chat(page, 'I missed three days')
+  await button(page, 'Stop').click()
+  await page.getByText('You stopped the answer.').waitFor()
+  await page.unroute('**/api/ai/chat')
+  await button(page, 'Try again').click()
+  await answers(page).getByText('After a missed day').first().waitFor()
+  expect(await page.getByRole('article', { name: 'You' }).count()).toBe(1)
+
+  await page.route('**/api/ai/chat', () => {})
+  await chat(page, 'And then?')
+  await button(page, 'Clear chat').click()
+  await page.getByText('Begin with one of these').waitFor()
+  expect(await page.getByRole('article').count()).toBe(0)
+})
+
+test('the answer is read once, whole, in words alone', async () => {
+  const context = await stage.visitor()
+  const page = await open(context, '/ai-coach')
+  await chat(page, 'I missed three days')
+  const spoken = page.getByRole('region', { name: 'Conversation' }).locator('[aria-live="polite"]')
+  await spoken.getByText('After a missed day').waitFor({ state: 'attached' })
+  expect(await spoken.textContent()).not.toMatch(/\*\*|\]\(/)
+})
+
+test('the week is shared only when it is switched on, word for word as it is shown, and for one conversation', async () => {
+  const { context, id } = await stage.member({ width: NARROW })
+  const day = { priorities: Array(3).fill({ text: '', completed: false }), domino: '', notes: '' }
+  const page = await open(context, '/ai-coach')
+  const monday = await page.evaluate<string>(
+    '(() => { const d = new Date(); d.setDate(d.getDate() - ((d.getDay() + 6) % 7)); return [d.getFullYear(), String(d.getMonth() + 1).padStart(2, "0"), String(d.getDate()).padStart(2, "0")].join("-") })()',
+  )
+  const dates = Array.from({ length: 7 }, (_, at) =>
+    new Date(Date.parse(`${monday}T00:00:00Z`) + at * 86_400_000).toISOString().slice(0, 10),
+  )
+  const data = {
+    user_id: id,
+    week_start_date: monday,
+    weekly_intention: 'Slower mornings',
+    daily_plans: Object.fromEntries(dates.map(date => [date, day])),
+  }
+  expect((await context.request.post('/api/weekly-planners', { data })).status()).toBe(201)
+
+  const sent: Record<string, unknown>[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/ai/chat')) sent.push(request.postDataJSON())
+  })
+  await chat(page, 'How do I plan my week?')
+  await answers(page).first().waitFor()
+  await toggle(page, 'Share my week').click()
+  const shown = page.getByRole('region', { name: 'What is shared' })
+  await shown.getByText('Slower mornings').waitFor()
+  const words = await shown.textContent()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await chat(page, 'How do I plan my week?')
+  await answers(page).getByText('Your intention for this week is “Slower mornings”').waitFor()
+  expect(sent.map(body => body.week)).toEqual([undefined, words])
+  await button(page, 'Clear chat').click()
+  expect(await toggle(page, 'Share my week').isChecked()).toBe(false)
+})
+
+test('a conversation is kept when its member says so, opened again, and deleted', async () => {
+  const { context } = await stage.member()
+  const kept = async () => (await (await context.request.get('/api/ai/conversations')).json()).data
+  let page = await open(context, '/ai-coach')
+  await chat(page, 'I missed three days')
+  await answers(page).getByText('After a missed day').first().waitFor()
+  expect(await kept()).toEqual([])
+  await toggle(page, 'Keep this conversation').click()
+  await page.getByRole('button', { name: /^I missed three days/ }).waitFor()
+  await chat(page, 'I sleep badly')
+  await answers(page).nth(1).getByText('When rest is missing').first().waitFor()
+  await expectAccessible(page)
+
+  await page.close()
+  page = await open(context, '/ai-coach')
+  expect(await toggle(page, 'Keep this conversation').isChecked()).toBe(false)
+  await page.getByRole('button', { name: /^I missed three days/ }).click()
+  await answers(page).nth(1).getByText('When rest is missing').first().waitFor()
+  expect(await toggle(page, 'Keep this conversation').isChecked()).toBe(true)
+
+  await toggle(page, 'Keep this conversation').click()
+  await page.getByRole('heading', { name: 'Kept conversations' }).waitFor({ state: 'detached' })
+  expect(await kept()).toEqual([])
+
+  for (const title of ['One', 'Two']) {
+    const data = { messages: [{ role: 'user', content: title }] }
+    expect((await context.request.post('/api/ai/conversations', { data })).status()).toBe(201)
+  }
+  await page.reload()
+  await button(page, 'Delete: One').click()
+  await button(page, 'Delete: One').waitFor({ state: 'detached' })
+  await context.request.post('/api/ai/conversations', {
+    data: { messages: [{ role: 'user', content: 'Three' }] },
+  })
+  await page.reload()
+  await button(page, 'Delete all').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click()
+  await page.getByRole('heading', { name: 'Kept conversations' }).waitFor({ state: 'detached' })
+  expect(await kept()).toEqual([])
+})

@@ -13,6 +13,7 @@ export function attachWhenNeeded(root: ParentNode, notify: Notify): void {
   if (has('tabs')) void import('./tabs.ts').then(module => module.attachTabs(root))
   if (has('widget')) void import('./widget.ts').then(module => module.attachWidgets(root))
   if (has('cabinet')) void import('./cabinet-demo.ts').then(module => module.attachCabinet(root, notify))
+  if (has('coach')) attachCoach(root, notify)
   if (!has('forms')) return
 
   const load = async () => {
@@ -32,5 +33,22 @@ export function attachWhenNeeded(root: ParentNode, notify: Notify): void {
   })
 }
 
-const formOf = (event: Event) =>
-  (event.target as Element).closest<HTMLFormElement>('form[data-enhance="forms"]')
+const formOf = (event: Event, kind = 'forms') =>
+  (event.target as Element).closest<HTMLFormElement>(`form[data-enhance="${kind}"]`)
+
+/** Like the newsletter's form, a question to the coach waits until somebody comes to it. */
+function attachCoach(root: ParentNode, notify: Notify): void {
+  const load = async () => {
+    const { attachToolHelp } = await import('./tool-help.ts')
+    attachToolHelp(root, notify)
+  }
+  root.addEventListener('focusin', event => {
+    if (formOf(event, 'coach')) void load()
+  })
+  root.addEventListener('submit', event => {
+    const form = formOf(event, 'coach')
+    if (!form || form.noValidate) return
+    event.preventDefault()
+    void load().then(() => form.requestSubmit())
+  })
+}

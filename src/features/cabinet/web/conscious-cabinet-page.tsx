@@ -1,3 +1,4 @@
+import { ToolHelp } from '#src/features/coach/web/components/tool-help.tsx'
 import { HowToApply } from '#src/features/site/web/components/how-to-apply.tsx'
 import { LearnMore } from '#src/features/site/web/components/learn-more.tsx'
 import { useSession } from '#src/web/app/session.tsx'
@@ -26,6 +27,9 @@ export function ConsciousCabinetPage() {
         {/* Another member's drawers begin anew. */}
         <Drawers key={user?.id ?? 'visitor'} />
         <aside className="grid justify-items-start gap-8" aria-label="About the Conscious Cabinet">
+          <div className="w-full">
+            <ToolHelp tool="cabinet" label="What would you like to sort?" />
+          </div>
           <HowToApply />
           <LearnMore />
         </aside>

@@ -40,15 +40,13 @@ export async function guideTool(call: Call<typeof toolGuidance>) {
     throw new AppError('invalid', { message, fields: { toolName: message } })
   }
   const { question } = call.body
-  const about = `${tool.title} ${question}`
-  const own = findPassagesOfPage(question, TOOL_PAGES[tool.id])
-  const passages = own.length > 0 ? own : findPassagesOfPage(about, TOOL_PAGES[tool.id])
+  const passages = findPassagesOfPage(question, TOOL_PAGES[tool.id])
   return asMessage(
     answerOf(call, {
       task: `The question is about the tool ${tool.title}.`,
       messages: oneMessage(question),
       passages,
-      guide: () => guideAnswer(about, passages),
+      guide: () => guideAnswer(question, passages),
     }),
   )
 }

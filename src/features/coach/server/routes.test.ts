@@ -29,9 +29,11 @@ describe('the built-in guide', () => {
       (await site.visitor().post(path, body)).json()
     for (const toolName of ['cabinet', 'conscious cabinet']) {
       const { message } = await post('/api/ai/tool-guidance', { toolName, question: 'How do I begin?' })
-      expect(message).toContain('/conscious-cabinet')
+      expect(message).toMatch(/^\*\*Sorting what is on your mind\*\*[\s\S]*\]\(\/conscious-cabinet\)/)
     }
     const { message } = await post('/api/ai/weekly-goals', { userInput: 'Run three times, finish the draft' })
+    const off = { toolName: 'cabinet', question: 'the capital of Mongolia' }
+    expect((await post('/api/ai/tool-guidance', off)).message).toContain('I would rather not guess')
     expect(goalsIn(message).intention).toContain('Run three times; finish the draft')
     expect(goalsIn(message).days.map(day => day.weekday)).toEqual([0, 1, 2, 3, 4, 5, 6])
     const journal = await post('/api/ai/journal-analysis', {

@@ -51,8 +51,15 @@ export function findPassages(question: string, limit: number): Passage[] {
 /** The path of the page that a passage stands on. */
 export const pageOf = ({ url }: Passage) => url.split('#')[0]
 
-/** The best passages of one page, at most three. @param page its path */
-export const findPassagesOfPage = (question: string, page: string): Passage[] =>
-  findPassages(question, 8)
-    .filter(passage => pageOf(passage) === page)
-    .slice(0, 3)
+/** A question about a tool as such, which names nothing to search for. */
+const BASIC = /\b(begin|start|use|using|works?|explain|what is|what's|help|why|apply|practi[cs]e|first)\b/i
+
+/**
+ * The best passages of one page, at most three; of a basic question, those that the page begins with.
+ * @param page its path
+ */
+export function findPassagesOfPage(question: string, page: string): Passage[] {
+  const isHere = (passage: Passage) => pageOf(passage) === page
+  const found = findPassages(question, 8).filter(isHere)
+  return (found.length === 0 && BASIC.test(question) ? PASSAGES.filter(isHere) : found).slice(0, 3)
+}

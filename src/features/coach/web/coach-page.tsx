@@ -1,37 +1,44 @@
-import { SendHorizontal, Square } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { clearDraft, readDraft, useDraft } from '#src/web/app/drafts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { weekOf } from '#src/features/planner/domain.ts'
+import { useAuthHref } from '#src/features/tracker/web/use-auth-href.ts'
+import { useToday } from '#src/features/tracker/web/use-today.ts'
+import { useSession } from '#src/web/app/session.tsx'
 import { usePageTitle } from '#src/web/app/use-page-title.ts'
 import { routes } from '#src/web/routes.ts'
 import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
-import { Field } from '#src/web/ui/field.tsx'
-import { TextArea } from '#src/web/ui/text-area.tsx'
-import { NOT_THERAPY, PROMPTS, TEXT_MAX } from '../constants.ts'
-import { Markdown } from './components/markdown.tsx'
-import { type Turn, useChat } from './use-chat.ts'
+import { NOT_THERAPY } from '../constants.ts'
+import { Composer } from './components/composer.tsx'
+import { Conversation } from './components/conversation.tsx'
+import { KeptConversations } from './components/kept-conversations.tsx'
+import { WeekShare } from './components/week-share.tsx'
+import { weekTextQuery } from './queries.ts'
+import { type Chat, useChat } from './use-chat.ts'
+import { useKept } from './use-kept.ts'
 
-const DRAFT = 'ai-coach'
-
-/** /ai-coach (spec 2): Enter sends, Shift and Enter begin a new line. */
+/** /ai-coach (spec 2). Another member's chat begins anew. */
 export function CoachPage() {
   usePageTitle(routes.coach.title)
-  const chat = useChat()
-  const [text, setText] = useState(() => readDraft<string>(DRAFT) ?? '')
-  useDraft(DRAFT, text, { enabled: text !== '' })
-  const blank = text.trim() === ''
+  const { user } = useSession()
+  return <Coach key={user?.id ?? 'visitor'} />
+}
 
-  const send = () => {
-    if (blank || chat.busy) return
-    chat.send(text.trim())
-    setText('')
-    clearDraft(DRAFT)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends the composing of a character is not one that sends.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
+function Coach() {
+  const { user, status } = useSession()
+  const week = weekOf(useToday())
+  const [sharing, setSharing] = useState(false)
+  const weekOfMine = useQuery({ ...weekTextQuery(user?.id ?? 0, week), enabled: user !== null && sharing })
+  const kept = useKept(user)
+  const shared = sharing ? weekOfMine.data : undefined
+  const chat = useChat({ week: shared || undefined, onAnswer: kept.answered })
+  const panel = useRef<HTMLElement>(null)
+
+  const clear = () => {
+    chat.clear()
+    kept.forget()
+    setSharing(false)
   }
 
   return (
@@ -41,130 +48,70 @@ export function CoachPage() {
           AI Coach
         </h1>
         <p className="mt-3 text-ink-soft text-lg">
-          Ask about the four tools, your week, or what is on your mind. Nothing you write here is kept.
+          Ask about the four tools, your week, or what is on your mind. Nothing you write here is kept unless
+          you ask for it.
         </p>
       </header>
       <section
+        ref={panel}
         aria-label="Chat"
-        className="flex h-[600px] flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
+        className="flex h-[600px] scroll-mt-24 flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
       >
         <Conversation turns={chat.turns} busy={chat.busy} onPrompt={chat.send} />
-        {chat.failure && (
-          <div className="px-4 pb-3">
-            <Alert
-              tone="danger"
-              actions={
-                <Button size="sm" variant="secondary" onClick={chat.tryAgain}>
-                  Try again
-                </Button>
-              }
-            >
-              {chat.failure}
-            </Alert>
-          </div>
-        )}
-        <form
-          className="flex items-end gap-3 border-line border-t p-4"
-          onSubmit={event => {
-            event.preventDefault()
-            send()
-          }}
-        >
-          <Field label="Your message" hideLabel className="min-w-0 flex-1">
-            <TextArea
-              rows={1}
-              maxLength={TEXT_MAX}
-              placeholder="Write a message…"
-              value={text}
-              onChange={event => setText(event.target.value)}
-              onKeyDown={onKeyDown}
-              className="max-h-40"
-            />
-          </Field>
-          {chat.busy && (
-            <Button variant="secondary" onClick={chat.stop}>
-              <Square aria-hidden className="size-4" />
-              Stop
-            </Button>
-          )}
-          <Button type="submit" disabled={blank || chat.busy}>
-            <SendHorizontal aria-hidden className="size-4" />
-            Send
-          </Button>
-        </form>
+        <Trouble chat={chat} />
+        <Composer chat={chat} />
       </section>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft text-sm">{NOT_THERAPY}</p>
-        <Button variant="quiet" size="sm" onClick={chat.clear} disabled={chat.turns.length === 0}>
+        <Button variant="quiet" size="sm" onClick={clear} disabled={chat.turns.length === 0}>
           Clear chat
         </Button>
       </div>
+      {user && (
+        <div className="grid items-start gap-8 rounded-lg bg-sheet p-5 shadow-soft sm:grid-cols-2 sm:p-6">
+          <WeekShare on={sharing} onChange={setSharing} week={weekOfMine} />
+          <KeptConversations
+            kept={kept}
+            chat={chat}
+            onOpen={() => panel.current?.scrollIntoView({ block: 'nearest' })}
+          />
+        </div>
+      )}
+      {status === 'signed-out' && <ForMembers />}
     </div>
   )
 }
 
-interface ConversationProps {
-  turns: readonly Turn[]
-  busy: boolean
-  onPrompt: (text: string) => void
+function ForMembers() {
+  return (
+    <p className="text-ink-soft">
+      Members can share their week with the coach, and keep a conversation.{' '}
+      <Link to={useAuthHref()} className="text-link">
+        Sign in
+      </Link>
+    </p>
+  )
 }
 
-function Conversation({ turns, busy, onPrompt }: ConversationProps) {
-  const end = useRef<HTMLDivElement>(null)
-  const region = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // What scrolls has to be reached by keys too.
-    if (region.current) region.current.tabIndex = 0
-  }, [])
-  const length = turns.at(-1)?.content.length ?? 0
-  useEffect(() => {
-    if (length > 0) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [length])
-  const last = turns.at(-1)
+/** What went wrong, or was stopped, with the way to have it once more. */
+function Trouble({ chat }: { chat: Chat }) {
+  if (!chat.failure && !chat.stopped) return null
+  const again = (
+    <Button size="sm" variant="secondary" onClick={chat.tryAgain}>
+      Try again
+    </Button>
+  )
   return (
-    <section
-      ref={region}
-      aria-label="Conversation"
-      className="grid flex-1 content-start gap-4 overflow-y-auto p-4 sm:p-6"
-    >
-      {turns.length === 0 && (
-        <div className="grid gap-4">
-          <p className="text-ink-soft">Begin with one of these, or with your own words.</p>
-          <ul className="grid gap-3 sm:grid-cols-2">
-            {PROMPTS.map(prompt => (
-              <li key={prompt.label}>
-                <button
-                  type="button"
-                  onClick={() => onPrompt(prompt.text)}
-                  className="h-full w-full cursor-pointer rounded-md border border-line-strong p-4 text-left transition-colors duration-150 hover:border-primary hover:bg-primary-soft"
-                >
-                  <span className="block font-semibold">{prompt.label}</span>
-                  <span className="mt-1 block text-ink-soft text-sm">{prompt.text}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
+    <div className="px-4 pb-3">
+      {chat.failure ? (
+        <Alert tone="danger" actions={again}>
+          {chat.failure}
+        </Alert>
+      ) : (
+        <p role="status" className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
+          You stopped the answer. {again}
+        </p>
       )}
-      {turns.map(turn => (
-        <article
-          key={turn.id}
-          aria-label={turn.role === 'user' ? 'You' : 'Coach'}
-          className={
-            turn.role === 'user'
-              ? 'max-w-[85%] justify-self-end whitespace-pre-line rounded-lg bg-primary px-4 py-3 text-on-primary'
-              : 'grid max-w-[92%] gap-3 justify-self-start rounded-lg bg-sunken px-4 py-3'
-          }
-        >
-          {turn.role === 'user' ? turn.content : <Markdown text={turn.content} />}
-        </article>
-      ))}
-      {busy && last?.role === 'user' && <p className="text-ink-soft text-sm">Thinking…</p>}
-      {/* Read once it is whole: piece by piece a screen reader would stammer. */}
-      <p aria-live="polite" className="sr-only">
-        {!busy && last?.role === 'assistant' ? last.content.replace(/[*_]|\]\([^)]*\)|\[/g, '') : ''}
-      </p>
-      <div ref={end} />
-    </section>
+    </div>
   )
 }

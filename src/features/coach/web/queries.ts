@@ -1,16 +1,42 @@
-import { ApiError } from '#src/web/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { weekDominoesQuery, weekQuery } from '#src/features/planner/web/queries.ts'
+import { ApiError, call } from '#src/web/api.ts'
+import { queryClient } from '#src/web/app/query-client.ts'
 import { CHAT_FAILED } from '../constants.ts'
-import { type ChatMessage, chat } from '../contract.ts'
+import { type ChatMessage, type ConversationHead, chat, listConversations } from '../contract.ts'
+import { weekText } from '../domain.ts'
 
 const LOST = 'The connection was lost. Your message is kept; please try again.'
 
+/** What the member keeps. */
+export const conversationsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['coach', 'conversations', userId],
+    queryFn: ({ signal }): Promise<ConversationHead[]> => call(listConversations, { signal }),
+  })
+
+/** The member's week as the text that would be shared; '' when nothing is in it. */
+export const weekTextQuery = (userId: number, week: string) =>
+  queryOptions({
+    queryKey: ['coach', 'week', userId, week],
+    staleTime: 0,
+    queryFn: async () => {
+      const [planner, dominoes] = await Promise.all([
+        queryClient.fetchQuery(weekQuery(userId, week)),
+        queryClient.fetchQuery(weekDominoesQuery(userId, week)),
+      ])
+      return weekText(week, planner, dominoes)
+    },
+  })
+
 /**
  * Asks for the next answer and gives it as it is made.
+ * @param week what the member shares of it, to the letter as it is shown
  * @param onText called with each further piece
  * @throws ApiError with the server's sentence
  */
 export async function streamAnswer(
-  messages: readonly ChatMessage[],
+  { messages, week }: { messages: readonly ChatMessage[]; week: string | undefined },
   signal: AbortSignal,
   onText: (piece: string) => void,
 ): Promise<void> {
@@ -18,7 +44,7 @@ export async function streamAnswer(
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify({ messages }),
+    body: JSON.stringify({ messages, ...(week && { week }) }),
     signal,
   }).catch(error => {
     throw signal.aborted ? error : new ApiError(0, 'offline', LOST)

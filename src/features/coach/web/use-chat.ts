@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#src/web/api.ts'
-import { CHAT_FAILED, MESSAGES_MAX } from '../constants.ts'
+import { CHAT_FAILED, MESSAGES_MAX, TEXT_MAX } from '../constants.ts'
 import type { ChatMessage } from '../contract.ts'
 import { streamAnswer } from './queries.ts'
 
@@ -12,42 +12,67 @@ export interface Turn extends ChatMessage {
 function recent(turns: readonly Turn[]): ChatMessage[] {
   const last = turns.slice(-(MESSAGES_MAX - 1))
   const from = last.findIndex(turn => turn.role === 'user')
-  return last.slice(from).map(({ role, content }) => ({ role, content: content.slice(0, 4_000) }))
+  return last
+    .slice(from)
+    .map(({ role, content }) => ({ role, content: content.slice(0, TEXT_MAX).toWellFormed() }))
 }
 
-/** A conversation in this page alone: nothing of it is kept anywhere (spec 2). */
-export function useChat() {
+interface Options {
+  /** What the member shares of their week with each message. */
+  week: string | undefined
+  /** Called with the whole conversation after each answer that is whole. */
+  onAnswer: (messages: readonly ChatMessage[]) => void
+}
+
+const bare = (turns: readonly Turn[]): ChatMessage[] => turns.map(({ role, content }) => ({ role, content }))
+
+/** A conversation in this page alone, unless its member keeps it. */
+export function useChat({ week, onAnswer }: Options) {
   const [turns, setTurns] = useState<readonly Turn[]>([])
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [stopped, setStopped] = useState(false)
   const under = useRef<AbortController>(null)
   const next = useRef(1)
   useEffect(() => () => under.current?.abort(), [])
 
   const answer = async (asked: readonly Turn[]) => {
     const controller = new AbortController()
+    const isOurs = () => under.current === controller
     under.current = controller
     setBusy(true)
+    setStopped(false)
     setFailure(undefined)
     const id = next.current++
-    let text = ''
+    let content = ''
     try {
-      await streamAnswer(recent(asked), controller.signal, piece => {
-        text += piece
-        setTurns([...asked, { id, role: 'assistant', content: text }])
+      await streamAnswer({ messages: recent(asked), week }, controller.signal, piece => {
+        content += piece
+        // Half an answer is worth reading; an answer to a question that was cleared is not.
+        if (isOurs()) setTurns([...asked, { id, role: 'assistant', content }])
       })
+      if (isOurs()) onAnswer([...bare(asked), { role: 'assistant', content }])
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(sentenceOf(error, CHAT_FAILED))
-      // Half an answer is worth reading; an empty one is none.
-      else if (text === '') setTurns(asked)
+      if (isOurs() && !controller.signal.aborted) setFailure(sentenceOf(error, CHAT_FAILED))
     }
-    if (under.current === controller) setBusy(false)
+    if (isOurs()) setBusy(false)
+  }
+
+  const begin = (messages: readonly ChatMessage[]) => {
+    under.current?.abort()
+    under.current = null
+    setBusy(false)
+    setStopped(false)
+    setFailure(undefined)
+    setTurns(messages.map(message => ({ ...message, id: next.current++ })))
   }
 
   return {
     turns,
     failure,
     busy,
+    stopped,
+    messages: bare(turns),
     send: (content: string) => {
       const asked = [...turns, { id: next.current++, role: 'user' as const, content }]
       setTurns(asked)
@@ -61,12 +86,12 @@ export function useChat() {
     stop: () => {
       under.current?.abort()
       setBusy(false)
+      setStopped(true)
     },
-    clear: () => {
-      under.current?.abort()
-      setBusy(false)
-      setFailure(undefined)
-      setTurns([])
-    },
+    clear: () => begin([]),
+    /** Goes on with a conversation that was kept. */
+    begin,
   }
 }
+
+export type Chat = ReturnType<typeof useChat>

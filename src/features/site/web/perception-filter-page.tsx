@@ -1,3 +1,4 @@
+import { ToolHelpForm } from '#src/features/coach/web/components/tool-help-form.tsx'
 import { ClosingCall } from '#src/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/web/sections/headings.tsx'
 import { Panels } from '#src/web/sections/panels.tsx'
@@ -83,6 +84,7 @@ export function PerceptionFilterPage() {
           </div>
         </div>
       </section>
+      <ToolHelpForm tool="perception" title="the Perception Filter" />
       <ClosingCall title="Find yours with somebody beside you" action="Schedule Your Free Consultation">
         A filter is hard to see from the inside. In thirty minutes we look at one together.
       </ClosingCall>

@@ -1,3 +1,4 @@
+import { ToolHelpForm } from '#src/features/coach/web/components/tool-help-form.tsx'
 import { ClosingCall } from '#src/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/web/sections/headings.tsx'
 import { Panels } from '#src/web/sections/panels.tsx'
@@ -104,6 +105,7 @@ export function ThreeRoomsPage() {
           ))}
         </ol>
       </section>
+      <ToolHelpForm tool="rooms" title="The 3 Rooms of the Mind" />
       <ClosingCall title="Be shown around your own house" action="Book a Free Consultation">
         Thirty minutes, free. We find out which room you live in, and which one you have not entered for a
         while.

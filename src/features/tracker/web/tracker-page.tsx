@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ToolHelp } from '#src/features/coach/web/components/tool-help.tsx'
 import { useSession } from '#src/web/app/session.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
@@ -56,6 +57,7 @@ export function TrackerPage() {
         </Card>
         <DayPanel date={date} today={today} user={user ?? null} sessionLoading={status === 'loading'} />
       </div>
+      <ToolHelp tool="domino" label="What makes it hard to choose today's domino?" />
       {user && <Momentum userId={user.id} date={date} today={today} />}
     </div>
   )

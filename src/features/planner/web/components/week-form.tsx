@@ -17,6 +17,7 @@ import { fieldId } from './field-names.ts'
 import { PlannerClashes, showClashes } from './planner-clashes.tsx'
 import { PlannerDay } from './planner-day.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { WeekHelp } from './week-help.tsx'
 import { WeekIntention, WeekReflection } from './week-texts.tsx'
 
 interface WeekFormProps {
@@ -71,6 +72,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
       <PlannerClashes edit={edit} choose={writing.choose} />
       {writing.wasKept && edit.clashes.length === 0 && <KeptNotice onDiscard={writing.discard} />}
       <WeekIntention week={writing} />
+      <WeekHelp week={week} writing={writing} />
       <section aria-labelledby="daily-plan" className="sm:mt-2">
         <h2 id="daily-plan" className="mb-4 text-2xl print:sr-only">
           Daily Plan

@@ -13,6 +13,7 @@ import { reflectionsQuery } from '../queries.ts'
 import { useAddReflection } from '../use-domino-changes.ts'
 import { dayAndTime } from './dates.ts'
 import { failureSentence, TRY_LATER } from './failure-sentence.ts'
+import { ReflectionHelp } from './reflection-help.tsx'
 
 /** What the member noted about a domino, oldest first, and a place for more; open after completion too. */
 export function Reflections({ dominoId }: { dominoId: number }) {
@@ -45,6 +46,7 @@ export function Reflections({ dominoId }: { dominoId: number }) {
               <time dateTime={created_at} className="mt-1 block text-ink-soft text-sm">
                 {dayAndTime(created_at)}
               </time>
+              <ReflectionHelp reflection={reflection} />
             </li>
           ))}
         </ol>

@@ -1,0 +1,99 @@
+import { Check, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { TEXT_MAX as MESSAGE_MAX, NOTHING_SAID } from '#src/features/coach/constants.ts'
+import { goalsIn } from '#src/features/coach/domain.ts'
+import { CoachAnswer } from '#src/features/coach/web/components/coach-answer.tsx'
+import { HelpBox } from '#src/features/coach/web/components/help-box.tsx'
+import { useWeeklyGoals } from '#src/features/coach/web/use-help.ts'
+import { readDraft, useDraft } from '#src/web/app/drafts.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Field } from '#src/web/ui/field.tsx'
+import { TextArea } from '#src/web/ui/text-area.tsx'
+import { dayField, textOf, type Week, weekDates } from '../../domain.ts'
+import { fieldName } from './field-names.ts'
+import type { Writing } from './planner-text.tsx'
+
+const DRAFT = 'planner-help'
+
+/** The coach proposes a week from a few words; nothing of it is in the plan until the member puts it there. */
+export function WeekHelp({ week, writing }: { week: Week; writing: Writing }) {
+  const [text, setText] = useState(() => readDraft<string>(DRAFT) ?? '')
+  const [error, setError] = useState<string>()
+  const help = useWeeklyGoals()
+  const draft = useDraft(DRAFT, text, { enabled: text !== '' })
+
+  const ask = () => {
+    const wish = text.trim()
+    setError(wish ? undefined : NOTHING_SAID)
+    if (wish) help.mutate(wish, { onSuccess: () => draft.clear() })
+  }
+
+  return (
+    <HelpBox className="print:hidden">
+      <Field label="What do you want from this week?" hint="This is sent to the coach." error={error}>
+        <TextArea
+          rows={2}
+          maxLength={MESSAGE_MAX}
+          value={text}
+          onChange={event => {
+            setText(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <Button variant="secondary" busy={help.isPending} className="justify-self-start" onClick={ask}>
+        Propose a week
+      </Button>
+      <CoachAnswer text={help.data} />
+      {help.data && <Proposals answer={help.data} week={week} writing={writing} />}
+    </HelpBox>
+  )
+}
+
+function Proposals({ answer, week, writing }: { answer: string; week: Week; writing: Writing }) {
+  const { intention, days } = goalsIn(answer)
+  const dates = weekDates(week)
+  const proposals = [
+    ...(intention ? [{ field: 'weekly_intention', text: intention }] : []),
+    ...days.map(({ weekday, text }) => ({ field: dayField(dates[weekday] ?? week, 'domino'), text })),
+  ]
+  if (proposals.length === 0) return null
+  return (
+    <section aria-labelledby="proposals" className="grid gap-2">
+      <h3 id="proposals" className="text-xl">
+        Put into your plan
+      </h3>
+      <ul className="grid gap-1">
+        {proposals.map(({ field, text }) => (
+          <Proposal key={field} field={field} text={text} writing={writing} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Proposal({ field, text, writing }: { field: string; text: string; writing: Writing }) {
+  const written = textOf(writing.form, field)
+  const isIn = written.includes(text)
+  const name = fieldName(field)
+  // What stands there already stays.
+  const put = () => writing.set(field, written.trim() ? `${written.trimEnd()}\n${text}` : text)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
+      <span className="min-w-48 flex-1">
+        <span className="block text-ink-soft text-sm">{name}</span>
+        {text}
+      </span>
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={isIn}
+        aria-label={isIn ? `In your plan: ${name}` : `Add to your plan: ${name}`}
+        onClick={put}
+      >
+        {isIn ? <Check aria-hidden className="size-4" /> : <Plus aria-hidden className="size-4" />}
+        {isIn ? 'In your plan' : 'Add'}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { useId } from 'react'
+import { TEXT_MAX } from '#src/features/coach/constants.ts'
+import { CoachAnswer } from '#src/features/coach/web/components/coach-answer.tsx'
+import { useJournalAnalysis } from '#src/features/coach/web/use-help.ts'
+import { Button } from '#src/web/ui/button.tsx'
+
+/** What the coach sees in one reflection; it is sent when the member presses, and only then. */
+export function ReflectionHelp({ reflection }: { reflection: string }) {
+  const hint = useId()
+  const help = useJournalAnalysis()
+  const isLong = reflection.length > TEXT_MAX
+  return (
+    <div className="mt-2 grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={help.isPending}
+          aria-describedby={hint}
+          onClick={() => help.mutate(reflection.slice(0, TEXT_MAX).toWellFormed())}
+        >
+          <MessageCircleQuestionMark aria-hidden className="size-4" />
+          Help me with this
+        </Button>
+        <span id={hint} className="text-ink-soft text-sm">
+          Sends {isLong ? `the first ${TEXT_MAX.toLocaleString('en-US')} characters of ` : ''}this reflection
+          to the coach.
+        </span>
+      </div>
+      <CoachAnswer text={help.data} />
+    </div>
+  )
+}
