@@ -127,16 +127,16 @@ describe('a sandbox membership', () => {
 test('a change of plan is prorated to the cent, with what stands to the credit', () => {
   const month = { start: iso('2027-06-01'), end: iso('2027-07-01') }
   const up = { from: 'basic', to: 'premium', ...month, credit: 0 } as const
-  expect(prorate(up, at('2027-06-01'))).toEqual({ newercents: 2000, credit_cents: 0, next_cents: 4999 })
-  expect(prorate(up, at('2027-06-16'))).toEqual({ newercents: 1000, credit_cents: 0, next_cents: 4999 })
-  expect(prorate(up, at('2027-07-02'))).toEqual({ newercents: 0, credit_cents: 0, next_cents: 4999 })
+  expect(prorate(up, at('2027-06-01'))).toEqual({ now_cents: 2000, credit_cents: 0, next_cents: 4999 })
+  expect(prorate(up, at('2027-06-16'))).toEqual({ now_cents: 1000, credit_cents: 0, next_cents: 4999 })
+  expect(prorate(up, at('2027-07-02'))).toEqual({ now_cents: 0, credit_cents: 0, next_cents: 4999 })
   expect(prorate({ ...up, credit: 1500 }, at('2027-06-16'))).toEqual({
-    newercents: 0,
+    now_cents: 0,
     credit_cents: 500,
     next_cents: 4499,
   })
   const down = { from: 'coaching', to: 'basic', ...month, credit: 0 } as const
-  expect(prorate(down, at('2027-06-01'))).toEqual({ newercents: 0, credit_cents: 7000, next_cents: 0 })
+  expect(prorate(down, at('2027-06-01'))).toEqual({ now_cents: 0, credit_cents: 7000, next_cents: 0 })
   expect(periodStart(iso('2027-01-31'), iso('2027-03-31'))).toBe(iso('2027-02-28'))
 })
 
