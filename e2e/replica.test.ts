@@ -69,10 +69,13 @@ const questionsAsked = async () => {
 test('the replica answers what may be a second old, and nobody misses their own change', async () => {
   await backInUse(0)
   await expect
-    .poll(async () => {
-      await quizzes(visitor)
-      return questionsAsked()
-    })
+    .poll(
+      async () => {
+        await quizzes(visitor)
+        return questionsAsked()
+      },
+      { timeout: 20_000 },
+    )
     .toContain('assessment_quizzes')
 
   const [quiz] = await quizzes(visitor)

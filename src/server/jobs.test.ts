@@ -54,7 +54,7 @@ test('a job in hand is nobody else’s until its claim has run out; the late one
   await begun
   const { claim } = await job()
   finish()
-  await expect.poll(() => order).toEqual(['late'])
+  await expect.poll(() => order, { timeout: 10_000 }).toEqual(['late'])
   expect((await job()).claim).toBe(claim)
   end()
   expect(await other).toBe(true)
