@@ -35,8 +35,10 @@ export function spawnSite(
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel's end tells the site that its starter is gone: a test that fails midway leaves nothing running.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  child.channel?.unref()
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (said += chunk))
   return { child, output: () => said }
