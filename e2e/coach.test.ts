@@ -160,10 +160,10 @@ test('the week is shared only when it is switched on, word for word as it is sho
 })
 
 test('a conversation is kept when its member says so, opened again, and deleted', async () => {
-  const { context } = await stage.member()
+  const { context } = await stage.member({ width: 320 })
   const kept = async () => (await (await context.request.get('/api/ai/conversations')).json()).data
   let page = await open(context, '/ai-coach')
-  await chat(page, 'I missed three days')
+  await chat(page, `I missed three days, ${'and I wonder how to go on from there, '.repeat(4)}`)
   await answers(page).getByText('After a missed day').first().waitFor()
   expect(await kept()).toEqual([])
   await toggle(page, 'Keep this conversation').click()
@@ -171,6 +171,7 @@ test('a conversation is kept when its member says so, opened again, and deleted'
   await chat(page, 'I sleep badly')
   await answers(page).nth(1).getByText('When rest is missing').first().waitFor()
   await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 
   await page.close()
   page = await open(context, '/ai-coach')

@@ -95,6 +95,7 @@ test.each([
         { weekday: 0, text: 'Shoes on' },
         { weekday: 6, text: 'Look back' },
       ],
+      rest: 'Good luck.',
     },
   ],
   [
@@ -105,9 +106,13 @@ test.each([
         { weekday: 1, text: 'ten minutes' },
         { weekday: 2, text: 'rest' },
       ],
+      rest: '',
     },
   ],
-  ['Monday to Friday: ten minutes. I would not plan Sunday.', { intention: null, days: [] }],
+  [
+    'Monday to Friday: ten minutes. I would not plan Sunday.',
+    { intention: null, days: [], rest: 'Monday to Friday: ten minutes. I would not plan Sunday.' },
+  ],
 ])('what an answer proposes is read from %j', (answer, goals) => expect(goalsIn(answer)).toEqual(goals))
 
 test('a conversation is called by how it began', () => {

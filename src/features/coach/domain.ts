@@ -43,6 +43,8 @@ export interface Goals {
   intention: string | null
   /** 0 is Monday. */
   days: readonly { weekday: number; text: string }[]
+  /** What the answer says besides. */
+  rest: string
 }
 
 const plain = (text: string) =>
@@ -71,6 +73,10 @@ export function goalsIn(answer: string): Goals {
       const text = find(pattern)
       return text === null ? [] : [{ weekday, text }]
     }),
+    rest: lines
+      .filter(line => ![INTENTION, ...DAYS].some(pattern => pattern.test(line)))
+      .join('\n')
+      .trim(),
   }
 }
 

@@ -5,7 +5,7 @@ import { NOT_THERAPY } from '../constants.ts'
 import type { ChatMessage, chat, journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 import { TOOL_PAGES, toolNamed, WEEK_FORMAT } from '../domain.ts'
 import { answerOf } from './answering.ts'
-import { guideAnswer, guideJournal, guideTurn, guideWeek } from './guide.ts'
+import { guideAnswer, guideJournal, guideTurn, guideWeek, weekPassages } from './guide.ts'
 import { findPassages, findPassagesOfPage } from './search.ts'
 
 export { exportCoach } from './conversations.ts'
@@ -57,7 +57,7 @@ export async function planWeek(call: Call<typeof weeklyGoals>) {
     answerOf(call, {
       task: `Turn what the person writes into a week. ${WEEK_FORMAT}`,
       messages: oneMessage(userInput),
-      passages: findPassages(userInput, 2),
+      passages: weekPassages(userInput),
       guide: () => guideWeek(userInput),
     }),
   )

@@ -96,14 +96,16 @@ const firstSentence = (text: string) => /^.+?[.?!](?=\s|$)/.exec(text)?.[0] ?? t
 
 const unmarked = (text: string) => text.replace(/[*_[\]()#`<>]/g, '')
 
-const STEPS: readonly ((wish: string) => string)[] = [
-  wish => `Write down the first ten minutes of it, and at what time they are: ${wish}.`,
-  wish => `Those ten minutes, before the first distraction: ${wish}.`,
-  wish => `Ten more, then look once: too large? Halve it. (${wish})`,
-  wish => `Take one thing out of the way of it: ${wish}.`,
-  wish => `Ten minutes, and tell somebody about it: ${wish}.`,
-  wish => `One longer step, while there is time: ${wish}.`,
-]
+const STEPS = [
+  'choose the first ten minutes, and their hour.',
+  'those ten minutes, before the first distraction.',
+  'ten more; if it feels too large, halve it.',
+  'take one thing out of its way.',
+  'ten minutes, and tell somebody about it.',
+  'one longer step, while there is time.',
+] as const
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The several things that somebody wants of a week, as they name them; at most three. */
 const wishesOf = (input: string): string[] =>
@@ -120,23 +122,27 @@ const wishesOf = (input: string): string[] =>
     .filter(part => part.length > 2)
     .slice(0, 3)
 
+/** What the site says on planning, and the best on what is planned. */
+export const weekPassages = (input: string): Passage[] => [
+  ...PASSAGES.filter(({ id }) => id === 'week-plan' || id === 'domino-choose'),
+  ...findPassages(input, 1).filter(({ id }) => id !== 'week-plan' && id !== 'domino-choose'),
+]
+
 /** A week from a few words: an intention made of them, and a domino for each day. */
 export function guideWeek(input: string): string {
   const wishes = wishesOf(input)
   const [first = 'one thing that matters'] = wishes
   const days = STEPS.map(
-    (step, day) => `- **${WEEKDAYS[day]}:** ${step(wishes[day % Math.max(1, wishes.length)] ?? first)}`,
+    (step, day) =>
+      `- **${WEEKDAYS[day]}:** ${capital(wishes[day % Math.max(1, wishes.length)] ?? first)}: ${step}`,
   )
-  const close = findPassages(input, 2)
   return [
-    `**Weekly intention:** A little of it on most days, and enough on a bad one: ${wishes.join('; ') || first}.`,
+    `**Weekly intention:** ${capital(wishes.join('; ') || first)}: a little on most days, and enough on a bad one.`,
     [...days, `- **${WEEKDAYS[6]}:** Look back: what went well, what to improve, one insight.`].join('\n'),
-    close.length > 0 && `On this site: ${close.map(link).join(', ')}`,
+    `On this site: ${weekPassages(input).map(link).join(', ')}`,
     'Change every line until it is yours, then put it into the [Weekly Planner](/weekly-planner).',
     SIGNATURE,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+  ].join('\n\n')
 }
 
 /** What gives each filter away in somebody's own words, in the order of `FILTERS`. */

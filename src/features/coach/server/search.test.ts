@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PASSAGES } from './passages.ts'
 import { findPassages } from './search.ts'
@@ -70,15 +71,55 @@ const QUESTIONS: readonly (readonly [string, readonly string[]])[] = [
   ['do you meet online', ['faq-4']],
 ]
 
-const hits = (limit: number) =>
-  QUESTIONS.filter(([question, answers]) =>
+/** Asked once the passages were finished, which were not tuned to them: a fairer figure. */
+const UNSEEN: typeof QUESTIONS = [
+  ['Why do I react so strongly to small comments?', ['filter-find', 'filter-2']],
+  ['I compare myself to everyone and lose', ['filter-0']],
+  ['how can I see things differently', ['filter-find', 'filter-adjust']],
+  ['my manager ignored my email, is she mad at me', ['filter-2']],
+  ['everything always goes wrong for me', ['filter-1', 'filter-4']],
+  ['I feel bad when I rest because I ought to work', ['filter-3', 'sleep']],
+  ['how do I get into the present moment', ['room-1', 'rooms-which', 'rooms-move']],
+  ['my head is full of worries all day', ['room-2', 'cabinet-sort']],
+  ['why do childhood fears still bother me', ['room-3']],
+  ['what should I do first in the morning', ['domino-choose', 'rooms-move']],
+  ['I cannot get started on my tasks', ['domino-choose']],
+  ['my to do list is endless', ['cabinet-sort', 'drawer-this_week']],
+  ['how do I decide what matters most', ['cabinet-sort', 'drawer-this_life', 'week-plan']],
+  ['where do long term dreams go', ['drawer-this_life', 'drawer-this_year']],
+  ['I forgot my domino yesterday', ['domino-missed']],
+  ['what counts as a completed domino', ['domino-pips']],
+  ['how many priorities should a day have', ['week-plan']],
+  ['when should I review my week', ['week-plan', 'cabinet-weekly']],
+  ['I am exhausted after work every day', ['sleep']],
+  ['I say yes to everything', ['boundaries']],
+  ['my wife and I keep arguing', ['connection']],
+  ['can I talk to a real person', ['coaching']],
+  ['how do I stop paying', ['memberships']],
+  ['how long until it works', ['faq-1']],
+]
+
+const hits = (limit: number, questions = QUESTIONS) =>
+  questions.filter(([question, answers]) =>
     findPassages(question, limit).some(({ id }) => answers.includes(id)),
   )
 
-test('of the questions people ask, the right passage is among the first three for 95 in 100 or more', () => {
-  const missed = QUESTIONS.filter(each => !hits(3).includes(each)).map(([question]) => question)
+const published = readFileSync(
+  new URL('../../../../docs/decisions/2026-11-20-the-guide-is-a-search.md', import.meta.url),
+  'utf8',
+)
+
+test('how often the right passage is found is published, and is 95 in 100 or more', () => {
+  const found = hits(3)
+  const missed = QUESTIONS.filter(each => !found.includes(each)).map(([question]) => question)
   expect(QUESTIONS.length).toBeGreaterThanOrEqual(60)
-  expect(1 - missed.length / QUESTIONS.length, `missed: ${missed.join('; ')}`).toBeGreaterThanOrEqual(0.95)
+  expect(found.length / QUESTIONS.length, `missed: ${missed.join('; ')}`).toBeGreaterThanOrEqual(0.95)
+  expect(published).toContain(`${found.length} of ${QUESTIONS.length} questions`)
+  expect(published).toContain(`the very first for ${hits(1).length}`)
+  const unseen = hits(3, UNSEEN)
+  expect(published).toContain(`${unseen.length} of ${UNSEEN.length} others`)
+  for (const each of UNSEEN.filter(one => !unseen.includes(one))) expect(published).toContain(`“${each[0]}”`)
+  for (const question of missed) expect(published).toContain(`“${question}”`)
 })
 
 test('spelling is forgiven', () => {

@@ -9,6 +9,7 @@ import { usePageTitle } from '#src/web/app/use-page-title.ts'
 import { routes } from '#src/web/routes.ts'
 import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
+import { PageSpinner } from '#src/web/ui/spinner.tsx'
 import { NOT_THERAPY } from '../constants.ts'
 import { Composer } from './components/composer.tsx'
 import { Conversation } from './components/conversation.tsx'
@@ -18,11 +19,11 @@ import { weekTextQuery } from './queries.ts'
 import { type Chat, useChat } from './use-chat.ts'
 import { useKept } from './use-kept.ts'
 
-/** /ai-coach (spec 2). Another member's chat begins anew. */
+/** /ai-coach (spec 2). Another member's chat begins anew; so nothing is written before it is known whose it is. */
 export function CoachPage() {
   usePageTitle(routes.coach.title)
-  const { user } = useSession()
-  return <Coach key={user?.id ?? 'visitor'} />
+  const { user, status } = useSession()
+  return status === 'loading' ? <PageSpinner /> : <Coach key={user?.id ?? 'visitor'} />
 }
 
 function Coach() {
@@ -68,7 +69,7 @@ function Coach() {
         </Button>
       </div>
       {user && (
-        <div className="grid items-start gap-8 rounded-lg bg-sheet p-5 shadow-soft sm:grid-cols-2 sm:p-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 rounded-lg bg-sheet p-5 shadow-soft sm:grid-cols-2 sm:p-6">
           <WeekShare on={sharing} onChange={setSharing} week={weekOfMine} />
           <KeptConversations
             kept={kept}

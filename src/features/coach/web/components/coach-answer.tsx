@@ -5,7 +5,7 @@ import { Markdown } from './markdown.tsx'
 export function CoachAnswer({ text }: { text: string | undefined }) {
   return (
     <div aria-live="polite">
-      {text !== undefined && (
+      {text && (
         <section
           aria-label="The coach’s answer"
           className="grid gap-3 break-words rounded-lg bg-sunken p-4 sm:p-5"

@@ -15,7 +15,7 @@ export function KeptConversations({ kept, chat, onOpen }: { kept: Kept; chat: Ch
     onOpen()
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <Switch
         label="Keep this conversation"
         checked={kept.isOn}
@@ -26,7 +26,7 @@ export function KeptConversations({ kept, chat, onOpen }: { kept: Kept; chat: Ch
         In your account, for your eyes only, until you delete it. Switching it off deletes what was kept.
       </p>
       {kept.list.length > 0 && (
-        <section aria-labelledby="kept" className="mt-2 grid gap-2">
+        <section aria-labelledby="kept" className="mt-2 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
           <h2 id="kept" className="text-xl">
             Kept conversations
           </h2>

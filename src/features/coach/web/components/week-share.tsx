@@ -14,7 +14,7 @@ interface WeekShareProps {
 /** The member's own week, shared with this conversation alone, and shown to the letter as it is sent. */
 export function WeekShare({ on, onChange, week }: WeekShareProps) {
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <Switch label="Share my week" checked={on} onChange={onChange} />
       <p className="text-ink-soft text-sm">
         For this conversation only. It goes along with each message and is stored nowhere.

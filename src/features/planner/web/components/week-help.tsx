@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { TEXT_MAX as MESSAGE_MAX, NOTHING_SAID } from '#src/features/coach/constants.ts'
-import { goalsIn } from '#src/features/coach/domain.ts'
+import { type Goals, goalsIn } from '#src/features/coach/domain.ts'
 import { CoachAnswer } from '#src/features/coach/web/components/coach-answer.tsx'
 import { HelpBox } from '#src/features/coach/web/components/help-box.tsx'
 import { useWeeklyGoals } from '#src/features/coach/web/use-help.ts'
@@ -21,6 +21,8 @@ export function WeekHelp({ week, writing }: { week: Week; writing: Writing }) {
   const [error, setError] = useState<string>()
   const help = useWeeklyGoals()
   const draft = useDraft(DRAFT, text, { enabled: text !== '' })
+
+  const goals = help.data === undefined ? undefined : goalsIn(help.data)
 
   const ask = () => {
     const wish = text.trim()
@@ -44,14 +46,14 @@ export function WeekHelp({ week, writing }: { week: Week; writing: Writing }) {
       <Button variant="secondary" busy={help.isPending} className="justify-self-start" onClick={ask}>
         Propose a week
       </Button>
-      <CoachAnswer text={help.data} />
-      {help.data && <Proposals answer={help.data} week={week} writing={writing} />}
+      {goals && <Proposals goals={goals} week={week} writing={writing} />}
+      <CoachAnswer text={goals?.rest} />
     </HelpBox>
   )
 }
 
-function Proposals({ answer, week, writing }: { answer: string; week: Week; writing: Writing }) {
-  const { intention, days } = goalsIn(answer)
+function Proposals({ goals, week, writing }: { goals: Goals; week: Week; writing: Writing }) {
+  const { intention, days } = goals
   const dates = weekDates(week)
   const proposals = [
     ...(intention ? [{ field: 'weekly_intention', text: intention }] : []),
