@@ -109,6 +109,7 @@ describe.each([WIDE, NARROW])('at %i', width => {
     await page.getByRole('textbox', { name: label }).fill('I do not know where to begin')
     await button(page, 'Ask the coach').click()
     await answer(page).getByText('built-in guide').waitFor()
+    await page.getByRole('link', { name: 'Talk it through in the chat' }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })

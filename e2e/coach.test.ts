@@ -89,8 +89,11 @@ const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 
 test('a question brought along stands in the box and is not sent by itself', async () => {
   const context = await stage.visitor()
-  const page = await open(context, '/ai-coach?ask=How+do+I+begin%3F')
-  expect(await box(page).inputValue()).toBe('How do I begin?')
+  const page = await open(context, '/three-rooms')
+  await page.getByText('Help me with this', { exact: true }).click()
+  await page.getByRole('link', { name: 'Talk it through in the chat' }).click()
+  await box(page).waitFor()
+  expect(await box(page).inputValue()).toMatch(/^How do I know which of the 3 rooms/)
   expect(await answers(page).count()).toBe(0)
 })
 

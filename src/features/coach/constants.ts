@@ -25,7 +25,7 @@ export const NOTHING_SAID = 'Please write something first.'
 
 export const NOT_THERAPY = 'This is coaching, not therapy, and no substitute for medical or crisis care.'
 
-/** The suggested prompts (spec 2). */
+/** The suggested prompts (spec 2), in the order of the tool catalogue. */
 export const PROMPTS = [
   { label: 'Perception Filter', text: 'How do I find the filter I am looking through?' },
   { label: '3 Rooms of the Mind', text: 'How do I know which of the 3 rooms I am in, and how do I move?' },

@@ -4,7 +4,7 @@ import { formOf, weekDates } from '#src/features/planner/domain.ts'
 import { DEFAULT_LABELS, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract.ts'
 import { WEEK_MAX } from './constants.ts'
-import { goalsIn, titleOf, weekText } from './domain.ts'
+import { goalsIn, promptFor, titleOf, weekText } from './domain.ts'
 
 const WEEK = '2026-11-16'
 
@@ -114,6 +114,11 @@ test.each([
     { intention: null, days: [], rest: 'Monday to Friday: ten minutes. I would not plan Sunday.' },
   ],
 ])('what an answer proposes is read from %j', (answer, goals) => expect(goalsIn(answer)).toEqual(goals))
+
+test('each tool brings its own question along', () => {
+  expect(promptFor('rooms')).toContain('3 rooms')
+  expect(promptFor('domino')).toContain('my domino')
+})
 
 test('a conversation is called by how it began', () => {
   expect(titleOf([{ role: 'user', content: ' One\n two ' }])).toBe('One two')

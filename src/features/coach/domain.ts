@@ -4,7 +4,7 @@ import { weekDates } from '#src/features/planner/domain.ts'
 import { TOOLS, type ToolId } from '#src/features/site/constants.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract.ts'
-import { WEEK_MAX } from './constants.ts'
+import { PROMPTS, WEEK_MAX } from './constants.ts'
 import type { ChatMessage } from './contract.ts'
 
 /** Where each tool is at home on the site. */
@@ -20,6 +20,10 @@ export function toolNamed(name: string): (typeof TOOLS)[number] | undefined {
   const wanted = name.trim().toLowerCase()
   return TOOLS.find(tool => tool.id === wanted || tool.title.toLowerCase() === wanted)
 }
+
+/** The question that a tool's page brings along into the chat. */
+export const promptFor = (tool: ToolId): string =>
+  PROMPTS[TOOLS.findIndex(({ id }) => id === tool)]?.text ?? ''
 
 const TITLE_CHARACTERS = 80
 

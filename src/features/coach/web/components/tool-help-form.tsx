@@ -3,6 +3,7 @@ import { href } from '#src/web/routes.ts'
 import { Lines } from '#src/web/sections/form-fields.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { NOT_THERAPY, TEXT_MAX } from '../../constants.ts'
+import { promptFor } from '../../domain.ts'
 
 /**
  * A question about a tool on its public page. `public/tool-help.ts` answers it in place; before that is there, the
@@ -38,9 +39,14 @@ export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
                 maxLength={TEXT_MAX}
               />
             </div>
-            <Button type="submit" variant="secondary">
-              Ask the coach
-            </Button>
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <Button type="submit" variant="secondary">
+                Ask the coach
+              </Button>
+              <a href={href('coach', {}, { ask: promptFor(tool) })} className="text-link">
+                Talk it through in the chat
+              </a>
+            </div>
             <p className="text-ink-soft text-sm">Your question is sent to the coach. {NOT_THERAPY}</p>
           </form>
           <div data-answer="" aria-live="polite" />

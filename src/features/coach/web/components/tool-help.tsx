@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { readDraft, useDraft } from '#src/web/app/drafts.ts'
+import { href } from '#src/web/routes.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import { NOTHING_SAID, TEXT_MAX } from '../../constants.ts'
+import { promptFor } from '../../domain.ts'
 import { useToolGuidance } from '../use-help.ts'
 import { CoachAnswer } from './coach-answer.tsx'
 import { HelpBox } from './help-box.tsx'
@@ -37,9 +40,14 @@ export function ToolHelp({ tool, label }: { tool: 'cabinet' | 'domino'; label: s
             }}
           />
         </Field>
-        <Button type="submit" variant="secondary" busy={help.isPending} className="justify-self-start">
-          Ask the coach
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button type="submit" variant="secondary" busy={help.isPending}>
+            Ask the coach
+          </Button>
+          <Link to={href('coach', {}, { ask: text.trim() || promptFor(tool) })} className="text-link">
+            Talk it through in the chat
+          </Link>
+        </div>
       </form>
       <CoachAnswer text={help.data} />
     </HelpBox>

@@ -71,8 +71,8 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
       />
       <PlannerClashes edit={edit} choose={writing.choose} />
       {writing.wasKept && edit.clashes.length === 0 && <KeptNotice onDiscard={writing.discard} />}
-      <WeekIntention week={writing} />
       <WeekHelp week={week} writing={writing} />
+      <WeekIntention week={writing} />
       <section aria-labelledby="daily-plan" className="sm:mt-2">
         <h2 id="daily-plan" className="mb-4 text-2xl print:sr-only">
           Daily Plan
