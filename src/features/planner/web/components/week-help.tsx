@@ -89,9 +89,11 @@ function Proposal({ field, text, writing }: { field: string; text: string; writi
       <Button
         size="sm"
         variant="secondary"
-        disabled={isIn}
+        // Disabled in earnest it would lose the focus to the page.
+        aria-disabled={isIn || undefined}
+        className="aria-disabled:cursor-default aria-disabled:opacity-60"
         aria-label={isIn ? `In your plan: ${name}` : `Add to your plan: ${name}`}
-        onClick={put}
+        onClick={() => !isIn && put()}
       >
         {isIn ? <Check aria-hidden className="size-4" /> : <Plus aria-hidden className="size-4" />}
         {isIn ? 'In your plan' : 'Add'}
