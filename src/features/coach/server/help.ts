@@ -15,7 +15,7 @@ const region = (emergency: string, line: string, abuse: string | null): HelpLine
   abuse,
 })
 
-/** By country (ISO 3166), as each service publishes them; looked through on 2026-11-21. */
+/** By country (ISO 3166). Numbers change: the guide asks operators to check theirs, and `HELP_LINES` replaces them. */
 export const HELP_REGIONS: Readonly<Record<string, HelpLines>> = {
   us: region(
     '911',
