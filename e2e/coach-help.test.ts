@@ -19,9 +19,9 @@ const FAILED = { status: 500, json: {} }
 
 describe.each([WIDE, NARROW])('at %i', width => {
   test.each([
-    ['/perception-filter', 'the Perception Filter', '/perception-filter'],
-    ['/three-rooms', 'The 3 Rooms of the Mind', '/three-rooms'],
-    ['/tools/cabinet', 'Conscious Cabinet', '/conscious-cabinet'],
+    ['/perception-filter', 'the Perception Filter', '/tools/perception#'],
+    ['/three-rooms', 'The 3 Rooms of the Mind', '/tools/rooms#'],
+    ['/tools/cabinet', 'Conscious Cabinet', '/tools/cabinet#'],
   ])('%s answers a question in place', async (path, title, leads) => {
     const context = await stage.visitor({ width, expecting: ['status of 500'] })
     const page = await open(context, path)

@@ -37,7 +37,7 @@ describe.each([WIDE, NARROW])('at %i', width => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await answers(page).nth(1).getByRole('link').first().click()
-    await arrive(page, '/daily-domino')
+    await arrive(page, '/tools/domino')
   })
 })
 

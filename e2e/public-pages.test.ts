@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSAGES } from '#src/features/coach/server/passages.ts'
 import { type Route, routes } from '#src/web/routes.ts'
 import { type Site, startSite } from '#test/site.ts'
 
@@ -183,4 +184,15 @@ test('a message with mistakes is not sent; each mistake stands at its field (spe
     await page.reload()
     await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Hello, I have a question.')
   })
+})
+
+test('every section that the coach links to stands on its page', async () => {
+  const isPublic = (url: string) => PAGES.some(([path]) => path === url.split('#')[0])
+  const linked = PASSAGES.map(({ url }) => url).filter(isPublic)
+  expect(linked).toHaveLength(PASSAGES.length)
+  for (const url of linked) {
+    const [path, id] = url.split('#')
+    const html = await (await fetch(`${site.url}${path}`)).text()
+    if (id) expect(html, url).toContain(`id="${id}"`)
+  }
 })

@@ -279,3 +279,91 @@ export const FILTERS = [
     ask: 'What is likely? And if the worst came, what would I do that same afternoon?',
   },
 ] as const
+
+/** Short answers from practice, each a section of its tool's page; the built-in guide answers from them. */
+export const GUIDANCE = [
+  {
+    id: 'filter-find',
+    tool: 'perception',
+    title: 'Finding your filter',
+    text: 'A filter is a belief between you and what happens; over 90% of behaviour is learned, so most filters were learned too. Catch one by its feeling: when something stings more than it should, write down what happened, what you told yourself about it, and what else it could mean.',
+  },
+  {
+    id: 'filter-adjust',
+    tool: 'perception',
+    title: 'Adjusting a filter',
+    text: 'Do not fight the thought; hold it to the light. Name the filter, look for one thing that speaks against it, and say a sentence that is kinder and still true. Then act on that sentence once, today, in something small.',
+  },
+  {
+    id: 'rooms-which',
+    tool: 'rooms',
+    title: 'Which room am I in?',
+    text: 'Stop for one breath and ask where your attention is. On what is here: the front room. On plans, worries and lists: the middle room. On old feelings that are larger than the moment: the back room. Naming the room is already a step toward its door.',
+  },
+  {
+    id: 'rooms-move',
+    tool: 'rooms',
+    title: 'Moving between the rooms',
+    text: 'To come forward, lengthen the breath out and look at one thing for a minute. To go back, sit with pen and paper and ask what this feeling reminds you of; leave again by the front room. A good week uses all three: meditation in the morning for 5-15 minutes, the conscious room by day, the subconscious in the evening.',
+  },
+  {
+    id: 'cabinet-sort',
+    tool: 'cabinet',
+    title: 'Sorting what is on your mind',
+    text: 'Empty your head on paper first. Then ask of each thing: is it a need, a want, a should-do, or a distraction? Needs and wants go into a drawer by their time: This Week, This Year, This Life. A should-do needs an owner; a distraction may simply go.',
+  },
+  {
+    id: 'cabinet-weekly',
+    tool: 'cabinet',
+    title: 'Filing once a week',
+    text: 'Open the drawers on the same day each week. Take out what is done, move what has changed its time, and choose three things from This Week for the planner. Feelings may be filed too: write what it was about, and give it a place.',
+  },
+  {
+    id: 'domino-choose',
+    tool: 'domino',
+    title: "Choosing today's domino",
+    text: 'Ask which one action would make the next ones easier or unnecessary. Make it small enough to begin within five minutes and clear enough to know when it is done: not "get fit" but "shoes on, to the river and back". Do it before the first distraction, ideally in the first hour.',
+  },
+  {
+    id: 'domino-pips',
+    tool: 'domino',
+    title: 'The twelve pips',
+    text: 'A domino has twelve pips, one for each part of a good day: mental growth, money, feelings, work, spirit, connection, movement, boundaries, food, reflection, rest, intention. They are Not Started, In Progress or Completed. Twelve small yeses make the day green; a missing one only shows where tomorrow may begin.',
+  },
+  {
+    id: 'domino-missed',
+    tool: 'domino',
+    title: 'After a missed day',
+    text: 'A missed day is information, not a verdict. Was the domino too large, too late in the day, or not yours at all? Make the next one half the size and tie it to something you already do, such as the first coffee.',
+  },
+  {
+    id: 'domino-evening',
+    tool: 'domino',
+    title: 'The evening look back',
+    text: 'Three minutes are enough: which tile fell, what it set in motion, and what stood in the way. Write one sentence. It tells you what tomorrow’s first domino could be.',
+  },
+  {
+    id: 'week-plan',
+    tool: 'domino',
+    title: 'Planning a week',
+    text: `A week has four parts. ${WEEKLY_FRAMEWORK.map(part => `${part.title}: ${part.text}`).join(' ')} Give each day at most three priorities and one domino; leave one evening empty on purpose.`,
+  },
+  {
+    id: 'sleep',
+    tool: 'domino',
+    title: 'When rest is missing',
+    text: 'Rest & Recovery is a pip like the others. Make it a domino: a time at which screens go dark, the telephone in another room, one page of paper to put down what still goes round. The front room, with its long breath out, is a good last room of the day.',
+  },
+  {
+    id: 'boundaries',
+    tool: 'cabinet',
+    title: 'Saying no',
+    text: 'A no is easier when you know what it says yes to. Look into the drawer This Life before you answer, ask for a day to think, and say it short: "I cannot take that on." Boundaries is a pip too; one small no a day counts.',
+  },
+  {
+    id: 'connection',
+    tool: 'perception',
+    title: 'Somebody who matters',
+    text: 'Before a hard talk, separate what you know from what you have made up. Ask one real question and repeat the answer in your own words before you reply. Real Connection can be the domino of the day: one call, without a second screen.',
+  },
+] as const

@@ -3,10 +3,10 @@ import { AppError } from '#src/server/errors.ts'
 import type { Call, TextStream } from '#src/server/route.ts'
 import { NOT_THERAPY } from '../constants.ts'
 import type { ChatMessage, chat, journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
-import { TOOL_PAGES, toolNamed, WEEK_FORMAT } from '../domain.ts'
+import { toolNamed, WEEK_FORMAT } from '../domain.ts'
 import { answerOf } from './answering.ts'
 import { guideAnswer, guideJournal, guideTurn, guideWeek, weekPassages } from './guide.ts'
-import { findPassages, findPassagesOfPage } from './search.ts'
+import { findPassages, findPassagesOfTool } from './search.ts'
 
 export { exportCoach } from './conversations.ts'
 
@@ -40,7 +40,7 @@ export async function guideTool(call: Call<typeof toolGuidance>) {
     throw new AppError('invalid', { message, fields: { toolName: message } })
   }
   const { question } = call.body
-  const passages = findPassagesOfPage(question, TOOL_PAGES[tool.id])
+  const passages = findPassagesOfTool(question, tool.id)
   return asMessage(
     answerOf(call, {
       task: `The question is about the tool ${tool.title}.`,

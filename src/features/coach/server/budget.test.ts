@@ -36,7 +36,7 @@ test('what an answer took is counted by the service’s own word; spent, the gui
   const answer = await ask(ann)
   expect(answer).toMatch(/^_The AI service has answered all it may for today/)
   expect(answer).toContain('built-in guide')
-  expect(answer).toContain('/weekly-planner')
+  expect(answer).toContain('/tools/domino#week-plan')
   expect(service.asked).toHaveLength(2)
 
   const bob = await member(site)

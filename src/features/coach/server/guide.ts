@@ -3,7 +3,7 @@ import { FILTERS, TOOLS } from '#src/features/site/constants.ts'
 import type { ChatMessage } from '../contract.ts'
 import { TOOL_PAGES } from '../domain.ts'
 import { PASSAGES, type Passage } from './passages.ts'
-import { findPassages, pageOf } from './search.ts'
+import { findPassages, subjectOf } from './search.ts'
 
 const SIGNATURE = '_I am the built-in guide: I answer from this site’s own texts, without an AI service._'
 
@@ -58,7 +58,7 @@ export function guideTurn(messages: readonly ChatMessage[], week?: string): stri
     const told = messages.filter(each => each.role === 'assistant').map(each => each.content)
     const isNew = ({ title }: Passage) => !told.some(answer => answer.startsWith(`**${title}**`))
     const both = findPassages(`${asked.at(-2)} ${more ? '' : question}`, 8)
-    const nearby = PASSAGES.filter(each => more && pageOf(each) === (both[0] && pageOf(both[0])))
+    const nearby = PASSAGES.filter(each => more && subjectOf(each) === (both[0] && subjectOf(both[0])))
     found = [...new Set([...both, ...nearby])].filter(isNew).slice(0, 3)
   }
   const intention = found.length > 0 && intentionOf(week)

@@ -16,7 +16,7 @@ describe('the built-in guide', () => {
     const answer = await ask(site, 'How do I choose my domino for today?')
     expect(answer.statusCode).toBe(200)
     expect(Object.keys(answer.json())).toEqual(['success', 'message'])
-    expect(answer.json().message).toContain('](/daily-domino)')
+    expect(answer.json().message).toContain('](/tools/domino#domino-choose)')
     expect(answer.json().message).toContain('built-in guide')
   })
 
@@ -29,7 +29,9 @@ describe('the built-in guide', () => {
       (await site.visitor().post(path, body)).json()
     for (const toolName of ['cabinet', 'conscious cabinet']) {
       const { message } = await post('/api/ai/tool-guidance', { toolName, question: 'How do I begin?' })
-      expect(message).toMatch(/^\*\*Sorting what is on your mind\*\*[\s\S]*\]\(\/conscious-cabinet\)/)
+      expect(message).toMatch(
+        /^\*\*Sorting what is on your mind\*\*[\s\S]*\]\(\/tools\/cabinet#cabinet-sort\)/,
+      )
     }
     const { message } = await post('/api/ai/weekly-goals', { userInput: 'Run three times, finish the draft' })
     const off = { toolName: 'cabinet', question: 'the capital of Mongolia' }

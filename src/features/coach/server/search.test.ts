@@ -145,5 +145,5 @@ test.each(['quantum chromodynamics', 'the capital of Mongolia', 'xkcd', '???', '
 
 test('every passage can be linked to', () => {
   expect(new Set(PASSAGES.map(passage => passage.id)).size).toBe(PASSAGES.length)
-  for (const { url } of PASSAGES) expect(url).toMatch(/^\/[a-z-]+(#[a-z]+)?$/)
+  for (const { url } of PASSAGES) expect(url).toMatch(/^\/[a-z-]+(\/[a-z]+)?(#[a-z-]+)?$/)
 })

@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch'
+import type { ToolId } from '#src/features/site/constants.ts'
 import { PASSAGES, type Passage } from './passages.ts'
 
 const STOP = new Set(
@@ -48,18 +49,15 @@ export function findPassages(question: string, limit: number): Passage[] {
     .flatMap(({ id }) => PASSAGES.find(passage => passage.id === id) ?? [])
 }
 
-/** The path of the page that a passage stands on. */
-export const pageOf = ({ url }: Passage) => url.split('#')[0]
+/** What a passage is about: its tool, else its page. */
+export const subjectOf = ({ tool, url }: Passage) => tool ?? url.split('#')[0]
 
 /** A question about a tool as such, which names nothing to search for. */
 const BASIC = /\b(begin|start|use|using|works?|explain|what is|what's|help|why|apply|practi[cs]e|first)\b/i
 
-/**
- * The best passages of one page, at most three; of a basic question, those that the page begins with.
- * @param page its path
- */
-export function findPassagesOfPage(question: string, page: string): Passage[] {
-  const isHere = (passage: Passage) => pageOf(passage) === page
+/** The best passages of one tool, at most three; of a basic question, those that it begins with. */
+export function findPassagesOfTool(question: string, tool: ToolId): Passage[] {
+  const isHere = (passage: Passage) => passage.tool === tool
   const found = findPassages(question, 8).filter(isHere)
   return (found.length === 0 && BASIC.test(question) ? PASSAGES.filter(isHere) : found).slice(0, 3)
 }

@@ -33,7 +33,7 @@ test('it is asked with the site’s own passages, and they come back as links', 
   service.reply = speak(['Begin ', 'small.'])
   const answer = await ask('How do I choose my domino?', STREAM)
   expect(textOf(answer.body)).toMatch(
-    /^Begin small\.\n\nOn this site: \[Choosing today's domino\]\(\/daily-domino\)/,
+    /^Begin small\.\n\nOn this site: \[Choosing today's domino\]\(\/tools\/domino#domino-choose\)/,
   )
   expect(service.asked).toMatchObject([
     {

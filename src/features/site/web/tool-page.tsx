@@ -2,6 +2,7 @@ import { ToolHelpForm } from '#src/features/coach/web/components/tool-help-form.
 import { href } from '#src/web/routes.ts'
 import { LinkButton } from '#src/web/sections/link-button.tsx'
 import { TOOLS } from '../constants.ts'
+import { Guidance } from './components/guidance.tsx'
 import { ToolBody } from './components/tool-body.tsx'
 import { ToolDrawing } from './components/tool-drawing.tsx'
 
@@ -36,6 +37,7 @@ export function ToolPage({ id }: { id: string }) {
         </div>
       </header>
       <ToolBody id={tool.id} />
+      <Guidance tool={tool.id} />
       <ToolHelpForm tool={tool.id} title={tool.title} />
       <section className="wrap">
         <div className="flex flex-col items-start gap-6 rounded-lg bg-accent-soft p-7 sm:p-10 md:flex-row md:items-center md:justify-between">
