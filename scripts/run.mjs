@@ -20,9 +20,11 @@ const COMMANDS = {
   test: { script: 'scripts/test.mjs', install: 'all', build: true },
   check: { script: 'scripts/test.mjs', args: ['--checks-only'], install: 'all', build: false },
   openapi: { script: 'scripts/write-openapi.ts', install: 'site', build: false },
+  sbom: { script: 'scripts/sbom.mjs', install: 'site', build: false },
   bench: { script: 'bench/main.ts', install: 'all', build: true },
   backup: { script: 'src/server/backup.ts', args: ['backup'], install: 'site', build: false },
   restore: { script: 'src/server/backup.ts', args: ['restore'], install: 'site', build: false },
+  move: { script: 'src/server/move.ts', install: 'site', build: false },
 }
 
 function stop(lines) {

@@ -16,12 +16,15 @@ const CHECKS = [
   ['types: server', [node, bin('typescript', 'bin/tsc'), '-p', 'tsconfig.server.json']],
   ['types: web', [node, bin('typescript', 'bin/tsc'), '-p', 'tsconfig.web.json']],
   ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],
+  ['licences', [node, 'scripts/licences.mjs']],
+  ['known holes and signatures', [node, 'scripts/audit.mjs'], 'aloud'],
 ]
 
 let passed = 0
 let failed = 0
 
-function check([name, [command, ...args]]) {
+/** @param aloud also what a check says that passes is shown: it may have been unable to look */
+function check([name, [command, ...args], aloud]) {
   const started = Date.now()
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
@@ -31,6 +34,7 @@ function check([name, [command, ...args]]) {
   if (status === 0) {
     passed++
     console.log(`✓ ${name} (${seconds} s)`)
+    if (aloud) console.log(stdout.trimEnd().replace(/^/gm, '  '))
   } else {
     failed++
     console.log(`✗ ${name} (${seconds} s)\n${stdout}${stderr}`)

@@ -1,0 +1,78 @@
+// Asks the registry about known holes in what the site is made of, and whether it signed it. A registry that does not
+// answer is told of aloud and fails nothing: there are networks without one.
+import { spawnSync } from 'node:child_process'
+
+const ONE_MINUTE = 60_000
+
+/** @returns what npm printed as JSON, or null */
+function npm(...args) {
+  const all = [...args, '--json', '--fetch-retries=0', '--fetch-timeout=20000']
+  const options = {
+    encoding: 'utf8',
+    timeout: ONE_MINUTE,
+    killSignal: 'SIGKILL',
+    maxBuffer: 64 * 1024 * 1024,
+  }
+  const path = process.env.npm_execpath
+  const { stdout } = path?.endsWith('.js')
+    ? spawnSync(process.execPath, [path, ...all], options)
+    : spawnSync('npm', all, { ...options, shell: process.platform === 'win32' })
+  try {
+    return JSON.parse(stdout)
+  } catch {
+    return null
+  }
+}
+
+const say = line => process.stdout.write(`${line}\n`)
+let failed = false
+
+function holes() {
+  const report = npm('audit', '--omit=dev')
+  const counts = report?.metadata?.vulnerabilities
+  if (!counts) {
+    say(`NOT AUDITED: the registry does not answer (${report?.message ?? 'no answer within a minute'})`)
+    return
+  }
+  for (const { name, severity, range } of Object.values(report.vulnerabilities ?? {})) {
+    say(`${severity}: ${name} ${range}`)
+  }
+  if (counts.high + counts.critical > 0) failed = true
+  say(
+    `audited: ${counts.critical} critical, ${counts.high} high, ${counts.moderate} moderate, ${counts.low} low`,
+  )
+}
+
+/** npm waits for minutes where there are no keys; they are asked for first. */
+async function keysThere() {
+  const registry = npm('config', 'get', 'registry') ?? 'https://registry.npmjs.org/'
+  try {
+    const answer = await fetch(new URL('-/npm/v1/keys', `${registry}/`.replace(/\/+$/, '/')), {
+      signal: AbortSignal.timeout(20_000),
+    })
+    return answer.ok ? null : `it answers ${answer.status} when asked for them`
+  } catch {
+    return 'it does not answer'
+  }
+}
+
+async function signatures() {
+  const without = await keysThere()
+  if (without) {
+    say(`SIGNATURES NOT CHECKED: the registry has no keys (${without})`)
+    return
+  }
+  const report = npm('audit', 'signatures', '--omit=dev')
+  if (!report?.invalid) {
+    say('SIGNATURES NOT CHECKED: the registry or its keys did not answer within a minute')
+    return
+  }
+  for (const { name, version } of report.invalid) say(`wrong signature: ${name} ${version}`)
+  for (const { name, version } of report.missing) say(`no signature: ${name} ${version}`)
+  if (report.invalid.length + report.missing.length > 0) failed = true
+  else say('signatures checked')
+}
+
+holes()
+await signatures()
+process.exit(failed ? 1 : 0)
