@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { builtIndex } from '../src/features/coach/server/search.ts'
 import { makeImages } from './make-images.mjs'
 
 const root = resolve(fileURLToPath(import.meta.url), '../..')
@@ -83,6 +84,7 @@ const buildId = createHash('sha256')
   .digest('hex')
   .slice(0, 16)
 await writeFile(join(root, 'dist/prerender/assets.json'), JSON.stringify({ buildId, ...assets }))
+await writeFile(join(root, 'dist/guide-index.json'), builtIndex())
 await makeImages(client)
 say(`compressed ${await compressAll(client)} files`)
 say(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PASSAGES } from './passages.ts'
-import { findPassages } from './search.ts'
+import { builtIndex, findPassages } from './search.ts'
 
 /** Questions as people ask them, and the passages that would answer each. */
 const QUESTIONS: readonly (readonly [string, readonly string[]])[] = [
@@ -142,6 +142,12 @@ test.each(['quantum chromodynamics', 'the capital of Mongolia', 'xkcd', '???', '
     expect(findPassages(question, 3)).toEqual([])
   },
 )
+
+test('the built index is of these very passages', () => {
+  const { of, index } = JSON.parse(builtIndex())
+  expect(of).toMatch(/^[0-9a-f]{64}$/)
+  expect(index.documentCount).toBe(PASSAGES.length)
+})
 
 test('every passage can be linked to', () => {
   expect(new Set(PASSAGES.map(passage => passage.id)).size).toBe(PASSAGES.length)

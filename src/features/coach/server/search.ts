@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import MiniSearch from 'minisearch'
 import type { ToolId } from '#src/features/site/constants.ts'
 import { PASSAGES, type Passage } from './passages.ts'
@@ -22,12 +24,31 @@ const processTerm = (term: string): string | null => {
   return STOP.has(word) || word.length < 2 ? null : stem(word)
 }
 
+const OPTIONS = { fields: ['title', 'text', 'also'], storeFields: [], processTerm }
+const BUILT = new URL('../../../../dist/guide-index.json', import.meta.url)
+
 let index: MiniSearch<Passage> | undefined
 
 function build(): MiniSearch<Passage> {
-  const made = new MiniSearch<Passage>({ fields: ['title', 'text', 'also'], storeFields: [], processTerm })
+  const made = new MiniSearch<Passage>(OPTIONS)
   made.addAll(PASSAGES)
   return made
+}
+
+const fingerprint = () => createHash('sha256').update(JSON.stringify(PASSAGES)).digest('hex')
+
+/** The index as the build writes it to `dist/`, with what it was made of. */
+export const builtIndex = (): string => JSON.stringify({ of: fingerprint(), index: build() })
+
+/** The built index; made anew where there is none, or one of other passages. */
+function load(): MiniSearch<Passage> {
+  try {
+    const built = JSON.parse(readFileSync(BUILT, 'utf8'))
+    if (built.of === fingerprint()) return MiniSearch.loadJS<Passage>(built.index, OPTIONS)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return build()
 }
 
 /**
@@ -35,7 +56,7 @@ function build(): MiniSearch<Passage> {
  * nothing the site says is about it.
  */
 export function findPassages(question: string, limit: number): Passage[] {
-  index ??= build()
+  index ??= load()
   const found = index.search(question, {
     boost: { title: 2.5, also: 1.6 },
     fuzzy: term => (term.length > 4 ? 0.2 : false),
