@@ -12,6 +12,8 @@ export const SIGN_IN_WINDOW_SECONDS = 15 * 60
 
 /** A session ends when it has not been used for so long; using it moves the end. */
 export const SESSION_DAYS = 30
+/** However much it is used, it ends so long after signing in: a stolen cookie is not good for ever. */
+export const SESSION_DAYS_IN_ALL = 90
 
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
 export const USERNAME_BAD = 'Use letters, digits, and _ . - only'

@@ -93,6 +93,20 @@ test('an answer is good for the browser that asked, once, and leads nowhere else
   expect(forged.headers.location).toBe('/auth?google=expired')
 })
 
+test('over https the cookie that waits for the answer can be planted by no sibling domain', async () => {
+  const secure = await makeTestApp({
+    SITE_URL: 'https://coach.example',
+    GOOGLE_CLIENT_ID: 'a-client',
+    GOOGLE_CLIENT_SECRET: 'a-secret-of-the-client',
+    GOOGLE_ISSUER: provider.issuer,
+  })
+  const begun = await secure.visitor().get('/api/auth/google')
+  expect(begun.headers['set-cookie']).toMatch(
+    /^__Host-fd_google=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  await secure.close()
+})
+
 test('a disabled member stays out', async () => {
   provider.people.dora = { email: 'dora@example.com', email_verified: true }
   const { browser } = await comeIn('dora')

@@ -10,7 +10,6 @@ import type { SessionGate } from './api.ts'
 import { takeFromLimit } from './limits.ts'
 
 const PATH = '/api/auth/google'
-const COOKIE = 'fd_google'
 const MINUTES = 10
 const LIMIT = { name: 'google sign-in', max: 60, windowSeconds: 900 }
 
@@ -27,13 +26,10 @@ export function registerGoogleSignIn(app: FastifyInstance, db: Db, deps: Deps, s
   const { google, siteUrl } = deps.settings
   if (!google) return
   const client = googleClient(google, `${siteUrl}${PATH}/callback`)
-  const cookie = {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: PATH,
-    secure: siteUrl.startsWith('https:'),
-    maxAge: MINUTES * 60,
-  } as const
+  const secure = siteUrl.startsWith('https:')
+  // Over https the prefix makes the browser refuse one that a sibling domain planted; it asks for the path `/`.
+  const name = secure ? '__Host-fd_google' : 'fd_google'
+  const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: MINUTES * 60 } as const
   const sign = (text: string) =>
     createHmac('sha256', deps.secret).update(`google ${text}`).digest('base64url')
   const seal = (value: Remembered) => {
@@ -53,7 +49,7 @@ export function registerGoogleSignIn(app: FastifyInstance, db: Db, deps: Deps, s
     if (deps.settings.rateLimit) await takeFromLimit(db, deps, LIMIT, `address ${request.ip}`)
     try {
       const { url, challenge } = await client.begin()
-      reply.setCookie(COOKIE, seal({ ...challenge, next: ownPath(request.query.next) }), cookie)
+      reply.setCookie(name, seal({ ...challenge, next: ownPath(request.query.next) }), cookie)
       return reply.redirect(url.href, 302)
     } catch (error) {
       request.log.warn({ err: error }, 'Google could not be reached')
@@ -62,8 +58,8 @@ export function registerGoogleSignIn(app: FastifyInstance, db: Db, deps: Deps, s
   })
 
   app.get(`${PATH}/callback`, async (request, reply) => {
-    const remembered = unseal(request.cookies[COOKIE])
-    reply.clearCookie(COOKIE, cookie)
+    const remembered = unseal(request.cookies[name])
+    reply.clearCookie(name, cookie)
     if (!remembered) return reply.redirect(failed('expired'), 302)
     const now = deps.now()
     let account: number | 'email_taken' | 'disabled'

@@ -177,6 +177,18 @@ test('a session slides while it is used and ends when it is not', async () => {
   expect((await ann.get('/api/user')).statusCode).toBe(401)
 })
 
+test('a session ends 90 days after signing in, however much it is used', async () => {
+  const ann = await member(site)
+  for (let day = 10; day < 90; day += 10) {
+    later(10 * 86_400_000)
+    expect((await ann.get('/api/user')).statusCode).toBe(200)
+  }
+  later(10 * 86_400_000 - 1000)
+  expect((await ann.get('/api/user')).statusCode).toBe(200)
+  later(2000)
+  expect((await ann.get('/api/user')).statusCode).toBe(401)
+})
+
 test('neither token nor password stands in the database', async () => {
   const ann = await member(site)
   const rows = JSON.stringify([

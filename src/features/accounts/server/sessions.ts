@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#src/server/db/database.ts'
 import type { Caller } from '#src/server/route.ts'
-import { SESSION_DAYS } from '../constants.ts'
+import { SESSION_DAYS, SESSION_DAYS_IN_ALL } from '../constants.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -23,7 +23,11 @@ function hashOf(secret: string, token: string): string {
   return hash
 }
 
-const endOf = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString()
+/** @param began when its member signed in */
+const endOf = (now: Date, began: Date) =>
+  new Date(
+    Math.min(now.getTime() + SESSION_DAYS * DAY_MS, began.getTime() + SESSION_DAYS_IN_ALL * DAY_MS),
+  ).toISOString()
 
 /** Begins a session with a new random id and gives its token, for the cookie. */
 export async function beginSession(
@@ -37,7 +41,7 @@ export async function beginSession(
     user_agent: userAgent,
     created_at: now.toISOString(),
     last_seen_at: now.toISOString(),
-    expires_at: endOf(now),
+    expires_at: endOf(now, now),
   })
   return token
 }
@@ -54,7 +58,8 @@ export async function resolveSession(
   if (!session) return null
   if (now.getTime() - Date.parse(session.last_seen_at) > PROLONG_AFTER_MS) {
     // A disk that is full must not keep anybody from reading; the next request tries again.
-    const done = store.prolongSession(db, session.id, now.toISOString(), endOf(now)).then(
+    const end = endOf(now, new Date(session.created_at))
+    const done = store.prolongSession(db, session.id, now.toISOString(), end).then(
       () => true,
       () => false,
     )

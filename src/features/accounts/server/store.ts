@@ -70,6 +70,7 @@ export async function insertSession(db: Db, session: Insertable<Sessions>): Prom
 interface FoundSession {
   id: number
   user_id: number
+  created_at: string
   last_seen_at: string
   is_admin: boolean
 }
@@ -78,7 +79,13 @@ const sessionByToken = prepared<{ tokenHash: string; now: string }, FoundSession
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.is_admin'])
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'users.is_admin',
+    ])
     .where('sessions.token_hash', '=', arg('tokenHash'))
     .where('sessions.expires_at', '>', arg('now'))
     .where('users.disabled', '=', false),
