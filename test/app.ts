@@ -58,9 +58,15 @@ function person(app: FastifyInstance): Person {
   return me
 }
 
-/** The whole API on a new database of the engine under test. */
-export async function makeTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const { db, close } = await migratedDatabase()
+/**
+ * The whole API on a new database of the engine under test.
+ * @param on another migrated database
+ */
+export async function makeTestApp(
+  environment: Record<string, string> = {},
+  on?: { db: Db; close: () => Promise<void> },
+): Promise<TestApp> {
+  const { db, close } = on ?? (await migratedDatabase())
   const clock = { now: NOON }
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const app = await makeApp(db, { settings, secret: 'a secret for tests only', now: () => clock.now })

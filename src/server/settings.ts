@@ -250,6 +250,13 @@ function stripeSettings(values: z.output<typeof environment>): StripeSettings {
   }
 }
 
+/** @param url checked before: `file:…` or `postgres://…` */
+export function databaseOf(url: string): Settings['database'] {
+  if (!url.startsWith('file:')) return { engine: 'postgres', url }
+  const file = url === 'file::memory:' ? ':memory:' : resolve(url.slice('file:'.length))
+  return { engine: 'sqlite', file }
+}
+
 /**
  * Checks every setting at once (contract: settings).
  * @param env the environment, `.env` already merged in
@@ -287,10 +294,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     siteUrl,
     siteUrlGiven: values.SITE_URL !== undefined,
     dataDir,
-    database:
-      engine === 'sqlite'
-        ? { engine, file: url === 'file::memory:' ? ':memory:' : resolve(url.slice('file:'.length)) }
-        : { engine, url },
+    database: databaseOf(url),
     replicaUrl: values.DATABASE_REPLICA_URL ?? null,
     databasePool: values.DATABASE_POOL,
     workers: values.WORKERS,

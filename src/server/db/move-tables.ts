@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { type Db, engineOf } from './database.ts'
+
+/** A table as both engines have it. */
+export interface MovedTable {
+  name: string
+  /** Its primary key. */
+  key: string[]
+  columns: string[]
+  /** The columns that hold JSON. */
+  json: string[]
+  /** The column that the database numbers by itself. */
+  numbered: string | null
+}
+
+const INTERNAL = /^kysely_migration/
+
+interface SqliteColumn {
+  table_name: string
+  column_name: string
+  type: string
+  pk: number
+}
+
+/**
+ * The tables that hold rows, each after those it points to. Asked of the embedded database, which says all of it in
+ * plain tables; those of its search index are made by triggers and left out.
+ */
+export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
+  // Shadow tables begin with the name of the virtual table they are of.
+  const virtual = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and sql like 'create virtual table%'`.execute(sqlite)
+  const made = (name: string) =>
+    virtual.rows.some(each => name === each.name || name.startsWith(`${each.name}_`))
+  const { rows } = await sql<SqliteColumn>`
+    select tables.name as table_name, columns.name as column_name, columns.type, columns.pk
+    from sqlite_master as tables, pragma_table_info(tables.name) as columns
+    where tables.type = 'table' and tables.name not glob 'sqlite_*'
+    order by tables.name, columns.cid`.execute(sqlite)
+  const numbered = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and sql like '%autoincrement%'`.execute(sqlite)
+  const tables = new Map<string, MovedTable>()
+  for (const row of rows) {
+    const name = row.table_name
+    if (made(name) || INTERNAL.test(name)) continue
+    const isNumbered = numbered.rows.some(each => each.name === name)
+    const table = tables.get(name) ?? {
+      name,
+      key: [],
+      columns: [],
+      json: [],
+      numbered: isNumbered ? 'id' : null,
+    }
+    table.columns.push(row.column_name)
+    if (row.pk > 0) table.key.push(row.column_name)
+    if (row.type.toLowerCase() === 'json') table.json.push(row.column_name)
+    tables.set(name, table)
+  }
+  return parentsFirst(sqlite, [...tables.values()])
+}
+
+async function parentsFirst(sqlite: Db, tables: readonly MovedTable[]): Promise<MovedTable[]> {
+  const { rows } = await sql<{ child: string; parent: string }>`
+    select tables.name as child, keys."table" as parent
+    from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys
+    where tables.type = 'table' and keys."table" <> tables.name`.execute(sqlite)
+  const result: MovedTable[] = []
+  const take = (table: MovedTable) => {
+    if (result.includes(table)) return
+    for (const { child, parent } of rows) {
+      const before = child === table.name && tables.find(each => each.name === parent)
+      if (before) take(before)
+    }
+    result.push(table)
+  }
+  for (const table of tables) take(table)
+  return result
+}
+
+/** The tables of a PostgreSQL database with their columns. */
+export async function columnsOf(postgres: Db): Promise<Map<string, string[]>> {
+  const tables = await postgres.introspection.getTables()
+  return new Map(
+    tables
+      .filter(table => !table.isView)
+      .map(table => [table.name, table.columns.map(column => column.name)] as const),
+  )
+}
+
+/**
+ * Both sides must have the same tables and columns, or something would be left behind in silence.
+ * @throws what `fail` makes of the sentence
+ */
+export function checkPlan(
+  tables: readonly MovedTable[],
+  postgres: ReadonlyMap<string, readonly string[]>,
+  fail: (message: string) => Error,
+): void {
+  const names = new Set([...tables.map(table => table.name), ...postgres.keys()])
+  for (const name of names) {
+    const [here, there] = [tables.find(table => table.name === name), postgres.get(name)]
+    if (!here || !there) throw fail(`${name} is a table of one side only; nothing is moved without it.`)
+    if ([...here.columns].sort().join() !== [...there].sort().join()) {
+      throw fail(`${name} has other columns on the other side; nothing is moved.`)
+    }
+    if (here.key.length === 0) throw fail(`${name} has no primary key to read it by.`)
+  }
+}
+
+/** @returns in order; empty when it is no database of this software */
+export async function readMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(table => table.name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(row => row.name)
+}
+
+/** Tables that have rows which a migration alone would not have made. */
+export async function fullTables(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables()
+  const ours = new Set((await readMigrations(db)).length > 0 ? ['row_counts'] : [])
+  const full: string[] = []
+  for (const { name, isView, schema } of tables) {
+    if (isView || ours.has(name) || /_searched(_|$)/.test(name)) continue
+    const table = schema ? sql.table(`${schema}.${name}`) : sql.table(name)
+    const { rows } = await sql`select 1 from ${table} limit 1`.execute(db)
+    if (rows.length > 0) full.push(name)
+  }
+  return full
+}
+
+/** The highest number it ever gave, so that none is given twice; 0 when it gave none, or gives none. */
+export async function highestId(db: Db, { name, numbered }: MovedTable): Promise<number> {
+  if (!numbered) return 0
+  if (engineOf(db) === 'sqlite') {
+    const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${name}`.execute(
+      db,
+    )
+    return Number(rows[0]?.seq ?? 0)
+  }
+  const found = await sql<{ sequence: string }>`
+    select pg_get_serial_sequence(${name}, ${numbered}) as sequence`.execute(db)
+  const sequence = sql.table(found.rows[0]?.sequence ?? '')
+  const { rows } = await sql<{ last_value: number; is_called: boolean }>`
+    select last_value, is_called from ${sequence}`.execute(db)
+  const [state] = rows
+  return state ? Number(state.last_value) - (state.is_called ? 0 : 1) : 0
+}
+
+/** Part of the transaction on both engines, unlike PostgreSQL's `setval`. */
+export async function setHighestId(db: Db, { name, numbered }: MovedTable, highest: number): Promise<void> {
+  if (!numbered || highest === 0) return
+  if (engineOf(db) === 'sqlite') {
+    await sql`delete from sqlite_sequence where name = ${name}`.execute(db)
+    await sql`insert into sqlite_sequence (name, seq) values (${name}, ${highest})`.execute(db)
+    return
+  }
+  const next = sql.lit(highest + 1)
+  await sql`alter table ${sql.table(name)} alter column ${sql.ref(numbered)} restart with ${next}`.execute(db)
+}

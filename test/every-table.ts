@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import { keepWeeks } from '#src/features/admin/server/weeks.ts'
+import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
+import { NOON, type Person, type TestApp } from './app.ts'
+import { fillAccount } from './full-account.ts'
+import { administrator, member } from './people.ts'
+
+/** Texts that are easily spoiled on the way from one database to another. */
+export const HARD_TEXTS = [
+  'Zoë, naïve, 東京, 🁢🁣, e\u0301',
+  'quotes " and \' and \\ and $1 and ? and %',
+  'a line\nanother\r\nwith\ttabs',
+  '',
+  ' spaces around ',
+  '\u0001 \u007f \u2028 \ufeff',
+  'x'.repeat(200_000),
+]
+
+/** Uses the site until each of its tables has rows; a new table adds itself here (the test of moving insists). */
+export async function fillEveryTable(site: TestApp): Promise<void> {
+  const { db } = site
+  await seedQuizzes(db, NOON)
+  const boss = await administrator(site)
+  for (let n = 0; n < 3; n++) await fillAccount(await member(site))
+  const someone = await member(site)
+  const first = await someone.post(
+    '/api/domino-entries',
+    { date: '2026-11-20', title: 'Once' },
+    { 'idempotency-key': 'a key' },
+  )
+  const dominoId: number = first.json().data.id
+  for (const reflection of HARD_TEXTS) {
+    await db
+      .insertInto('domino_reflections')
+      .values({ domino_id: dominoId, reflection, created_at: NOON.toISOString() })
+      .execute()
+  }
+  // More than one batch, and gaps in the numbers.
+  for (let n = 0; n < 450; n++) {
+    const values = { domino_id: dominoId, reflection: `${n}`, created_at: NOON.toISOString() }
+    await db.insertInto('domino_reflections').values(values).execute()
+  }
+  const { lastId } = await db
+    .selectFrom('domino_reflections')
+    .select(eb => eb.fn.max('id').as('lastId'))
+    .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('domino_reflections')
+    .where('id', 'in', [Number(lastId), Number(lastId) - 7])
+    .execute()
+  const made = async (by: Person, url: string, body: Record<string, unknown>) => {
+    const answer = await by.post(url, body)
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+  }
+  const person = { name: 'Zoë', email: 'zoe@example.com', message: 'Hello there, all of you.' }
+  await made(site.visitor(), '/api/contacts', { ...person, subject: 'A question' })
+  await made(site.visitor(), '/api/bookings', { ...person, interest: 'group' })
+  await made(site.visitor(), '/api/newsletters', { email: 'reader@example.com' })
+  await made(boss, '/api/admin/letters', { subject: 'News', body: 'A letter.' })
+  await keepWeeks(db, NOON)
+  await fillWorkTables(site, boss.userId)
+}
+
+/** What only workers, Stripe or an AI service would write. */
+async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
+  const at = NOON.toISOString()
+  await db
+    .insertInto('jobs')
+    .values({ name: 'sweep', due_at: '2026-11-20T17:00:00.001Z', claim: null, claimed_until: at })
+    .execute()
+  await db.insertInto('stripe_members').values({ user_id: userId, lease: null, lease_until: null }).execute()
+  await db
+    .insertInto('stripe_events')
+    .values({ event_id: 'evt_1', type: 'invoice.paid', customer_id: 'cus_1', received_at: at, due_at: null })
+    .execute()
+  await db
+    .insertInto('stripe_closings')
+    .values({ customer_id: 'cus_1', due_at: at, created_at: at })
+    .execute()
+  await db.insertInto('stripe_jobs').values({ name: 'events', due_at: at }).execute()
+  await db.insertInto('coach_budgets').values({ key: 'k', tokens: 12_000_000_000, ends_at: at }).execute()
+  await db.insertInto('last_writes').values({ user_id: userId, position: '16/B374D848' }).execute()
+  await db
+    .insertInto('account_tokens')
+    .values({
+      user_id: userId,
+      purpose: 'reset',
+      token_hash: 'h',
+      email: 'a@example.com',
+      created_at: at,
+      expires_at: at,
+    })
+    .execute()
+}
