@@ -36,7 +36,7 @@ const whoAmI = (url: string, cookie: string) => fetch(`${url}/api/user`, { heade
 
 test('a first start makes a private folder, a secret and an administrator; the second says nothing of it', async () => {
   const first = await startSite(environment())
-  expect(first.output()).toMatch(/Administrator:\s+admin\n\s+Password:\s+\S{16}\n/)
+  expect(first.output()).toMatch(/Administrator:\s+admin\n\s+Password:\s+\S{22}\n/)
   expect(statSync(dataDir()).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir(), 'auth-secret')).mode & 0o777).toBe(0o600)
   const { cookie } = await register(first.url, 'ann')

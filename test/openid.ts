@@ -17,6 +17,8 @@ export interface OpenIdProvider {
   people: Record<string, Claims>
   /** Goes through its own pages as this person. @returns the address it sends the browser back to */
   signIn: (start: string, person: string) => Promise<string>
+  /** Whether it tells the keys that it signs with. */
+  tellsKeys: boolean
   close: () => Promise<void>
 }
 
@@ -42,7 +44,11 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
       claims: () => ({ sub, ...people[sub] }),
     }),
   })
-  const server = createServer(provider.callback())
+  const answer = provider.callback()
+  const server = createServer((request, response) => {
+    if (made.tellsKeys || request.url !== '/jwks') return answer(request, response)
+    response.setHeader('content-type', 'application/json').end('{"keys":[]}')
+  })
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', () => resolve()))
 
   async function signIn(start: string, person: string): Promise<string> {
@@ -75,14 +81,16 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     }
     throw new Error('the provider led nowhere')
   }
-  return {
+  const made: OpenIdProvider = {
     issuer,
     people,
     signIn,
+    tellsKeys: true,
     close: () =>
       new Promise(resolve => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
   }
+  return made
 }

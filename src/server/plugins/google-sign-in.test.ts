@@ -7,13 +7,16 @@ const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
 
 let provider: OpenIdProvider
 let site: TestApp
-beforeAll(async () => {
-  provider = await startOpenIdProvider(CALLBACK)
-  site = await makeTestApp({
+const withGoogle = (more: Record<string, string> = {}) =>
+  makeTestApp({
     GOOGLE_CLIENT_ID: 'a-client',
     GOOGLE_CLIENT_SECRET: 'a-secret-of-the-client',
     GOOGLE_ISSUER: provider.issuer,
+    ...more,
   })
+beforeAll(async () => {
+  provider = await startOpenIdProvider(CALLBACK)
+  site = await withGoogle()
 })
 afterAll(async () => {
   await site.close()
@@ -21,8 +24,8 @@ afterAll(async () => {
 })
 
 /** A browser that goes the whole way as one person; it keeps both cookies as browsers do. */
-async function comeIn(person: string, next = '/weekly-planner') {
-  const browser = site.visitor()
+async function comeIn(person: string, next = '/weekly-planner', to = site) {
+  const browser = to.visitor()
   const begun = await browser.get(`/api/auth/google?next=${encodeURIComponent(next)}`)
   const back = await provider.signIn(String(begun.headers.location), person)
   const challenge = begun.cookies.find(cookie => cookie.name === 'fd_google')
@@ -94,17 +97,30 @@ test('an answer is good for the browser that asked, once, and leads nowhere else
 })
 
 test('over https the cookie that waits for the answer can be planted by no sibling domain', async () => {
-  const secure = await makeTestApp({
-    SITE_URL: 'https://coach.example',
-    GOOGLE_CLIENT_ID: 'a-client',
-    GOOGLE_CLIENT_SECRET: 'a-secret-of-the-client',
-    GOOGLE_ISSUER: provider.issuer,
-  })
+  const secure = await withGoogle({ SITE_URL: 'https://coach.example' })
   const begun = await secure.visitor().get('/api/auth/google')
   expect(begun.headers['set-cookie']).toMatch(
     /^__Host-fd_google=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   await secure.close()
+})
+
+test('an answer whose signature fits none of the keys is refused', async () => {
+  provider.people.mia = { email: 'mia@example.com', email_verified: true }
+  const other = await withGoogle()
+  provider.tellsKeys = false
+  const { answer, browser } = await comeIn('mia', '/account', other)
+  provider.tellsKeys = true
+  expect(answer.headers.location).toBe('/auth?google=refused')
+  expect(browser.cookie).toBeNull()
+  await other.close()
+})
+
+test('another site cannot begin it', async () => {
+  const begun = await site
+    .visitor()
+    .send('GET', '/api/auth/google', undefined, { 'sec-fetch-site': 'cross-site' })
+  expect([begun.headers.location, begun.headers['set-cookie']]).toEqual(['/auth', undefined])
 })
 
 test('a disabled member stays out', async () => {

@@ -46,6 +46,8 @@ export function registerGoogleSignIn(app: FastifyInstance, db: Db, deps: Deps, s
   const failed = (reason: string) => `/auth?google=${reason}`
 
   app.get<{ Querystring: { next?: string } }>(PATH, async (request, reply) => {
+    // Another site may not sign somebody in who is already known to Google; the page has a button for that.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/auth', 302)
     if (deps.settings.rateLimit) await takeFromLimit(db, deps, LIMIT, `address ${request.ip}`)
     try {
       const { url, challenge } = await client.begin()

@@ -16,7 +16,7 @@ const signIn = async (username: string, password: string) =>
 test('with none set and no administrator, one is made with a password that is told once', async () => {
   await member(site, 'admin')
   const made = await ensureAdministrator(site.db, null, NOON)
-  expect(made).toEqual({ username: 'admin2', password: expect.stringMatching(/^[\w-]{16}$/) })
+  expect(made).toEqual({ username: 'admin2', password: expect.stringMatching(/^[\w-]{22}$/) })
   expect((await signIn('admin2', made?.password ?? '')).data.is_admin).toBe(true)
   expect(await ensureAdministrator(site.db, null, NOON)).toBeNull()
 })

@@ -110,7 +110,7 @@ export async function ensureAdministrator(
   now: Date,
 ): Promise<{ username: string; password: string } | null> {
   if (!admin && (await store.hasAdministrator(db))) return null
-  const password = admin?.password ?? randomBytes(12).toString('base64url')
+  const password = admin?.password ?? randomBytes(16).toString('base64url')
   const password_hash = await hashPassword(password)
   return inTransaction(db, async trx => {
     await oneAtATime(trx, 'administrators')

@@ -35,7 +35,8 @@ export function googleClient(settings: GoogleSettings, redirectUri: string) {
       // Plain http is for a provider on this very machine, in tests.
       const local = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(issuer.hostname)
       return oidc.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
-        execute: local ? [oidc.allowInsecureRequests] : [],
+        // By itself the library trusts the connection alone and leaves the token's signature unchecked.
+        execute: [oidc.enableNonRepudiationChecks, ...(local ? [oidc.allowInsecureRequests] : [])],
         timeout: 10,
       })
     })().catch(error => {

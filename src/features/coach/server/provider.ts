@@ -77,6 +77,8 @@ export function openAiCompatible(settings: AiSettings): Coach {
         apiKey: apiKey ?? 'none',
         maxRetries: 0,
         logLevel: 'off',
+        // What a member wrote goes to the address of the settings and is not passed on to another.
+        fetchOptions: { redirect: 'error' },
       })
       const stream = await client.chat.completions.create(
         {

@@ -1,0 +1,39 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+
+let site: TestApp
+let port: number
+beforeAll(async () => {
+  site = await makeTestApp()
+  port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => site.close())
+
+/** What the server says to these bytes until it closes the connection. */
+function say(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+const HEAD = 'Host: localhost\r\nContent-Type: application/json\r\n'
+const HIDDEN = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+test.each([
+  ['two lengths', 'Content-Length: 0\r\nContent-Length: 5\r\n\r\n'],
+  ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['chunks that are not the last coding', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+  ['a header on two lines', 'X-One: a\r\n Content-Length: 5\r\n\r\n'],
+  ['a space before the colon', 'Content-Length : 5\r\n\r\n'],
+])('a message with %s hides no second one', async (_, rest) => {
+  const said = await say(`POST /api/logout HTTP/1.1\r\n${HEAD}${rest}${HIDDEN}`)
+  expect(said.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+  expect(said).not.toContain('"database"')
+})
+
+test.each(['TRACE', 'CONNECT', 'PROPFIND'])('%s is not answered with what was sent', async method => {
+  const said = await say(`${method} /api/health HTTP/1.1\r\n${HEAD}Connection: close\r\nX-Mark: mine\r\n\r\n`)
+  expect(said).not.toMatch(/^HTTP\/1\.1 2/)
+  expect(said).not.toContain('mine')
+})
