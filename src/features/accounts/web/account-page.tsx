@@ -27,19 +27,19 @@ export function AccountPage() {
             <ProfileForm key={user.id} user={user} />
           </AccountSection>
         </div>
-        <div className="grid min-w-0 gap-6">
-          <SubscriptionCard user={user} />
-          <AccountSection title="Password" lead="A new password signs your other devices out.">
-            <PasswordForm username={user.username} />
-          </AccountSection>
-        </div>
+        <SubscriptionCard user={user} />
       </div>
-      <AccountSection
-        title="Signed-in devices"
-        lead="Do you not know one of them? Sign it out, then change your password."
-      >
-        <DeviceList />
-      </AccountSection>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <AccountSection title="Password" lead="A new password signs your other devices out.">
+          <PasswordForm username={user.username} />
+        </AccountSection>
+        <AccountSection
+          title="Signed-in devices"
+          lead="Do you not know one of them? Sign it out, then change your password."
+        >
+          <DeviceList />
+        </AccountSection>
+      </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <AccountSection
           title="Your data"
