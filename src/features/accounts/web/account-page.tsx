@@ -29,7 +29,7 @@ export function AccountPage() {
         </div>
         <SubscriptionCard user={user} />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-2">
         <AccountSection title="Password" lead="A new password signs your other devices out.">
           <PasswordForm username={user.username} />
         </AccountSection>
