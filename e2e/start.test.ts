@@ -47,6 +47,47 @@ test('a first start makes a private folder, a secret and an administrator; the s
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
+test('the log says what was asked for and nothing of what was sent', async () => {
+  const site = await startSite(environment({ LOG_LEVEL: 'debug' }))
+  const { cookie, id } = await register(site.url, 'quiet-nora')
+  const send = (path: string, body: object, headers = {}) =>
+    fetch(`${site.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, ...headers },
+      body: JSON.stringify(body),
+    })
+  const title = 'Told\nto nobody {"level":"fatal"}'
+  expect((await send('/api/domino-entries', { date: '2026-11-20', title })).status).toBe(201)
+  expect((await send('/api/login', { username: 'quiet-nora', password: 'wrong horse' })).status).toBe(401)
+  expect((await send('/api/quizzes', {}, { 'idempotency-key': 'a-key-of-hers' })).status).toBe(404)
+  await fetch(`${site.url}/api/domino-entries/${id}?note=under-the-rose`, { headers: { cookie } })
+  await fetch(`${site.url}/reset-password?token=under-the-rose`)
+  const contacts = await fetch(`${site.url}/api/contacts`, { headers: { cookie } })
+  expect(contacts.status).toBe(403)
+  expect(await site.end('SIGTERM')).toBe(0)
+  await vi.waitFor(() => expect(site.output()).toContain('"route":"/api/contacts"'))
+
+  const lines = site
+    .output()
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+  const log = lines.map(line => JSON.parse(line))
+  const asked = log.filter(({ msg }) => msg === 'request').map(({ route, status }) => `${route} ${status}`)
+  expect(asked).toEqual(
+    expect.arrayContaining(['/api/domino-entries 201', '/api/login 401', '/api/contacts 403', '/* 200']),
+  )
+  const sent = [
+    title,
+    'nobody',
+    'nora',
+    'horse',
+    'under-the-rose',
+    'a-key-of-hers',
+    cookie.split('=')[1] ?? '',
+  ]
+  for (const word of sent) expect(lines.join('\n')).not.toContain(word)
+})
+
 test('several that start at the same moment share one new database', async () => {
   const sites = await Promise.all([1, 2, 3].map(() => startSite(environment())))
   expect(sites.filter(site => site.output().includes('Password'))).toHaveLength(1)

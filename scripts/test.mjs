@@ -17,6 +17,7 @@ const CHECKS = [
   ['types: web', [node, bin('typescript', 'bin/tsc'), '-p', 'tsconfig.web.json']],
   ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],
   ['licences', [node, 'scripts/licences.mjs']],
+  ['security.md and SBOM', [node, 'scripts/check-security.mjs']],
   ['known holes and signatures', [node, 'scripts/audit.mjs'], 'aloud'],
 ]
 

@@ -1,0 +1,83 @@
+// Holds docs/security.md against the numbers of ASVS 5.0.0 (levels 1 and 2) and against the files and tests it names,
+// and the SBOM against the lock file, which is read here in its own way.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const problems = []
+const { requirements } = JSON.parse(readFileSync(new URL('asvs-5.0.0.json', import.meta.url), 'utf8'))
+const text = readFileSync('docs/security.md', 'utf8')
+
+// ---- the table: each number once, in one of three states, with what it stands on
+
+const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, number, cells]) => {
+  const [requirement, state, why, test = ''] = cells.split(' | ').map(cell => cell.trim())
+  return { number, requirement, state, why, test }
+})
+const seen = new Map()
+for (const { number } of rows) seen.set(number, (seen.get(number) ?? 0) + 1)
+for (const number of requirements)
+  if (seen.get(number) !== 1) problems.push(`${number}: stands ${seen.get(number) ?? 0} times in the table`)
+for (const number of seen.keys())
+  if (!requirements.includes(number)) problems.push(`${number}: no requirement of level 1 or 2`)
+
+const PATH = /`((?:src|e2e|test|scripts|docs|deploy)\/[\w./-]+)`/g
+const pathsIn = cell => [...cell.matchAll(PATH)].map(([, path]) => path)
+for (const { number, requirement, state, why, test } of rows) {
+  if (!requirement) problems.push(`${number}: says no requirement`)
+  if (!['met', 'not applicable', 'open'].includes(state)) problems.push(`${number}: is ${state}`)
+  if (!why) problems.push(`${number}: says no place or reason`)
+  if (state === 'met' && pathsIn(why).length === 0 && !/\[[^\]]+\]\(#[\w-]+\)/.test(why))
+    problems.push(`${number}: is met, but names no file and no section`)
+  for (const path of pathsIn(test)) {
+    if (!/\.test\.ts$|check-|audit|licences|sbom/.test(path)) problems.push(`${number}: ${path} is no test`)
+  }
+}
+
+// ---- every file there is, every test in it, every section
+
+for (const path of new Set(pathsIn(text))) if (!existsSync(path)) problems.push(`${path}: is not there`)
+for (const [, path, name] of text.matchAll(/`((?:src|e2e)\/[\w./-]+\.test\.ts)` “([^”]+)”/g)) {
+  if (existsSync(path) && !readFileSync(path, 'utf8').replaceAll('\\', '').includes(name))
+    problems.push(`${path}: has no test “${name}”`)
+}
+const sections = new Set(
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  ),
+)
+for (const [, section] of text.matchAll(/\]\(#([\w-]+)\)/g))
+  if (!sections.has(section)) problems.push(`#${section}: there is no such section`)
+
+const counted = Object.fromEntries(
+  ['met', 'not applicable', 'open'].map(state => [state, rows.filter(row => row.state === state).length]),
+)
+const sum = `${counted.met} met, ${counted['not applicable']} not applicable, ${counted.open} open`
+if (!text.includes(sum)) problems.push(`docs/security.md: the sum is ${sum}`)
+
+// ---- the SBOM
+
+const file = join('.cache', 'sbom.cdx.json')
+const made = spawnSync(process.execPath, ['scripts/sbom.mjs', file], { encoding: 'utf8' })
+if (made.status !== 0) problems.push(`scripts/sbom.mjs: ${made.stderr}`)
+else {
+  const { components, dependencies } = JSON.parse(readFileSync(file, 'utf8'))
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  for (const [path, { name = path.split('node_modules/').at(-1), version, dev }] of Object.entries(
+    packages,
+  )) {
+    if (path && !dev && !listed.has(`${name}@${version}`)) problems.push(`SBOM: misses ${name} ${version}`)
+  }
+  const refs = new Set(components.map(each => each['bom-ref']))
+  for (const { ref, dependsOn } of dependencies)
+    for (const to of dependsOn)
+      if (!refs.has(to)) problems.push(`SBOM: ${ref} needs ${to}, which is not listed`)
+}
+
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+if (problems.length > 0) process.exit(1)
+process.stdout.write(`${rows.length} requirements: ${sum}\n`)
