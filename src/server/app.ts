@@ -24,6 +24,7 @@ import { registerOriginCheck } from './plugins/origin.ts'
 import { logger, registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
 import { registerSessionCookie } from './plugins/session-cookie.ts'
+import { isTrusted } from './plugins/trusted.ts'
 import type { Deps } from './route.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -50,12 +51,16 @@ export interface Pages {
   register: (app: FastifyInstance) => Promise<void>
 }
 
-/** The whole site, not yet listening. */
+/**
+ * The whole site, not yet listening.
+ * @param watches what looks at every request: metrics, traces
+ */
 export async function makeApp(
   db: Db,
   deps: Deps,
   pages?: Pages,
   replica: Replica | null = null,
+  watches: readonly ((app: FastifyInstance) => void)[] = [],
 ): Promise<FastifyInstance> {
   const { settings } = deps
   const { trustProxy } = settings
@@ -65,13 +70,7 @@ export async function makeApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    trustProxy: trustProxy
-      ? address =>
-          trustProxy.check(
-            address.replace(/^::ffff:/, ''),
-            address.replace(/^::ffff:/, '').includes(':') ? 'ipv6' : 'ipv4',
-          )
-      : false,
+    trustProxy: trustProxy ? address => isTrusted(trustProxy, address) : false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) => sendFailure(reply.headers(headers), toAppError(error)),
@@ -80,6 +79,7 @@ export async function makeApp(
   const payment = settings.stripe ? securityHeaders(settings, pages?.scriptHashes ?? [], true) : null
   registerSecurityHeaders(app, headers, payment)
   registerRequestLog(app)
+  for (const watch of watches) watch(app)
   registerFailures(app)
   registerOriginCheck(app, settings)
   registerJsonBody(app)

@@ -9,7 +9,7 @@ import { settleAll } from '#src/features/membership/server/actions.ts'
 import { stripeJobs } from '#src/features/membership/server/stripe-worker.ts'
 import { writeCopies } from '#src/features/newsletter/server/letters.ts'
 import { makeApp } from './app.ts'
-import { type Opened, openDatabase } from './db/database.ts'
+import { type Opened, type OpenOptions, openDatabase } from './db/database.ts'
 import { markInUse } from './db/in-use.ts'
 import { migrate } from './db/migrate.ts'
 import { openReplica } from './db/replica.ts'
@@ -20,6 +20,7 @@ import { developmentPages, sitePages } from './plugins/pages.ts'
 import { logger } from './plugins/request-log.ts'
 import type { Settings } from './settings.ts'
 import { collectStartGarbage } from './start-garbage.ts'
+import { watchMetrics } from './watch-metrics.ts'
 
 const DRAIN_MS = 10_000
 const HOUR_MS = 3_600_000
@@ -53,9 +54,9 @@ function secretOf(settings: Settings): string {
  * The database, brought up to date and with what a site begins with. Every process does so at its start, whoever comes
  * first: a worker that is started anew may be of a newer version than its siblings.
  */
-async function prepare(settings: Settings): Promise<Opened> {
+async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Promise<Opened> {
   const now = new Date()
-  const patient = await openDatabase(settings.database, { max: 3, patient: true })
+  const patient = await openDatabase(settings.database, { max: 3, patient: true, onQuery })
   const file = fileOf(settings)
   await migrate(patient.db, file ? `${file}.migrate-lock` : null, process.argv.includes('--again'))
   await seedQuizzes(patient.db, now)
@@ -69,7 +70,7 @@ async function prepare(settings: Settings): Promise<Opened> {
   }
   if (patient.engine === 'sqlite') return patient
   await patient.db.destroy()
-  return openDatabase(settings.database, { max: settings.databasePool })
+  return openDatabase(settings.database, { max: settings.databasePool, onQuery })
 }
 
 /**
@@ -83,14 +84,22 @@ export async function serve(settings: Settings): Promise<string> {
   const deps = { settings, secret: secretOf(settings), now: () => new Date() }
   const file = fileOf(settings)
   const inUse = file ? markInUse(file) : null
-  const { db, engine } = await prepare(settings)
+  // Loaded where it is used: both weigh some megabytes.
+  const traces = settings.traces ? (await import('./traces.ts')).openTraces(settings) : null
+  const opened = await prepare(settings, traces?.onQuery)
+  const { db, engine } = opened
 
   const pages = process.argv.includes('--dev') ? await developmentPages(settings) : await sitePages(settings)
   const log = logger(settings.logLevel)
   const replica = settings.replicaUrl
-    ? await openReplica(db, settings.replicaUrl, log, settings.databasePool)
+    ? await openReplica(db, settings.replicaUrl, log, {
+        max: settings.databasePool,
+        onQuery: traces?.onQuery,
+      })
     : null
-  const app = await makeApp(db, deps, pages, replica)
+  const metrics = settings.metrics ? await watchMetrics(settings.metrics, opened, replica, log) : null
+  const watches = [traces, metrics].flatMap(each => each?.watch ?? [])
+  const app = await makeApp(db, deps, pages, replica, watches)
   if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: sign-in can be guessed without limit')
 
   const stopJobs = startJobs(db, app.log, [
@@ -114,6 +123,8 @@ export async function serve(settings: Settings): Promise<string> {
     await Promise.all([stopMail(), stopJobs()])
     await replica?.close()
     await db.destroy()
+    await traces?.close()
+    metrics?.close()
     inUse?.close()
     process.exit(0)
   }

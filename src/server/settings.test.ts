@@ -42,6 +42,23 @@ test('nothing set is a whole site', () => {
   })
 })
 
+test('metrics and traces are off unless a port, a token or a collector is set', () => {
+  expect(readSettings({ METRICS_HOST: '0.0.0.0', OTEL_SERVICE_NAME: 'x' })).toMatchObject({
+    metrics: null,
+    traces: null,
+  })
+  const set = { METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
+  expect(readSettings(set)).toMatchObject({
+    metrics: { port: 9464, host: '127.0.0.1', token: null },
+    traces: { endpoint: 'http://collector:4318', serviceName: 'first-domino' },
+  })
+  const METRICS_TOKEN = 'x'.repeat(16)
+  expect(readSettings({ METRICS_TOKEN }).metrics).toMatchObject({ port: null, token: METRICS_TOKEN })
+  expect(() => readSettings({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: /)
+  expect(() => readSettings({ METRICS_PORT: '99999' })).toThrow(/^METRICS_PORT: /)
+  expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toThrow(/^OTEL_EXPORTER/)
+})
+
 test('an empty value is an unset one', () => {
   expect(readSettings({ PORT: '', SITE_URL: '', BRAND: '' })).toEqual(readSettings({}))
 })

@@ -20,6 +20,12 @@ const origin = webUrl
   )
   .transform(value => (URL.canParse(value) ? new URL(value).origin : value))
 
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine(port => port <= 65_535, 'must be a port number')
+
 /** `10.0.0.1`, `10.0.0.0/8`, `::1`, several with commas. */
 const addressRanges = z.string().transform((value, context) => {
   const list = new BlockList()
@@ -64,14 +70,7 @@ const stripeNames = [
 ] as const
 
 const environment = z.object({
-  PORT: withDefault(
-    z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a port number')
-      .transform(Number)
-      .refine(port => port <= 65_535, 'must be a port number'),
-    '3000',
-  ),
+  PORT: withDefault(portNumber, '3000'),
   HOST: withDefault(z.string(), '127.0.0.1'),
   SITE_URL: optional(origin),
   TRUST_PROXY: optional(addressRanges),
@@ -87,6 +86,11 @@ const environment = z.object({
       .transform(Number),
     '10',
   ),
+  METRICS_PORT: optional(portNumber),
+  METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webUrl),
+  OTEL_SERVICE_NAME: withDefault(z.string(), 'first-domino'),
   WORKERS: withDefault(
     z
       .string()
@@ -206,6 +210,10 @@ export interface Settings {
   /** Shown to who speaks of harm to themselves or others. */
   help: HelpLines
   site: SiteSettings
+  /** Prometheus metrics: on a port of their own, at `/metrics` behind a token, or both; null is off. */
+  metrics: { port: number | null; host: string; token: string | null } | null
+  /** OpenTelemetry traces over OTLP/HTTP; null is off. */
+  traces: { endpoint: string; serviceName: string } | null
   rateLimit: boolean
   logLevel: string
 }
@@ -343,6 +351,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       googleSignIn: hasGoogle,
       stripeKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
     },
+    metrics:
+      values.METRICS_PORT === undefined && !values.METRICS_TOKEN
+        ? null
+        : {
+            port: values.METRICS_PORT ?? null,
+            host: values.METRICS_HOST,
+            token: values.METRICS_TOKEN ?? null,
+          },
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME }
+      : null,
     rateLimit: values.RATE_LIMIT === 'on',
     logLevel: values.LOG_LEVEL,
   }

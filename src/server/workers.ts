@@ -37,15 +37,23 @@ const findFree = (port: number, host: string) =>
  * does none of the work, so that nothing is lost with it; its workers then end too.
  * @throws `EADDRINUSE` or `EACCES` when the port is not to be had
  */
-export async function superviseWorkers({ workers, port, host, siteUrl, logLevel }: Settings): Promise<void> {
+export async function superviseWorkers(settings: Settings): Promise<void> {
+  const { workers, port, host, siteUrl, logLevel } = settings
   await findFree(port, host)
   const log = logger(logLevel)
   const running = new Map<Worker, Promise<number>>()
+  /** The workers by their places: one that takes another's place counts on under its name. */
+  const places = new Map<string, Worker>()
+  const metrics = settings.metrics
+    ? (await import('./metrics-workers.ts')).gatherFromWorkers(() => places)
+    : null
   let ending = false
   let deaths = 0
 
-  const start = (): Worker => {
+  const start = (place: string): Worker => {
     const worker = cluster.fork()
+    places.set(place, worker)
+    metrics?.serve(worker)
     const born = performance.now()
     running.set(
       worker,
@@ -53,13 +61,15 @@ export async function superviseWorkers({ workers, port, host, siteUrl, logLevel 
     )
     worker.once('exit', (code, signal) => {
       if (ending || !steady) return
+      places.delete(place)
+      metrics?.died()
       deaths = performance.now() - born > STEADY_MS ? 0 : deaths + 1
       log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; another is started')
       setTimeout(() => {
         if (ending) return
         // What it was of may be the older version by now, whose place it must still be able to take.
         cluster.setupPrimary({ args: ['--again'] })
-        start()
+        start(place)
       }, backoff(deaths))
     })
     return worker
@@ -83,12 +93,15 @@ export async function superviseWorkers({ workers, port, host, siteUrl, logLevel 
 
   // The first one alone: what keeps a site from starting is said once.
   let steady = false
-  const first = start()
+  if (settings.metrics && metrics) {
+    await (await import('./metrics-server.ts')).listenForMetrics(settings.metrics, log, metrics.text)
+  }
+  const first = start('1')
   if (!(await ready(first))) {
     if (!ending) process.exit(1)
     return
   }
   steady = true
-  await Promise.all(Array.from({ length: workers - 1 }, () => ready(start())))
+  await Promise.all(Array.from({ length: workers - 1 }, (_, n) => ready(start(String(n + 2)))))
   if (!ending) process.stdout.write(`First Domino is ready at ${siteUrl} (${workers} processes)\n`)
 }

@@ -1,8 +1,8 @@
 import { backup as sqliteBackup } from 'node:sqlite'
-import { Kysely, SqliteAdapter, sql } from 'kysely'
+import { Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
 import type { Settings } from '../settings.ts'
 import type { Engine } from './columns.ts'
-import type { PoolOptions } from './postgres.ts'
+import type { PoolOptions, PoolState } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -14,18 +14,29 @@ export interface Opened {
   engine: Engine
   /** Copies the running embedded database, consistently. */
   backup?: (to: string) => Promise<void>
+  /** PostgreSQL's connections, as they are at any moment. */
+  pool?: PoolState
+}
+
+export interface OpenOptions extends PoolOptions {
+  /** Told of each query when it is over, in the asynchronous context of its caller. */
+  onQuery?: ((event: LogEvent) => void) | undefined
 }
 
 /** Opens the database; PostgreSQL's driver is loaded only where it is used, it weighs 10 MB. */
-export async function openDatabase(database: Settings['database'], options?: PoolOptions): Promise<Opened> {
+export async function openDatabase(
+  database: Settings['database'],
+  options: OpenOptions = {},
+): Promise<Opened> {
+  const log = options.onQuery && { log: options.onQuery }
   if (database.engine === 'postgres') {
     const { openPostgres, postgresDialect } = await import('./postgres.ts')
-    const dialect = postgresDialect(openPostgres(database.url, options))
-    return { db: new Kysely({ dialect }), engine: 'postgres' }
+    const pool = openPostgres(database.url, options)
+    return { db: new Kysely({ dialect: postgresDialect(pool), ...log }), engine: 'postgres', pool }
   }
   const connection = openSqlite(database.file)
   return {
-    db: new Kysely({ dialect: sqliteDialect(connection) }),
+    db: new Kysely({ dialect: sqliteDialect(connection), ...log }),
     engine: 'sqlite',
     backup: async to => {
       await sqliteBackup(connection, to)

@@ -68,6 +68,8 @@ export interface PoolOptions {
   answerMs?: number
 }
 
+export type PoolState = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
+
 /**
  * A pool of connections to PostgreSQL.
  * @param url `postgres://…`

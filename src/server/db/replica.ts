@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Settings } from '../settings.ts'
-import { type Db, openDatabase } from './database.ts'
+import { type Db, type OpenOptions, openDatabase } from './database.ts'
+import type { PoolState } from './postgres.ts'
 
 /** What the replica shows may be so old (spec: a second). */
 const AGE_MS = 1_000
@@ -71,6 +72,7 @@ export interface Replica {
   wrote: (administratorId: number) => Promise<void>
   /** It failed a question: it is left alone until it is heard of again. */
   failed: (error: unknown) => void
+  pool: PoolState
   close: () => Promise<void>
 }
 
@@ -87,10 +89,11 @@ export async function openReplica(
   primary: Db,
   url: string,
   log: FastifyBaseLogger,
-  max: number,
+  options: OpenOptions,
 ): Promise<Replica> {
   const target: Settings['database'] = { engine: 'postgres', url }
-  const { db } = await openDatabase(target, { max, answerMs: ANSWER_MS })
+  const opened = await openDatabase(target, { ...options, answerMs: ANSWER_MS })
+  const { db, pool = { totalCount: 0, idleCount: 0, waitingCount: 0 } } = opened
   const freshness = new Freshness()
   let closing = false
   let usable: boolean | null = null
@@ -134,6 +137,7 @@ export async function openReplica(
   let beating = beat()
 
   return {
+    pool,
     async reader(administratorId) {
       if (freshness.age(performance.now()) > AGE_MS) return null
       if (administratorId === null) return db

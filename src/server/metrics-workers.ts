@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import { Counter, Gauge, Registry } from 'prom-client'
+import { type Metrics, metricsText, type Reading } from './metrics.ts'
+
+/** How the processes of one machine answer for each other: whichever is scraped shows all of them. */
+
+/** What both sides send; `metrics` tells it from other messages of theirs. */
+type Message =
+  | { metrics: 'read'; id: number; site: boolean }
+  | { metrics: 'reading'; id: number; own: Reading; site: Reading }
+  | { metrics: 'text?'; id: number }
+  | { metrics: 'text'; id: number; text: string }
+
+/** The other end of a channel: a worker as the watching process has it, or the watching process itself. */
+interface Channel {
+  send?: (message: Message) => boolean
+  on: (event: 'message', heard: (message: Message) => void) => unknown
+  once: (event: 'exit' | 'disconnect', heard: () => void) => unknown
+  removeListener: (event: 'message', heard: (message: Message) => void) => unknown
+}
+
+/** A process that does not answer in this time is left out: it hangs, or has just died. */
+const ANSWER_MS = 2_000
+
+type Unnumbered<M> = M extends Message ? Omit<M, 'id'> : never
+
+let asked = 0
+
+/** @returns what came back, or null in time */
+function ask<K extends Message['metrics']>(
+  to: Channel,
+  message: Unnumbered<Message>,
+  answer: K,
+): Promise<Extract<Message, { metrics: K }> | null> {
+  const id = ++asked
+  return new Promise(resolve => {
+    const end = (found: Extract<Message, { metrics: K }> | null) => {
+      clearTimeout(timer)
+      to.removeListener('message', heard)
+      resolve(found)
+    }
+    const heard = (message: Message) => {
+      if (message?.metrics === answer && message.id === id) end(message as Extract<Message, { metrics: K }>)
+    }
+    const timer = setTimeout(() => end(null), ANSWER_MS)
+    to.on('message', heard)
+    try {
+      to.send?.({ ...message, id } as Message)
+    } catch {
+      end(null) // it is gone
+    }
+  })
+}
+
+/** In a worker: answers for itself, and asks the watching process when it is scraped. @returns the text for all */
+export function answerAsWorker(metrics: Metrics, channel: Channel): () => Promise<string> {
+  channel.on('message', async message => {
+    if (message?.metrics !== 'read') return
+    const [own, site] = await Promise.all([metrics.own(), message.site ? metrics.site() : []])
+    channel.send?.({ metrics: 'reading', id: message.id, own, site })
+  })
+  return async () => (await ask(channel, { metrics: 'text?' }, 'text'))?.text ?? ''
+}
+
+interface Gathering {
+  text: () => Promise<string>
+  /** Answers a worker that is scraped. */
+  serve: (worker: Channel) => void
+  died: () => void
+}
+
+/** In the watching process. @param workers those that live, by the name of their place */
+export function gatherFromWorkers(workers: () => ReadonlyMap<string, Channel>): Gathering {
+  const registry = new Registry()
+  const running = new Gauge({
+    name: 'first_domino_workers',
+    help: 'Processes that serve: running, and those of them that did not answer in time.',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  const deaths = new Counter({
+    name: 'first_domino_worker_deaths_total',
+    help: 'Processes that ended by themselves and were replaced.',
+    registers: [registry],
+  })
+  const text = async () => {
+    const each = [...workers()]
+    // Any of them knows what is the same for all; another one the next time, should it hang.
+    const chosen = each.length > 0 ? randomInt(each.length) : -1
+    const answers = await Promise.all(
+      each.map(([, worker], index) => ask(worker, { metrics: 'read', site: index === chosen }, 'reading')),
+    )
+    const readings = new Map<string, Reading>()
+    for (const [index, [place]] of each.entries()) {
+      const answer = answers[index]
+      if (answer) readings.set(place, answer.own)
+    }
+    running.set({ state: 'running' }, each.length)
+    running.set({ state: 'silent' }, each.length - readings.size)
+    return metricsText(readings, [...(await registry.getMetricsAsJSON()), ...(answers[chosen]?.site ?? [])])
+  }
+  return {
+    text,
+    serve: worker =>
+      worker.on('message', async message => {
+        if (message?.metrics !== 'text?') return
+        const answer = await text()
+        try {
+          worker.send?.({ metrics: 'text', id: message.id, text: answer })
+        } catch {} // it died meanwhile
+      }),
+    died: () => deaths.inc(),
+  }
+}
