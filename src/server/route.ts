@@ -38,7 +38,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The caller's address, by `X-Forwarded-For` only from trusted proxies. */
+  /** The caller's address, of IPv6 its network; by `X-Forwarded-For` only from trusted proxies. */
   address: string
   userAgent: string | null
   /** The caller asked for the answer as it is made. */

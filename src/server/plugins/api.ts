@@ -18,6 +18,7 @@ import { performAudited } from './audit.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptBytes, acceptForms } from './json-body.ts'
 import { takeFromLimit } from './limits.ts'
+import { networkOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -179,7 +180,7 @@ export function registerApi(
         }
         guard(endpoint, request.caller)
         if (endpoint.limit && deps.settings.rateLimit) {
-          const who = request.caller ? `user ${request.caller.userId}` : `address ${request.ip}`
+          const who = request.caller ? `user ${request.caller.userId}` : `address ${networkOf(request.ip)}`
           await takeFromLimit(db, deps, endpoint.limit, who)
         }
       },
@@ -193,7 +194,7 @@ export function registerApi(
           params: parse(endpoint.params, request.params),
           query: parse(endpoint.query, request.query),
           body: parse(endpoint.body, request.body),
-          address: request.ip,
+          address: networkOf(request.ip),
           wantsStream: request.headers.accept?.includes('text/event-stream') === true,
           signal: endpoint.beside ? hangUpSignal(reply) : NEVER,
           userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,

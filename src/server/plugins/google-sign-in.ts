@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../errors.ts'
 import type { Deps } from '../route.ts'
 import type { SessionGate } from './api.ts'
 import { takeFromLimit } from './limits.ts'
+import { networkOf } from './network.ts'
 
 const PATH = '/api/auth/google'
 const MINUTES = 10
@@ -48,7 +49,7 @@ export function registerGoogleSignIn(app: FastifyInstance, db: Db, deps: Deps, s
   app.get<{ Querystring: { next?: string } }>(PATH, async (request, reply) => {
     // Another site may not sign somebody in who is already known to Google; the page has a button for that.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/auth', 302)
-    if (deps.settings.rateLimit) await takeFromLimit(db, deps, LIMIT, `address ${request.ip}`)
+    if (deps.settings.rateLimit) await takeFromLimit(db, deps, LIMIT, `address ${networkOf(request.ip)}`)
     try {
       const { url, challenge } = await client.begin()
       reply.setCookie(name, seal({ ...challenge, next: ownPath(request.query.next) }), cookie)
