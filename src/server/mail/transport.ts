@@ -41,6 +41,17 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
+const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Whether a connection that begins in the clear must become TLS: the library asks for it where it is offered, and somebody
+ * on the way can leave the offer out. A password goes to another machine in no other way.
+ */
+const needsTls = (url: string): boolean => {
+  const { username, hostname } = new URL(url)
+  return username !== '' && !OWN_MACHINE.has(hostname)
+}
+
 /**
  * Real mail. The library says `CONN` of a time-out wherever it struck, so the traffic's own log tells whether
  * DATA had been said.
@@ -58,6 +69,7 @@ function smtp(url: string, from: string): Transport {
       const logger = { level: () => {}, trace: log, debug: log, info: log, warn: log, error: log, fatal: log }
       const transport = createTransport({
         url,
+        requireTLS: needsTls(url),
         logger,
         debug: true,
         connectionTimeout: SMTP_TIMEOUT_MS,
@@ -76,6 +88,8 @@ function smtp(url: string, from: string): Transport {
         const error = thrown as SmtpError
         // What the server said may quote the message; the code is enough to mend it.
         const reason = [error.code, error.responseCode].filter(Boolean).join(' ') || 'failed'
+        // No TLS is no refusal of this mail: the operator can mend it.
+        if (error.code === 'ETLS') return { kind: 'again', reason }
         if (error.responseCode) return { kind: error.responseCode >= 500 ? 'refused' : 'again', reason }
         if (error.code === 'EAUTH' || !afterData) return { kind: 'again', reason }
         return { kind: 'uncertain', reason }
