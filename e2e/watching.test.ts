@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,6 +69,12 @@ test('the metrics of all processes are on a port of their own, and go on when on
   const inside = await (await fetch(`${site.url}/metrics`, { headers })).text()
   expect(total(values(inside, 'http_requests_total'), 'route="/api/user"')).toBe(60)
   expect(values(inside, 'first_domino_database_up')).toEqual(new Map([['', 1]]))
+  const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8')
+  const shown = new Set(dashboard.match(/\b(http|nodejs|process|first_domino)_[a-z0-9_]+/g))
+  expect(shown.size).toBeGreaterThan(12)
+  // Which PostgreSQL alone has.
+  shown.delete('first_domino_database_connections')
+  for (const name of shown) expect(inside).toMatch(new RegExp(`^${name}[{ ]`, 'm'))
   process.kill(workersOf(site)[0] ?? 0, 'SIGKILL')
   await expect
     .poll(

