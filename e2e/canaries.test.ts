@@ -169,6 +169,7 @@ test.each(['sqlite', 'postgres'])('no word of a member is in logs, metrics and t
   ai.close()
 
   expect(tokens.length).toBeGreaterThan(2)
+  expect(collector.spans.map(span => span.name)).toContain(`POST ${new URL(ai.url).host}`)
   const said = { log: site.output(), metrics, traces: collector.raw() }
   for (const [place, text] of Object.entries(said)) {
     // It is there, so that what is not in it means something.
