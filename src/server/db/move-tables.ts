@@ -129,6 +129,29 @@ export async function fullTables(db: Db): Promise<string[]> {
   return full
 }
 
+/**
+ * PostgreSQL keeps every version of a row until its transaction ends: a count that is changed by each of very many rows
+ * in one would cost the square of their number. So it is not kept while they come in, and counted once after.
+ * @returns counts, and lets the triggers keep it from then on
+ */
+export async function pauseCounting(db: Db): Promise<() => Promise<void>> {
+  if (engineOf(db) === 'sqlite') return async () => {}
+  const { rows } = await sql<{ table: string; trigger: string }>`
+    select c.relname as table, t.tgname as trigger from pg_trigger as t
+    join pg_class as c on c.oid = t.tgrelid where t.tgfoid = 'count_row'::regproc`.execute(db)
+  for (const { table, trigger } of rows) {
+    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db)
+  }
+  return async () => {
+    for (const { table, trigger } of rows) {
+      await sql`update row_counts set n = (select count(*) from ${sql.table(table)}) where name = ${table}`.execute(
+        db,
+      )
+      await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db)
+    }
+  }
+}
+
 /** The highest number it ever gave, so that none is given twice; 0 when it gave none, or gives none. */
 export async function highestId(db: Db, { name, numbered }: MovedTable): Promise<number> {
   if (!numbered) return 0

@@ -127,6 +127,10 @@ test('the site goes on there: no number is given twice, and searches find', asyn
   await moveAll(full, there)
   const highest = (await everything(full)).domino_reflections?.at(-1) as { id: number; domino_id: number }
   await on(there, async db => {
+    const counted = () =>
+      db.selectFrom('row_counts').select('n').where('name', '=', 'contacts').executeTakeFirst()
+    await db.deleteFrom('contacts').execute()
+    expect(await counted()).toEqual({ n: 0 })
     const values = { domino_id: highest.domino_id, reflection: 'New', created_at: '2026-11-21T00:00:00.000Z' }
     const made = await db.insertInto('domino_reflections').values(values).returning('id').executeTakeFirst()
     // The last one of the source was deleted; its number stays its own.
