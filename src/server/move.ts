@@ -7,7 +7,7 @@ import { NewerDatabaseError } from './db/migrate.ts'
 import { MoveError, move } from './db/move.ts'
 import { databaseOf, loadEnvironment, readSettings, type Settings } from './settings.ts'
 
-/** `node scripts/run.mjs move [--from ADDRESS] --to ADDRESS`: from the embedded database to PostgreSQL, or back. */
+/** `npm run move -- [--from ADDRESS] --to ADDRESS`: from the embedded database to PostgreSQL, or back. */
 
 type Address = Settings['database']
 
@@ -67,7 +67,7 @@ const settings = readSettings(loadEnvironment())
 const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })
 const from = values.from ? addressOf(values.from) : settings.database
 const embedded: Address = { engine: 'sqlite', file: join(settings.dataDir, 'first-domino.db') }
-if (!values.to && from.engine === 'sqlite') stop('Say where to: node scripts/run.mjs move --to postgres://…')
+if (!values.to && from.engine === 'sqlite') stop('Say where to: npm run move -- --to postgres://…')
 const to = values.to ? addressOf(values.to) : embedded
 if (from.engine === to.engine) stop('Both are of the same kind: use a backup, or pg_dump. Nothing was done.')
 const file = from.engine === 'sqlite' ? from.file : to.engine === 'sqlite' ? to.file : ''
