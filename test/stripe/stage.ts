@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Context } from '#src/features/membership/server/payments.ts'
 import { readSettings } from '#src/server/settings.ts'
@@ -51,8 +52,11 @@ export async function makePaidSite(): Promise<PaidSite> {
     at: async instant => {
       site.clock.now = new Date(instant)
       stripe.account.advance(site.clock.now)
-      const end = new Date(site.clock.now.getTime() + 90 * 86_400_000).toISOString()
-      await site.db.updateTable('sessions').set({ expires_at: end }).execute()
+      // Everybody signs in again, so to say: a session does not live as long as these stories.
+      const end = new Date(site.clock.now.getTime() + 30 * 86_400_000).toISOString()
+      await sql`update sessions set expires_at = ${end}, created_at = ${site.clock.now.toISOString()}`.execute(
+        site.db,
+      )
     },
     pay: async (person, plan) => {
       const begun = await person.post('/api/create-subscription', { planType: plan })
