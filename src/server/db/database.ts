@@ -4,7 +4,8 @@ import type { Settings } from '../settings.ts'
 import type { Engine } from './columns.ts'
 import type { PoolOptions, PoolState } from './postgres.ts'
 import type { Schema } from './schema.ts'
-import { openSqlite, sqliteDialect } from './sqlite.ts'
+import { openSqlite } from './sqlite.ts'
+import { SharingSqliteDialect } from './sqlite-driver.ts'
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Schema>
@@ -36,7 +37,7 @@ export async function openDatabase(
   }
   const connection = openSqlite(database.file)
   return {
-    db: new Kysely({ dialect: sqliteDialect(connection), ...log }),
+    db: new Kysely({ dialect: new SharingSqliteDialect(connection), ...log }),
     engine: 'sqlite',
     backup: async to => {
       await sqliteBackup(connection, to)

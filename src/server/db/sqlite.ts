@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 
 type Row = Record<string, unknown>
 type Decoder = (value: unknown) => unknown
@@ -19,79 +18,66 @@ function encode(value: unknown): SQLInputValue {
   return value as SQLInputValue
 }
 
+/** What a statement did or gave, as Kysely takes it. */
+interface Outcome {
+  rows: Row[]
+  insertId?: bigint
+  numAffectedRows?: bigint
+}
+
 /** A statement whose rows come back decoded by the declared type of their column. */
-class Statement implements SqliteStatement {
-  readonly reader: boolean
+class Statement {
   readonly #statement: StatementSync
+  readonly #gives: boolean
   readonly #decoded: readonly (readonly [string, Decoder])[]
 
   constructor(statement: StatementSync) {
     const columns = statement.columns()
     this.#statement = statement
-    this.reader = columns.length > 0
+    this.#gives = columns.length > 0
     this.#decoded = columns.flatMap(column => {
       const decoder = decoders[column.type?.toLowerCase() ?? '']
       return decoder ? [[column.name, decoder] as const] : []
     })
   }
 
-  #decode(row: Row): Row {
-    for (const [name, decoder] of this.#decoded) row[name] = decoder(row[name])
-    return row
+  run(parameters: readonly unknown[]): Outcome {
+    const values = parameters.map(encode)
+    if (!this.#gives) {
+      const { changes, lastInsertRowid } = this.#statement.run(...values)
+      return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
+    }
+    const rows = this.#statement.all(...values) as Row[]
+    if (this.#decoded.length > 0) {
+      for (const row of rows) for (const [name, decode] of this.#decoded) row[name] = decode(row[name])
+    }
+    return { rows }
   }
-
-  all(parameters: readonly unknown[]): unknown[] {
-    const rows = this.#statement.all(...parameters.map(encode)) as Row[]
-    if (this.#decoded.length > 0) for (const row of rows) this.#decode(row)
-    return rows
-  }
-
-  run(parameters: readonly unknown[]) {
-    return this.#statement.run(...parameters.map(encode))
-  }
-
-  *iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    for (const row of this.#statement.iterate(...parameters.map(encode))) yield this.#decode(row as Row)
-  }
-}
-
-const NOTHING: SqliteStatement = {
-  reader: false,
-  all: () => [],
-  run: () => ({ changes: 0, lastInsertRowid: 0 }),
-  *iterate() {},
 }
 
 /** Enough for every query of the house; a query built from a list may make more texts than that. */
 const STATEMENTS_KEPT = 500
 
-class Database implements SqliteDatabase {
+/** The statements of a connection, each prepared once. */
+export class Statements {
   readonly #db: DatabaseSync
-  readonly #statements = new Map<string, Statement>()
+  readonly #known = new Map<string, Statement>()
 
   constructor(db: DatabaseSync) {
     this.#db = db
   }
 
-  /**
-   * Transactions begin as writers: one that reads first and writes later would fail, not wait, when another
-   * process has written in between.
-   */
-  prepare(text: string): SqliteStatement {
-    // A full disk may have ended the transaction already; to end it again would fail, and hide why.
-    if (text === 'rollback' && !this.#db.isTransaction) return NOTHING
-    const sql = text === 'begin' ? 'begin immediate' : text
-    const known = this.#statements.get(sql)
+  prepare(sql: string): Statement {
+    const known = this.#known.get(sql)
     if (known) return known
     const statement = new Statement(this.#db.prepare(sql))
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear()
-    this.#statements.set(sql, statement)
+    if (this.#known.size >= STATEMENTS_KEPT) this.#known.clear()
+    this.#known.set(sql, statement)
     return statement
   }
 
-  close(): void {
-    this.#statements.clear()
-    this.#db.close()
+  clear(): void {
+    this.#known.clear()
   }
 }
 
@@ -108,5 +94,3 @@ export function openSqlite(file: string): DatabaseSync {
   )
   return db
 }
-
-export const sqliteDialect = (db: DatabaseSync) => new SqliteDialect({ database: new Database(db) })

@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from './sqlite.ts'
+import { SharingSqliteDialect } from './sqlite-driver.ts'
+
+interface Notes {
+  notes: { id: number; text: string; parent: number | null }
+}
+
+let folder: string
+let connection: DatabaseSync
+let db: Kysely<Notes>
+/** Sees what is committed, as another process would. */
+let other: DatabaseSync
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-driver-'))
+  const file = join(folder, 'notes.db')
+  connection = openSqlite(file)
+  db = new Kysely<Notes>({ dialect: new SharingSqliteDialect(connection) })
+  await sql`
+    create table notes (
+      id integer primary key,
+      text text not null unique,
+      parent integer references notes (id) deferrable initially deferred
+    )`.execute(db)
+  other = new DatabaseSync(file)
+})
+
+afterEach(async () => {
+  await db.destroy()
+  other.close()
+  rmSync(folder, { recursive: true })
+})
+
+const add = (text: string, parent: number | null = null) =>
+  db
+    .insertInto('notes')
+    .values({ text, parent } as Notes['notes'])
+    .execute()
+const count = async () => (await db.selectFrom('notes').select('id').execute()).length
+const committed = () =>
+  (other.prepare('select text from notes order by text').all() as { text: string }[]).map(row => row.text)
+
+/** The write-ahead log's frames: each commit adds the changed pages once. */
+const frames = () => Number(other.prepare('pragma wal_checkpoint(passive)').get()?.log)
+
+describe('writes of one turn', () => {
+  it('are on the disk when they are answered', async () => {
+    const seen = await Promise.all(
+      ['a', 'b', 'c'].map(async text => {
+        await add(text)
+        return committed().includes(text)
+      }),
+    )
+    expect(seen).toEqual([true, true, true])
+  })
+
+  it('share one commit', async () => {
+    await add('first')
+    other.prepare('pragma wal_checkpoint(truncate)').get()
+    await add('alone')
+    const one = frames()
+    other.prepare('pragma wal_checkpoint(truncate)').get()
+    await Promise.all(Array.from({ length: 20 }, (_, n) => add(`together ${n}`)))
+    expect(frames()).toBe(one)
+    expect(committed()).toHaveLength(22)
+  })
+
+  it('past a hundred are committed before the turn ends', async () => {
+    await Promise.all(Array.from({ length: 250 }, (_, n) => add(`note ${n}`)))
+    expect(committed()).toHaveLength(250)
+  })
+
+  it('do not fail for one that breaks a rule', async () => {
+    await add('taken')
+    const outcomes = await Promise.allSettled([add('before'), add('taken'), add('after')])
+    expect(outcomes.map(outcome => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(committed()).toEqual(['after', 'before', 'taken'])
+  })
+
+  it('are all refused when their commit is, and a read beside them never saw them', async () => {
+    const [good, bad, read] = await Promise.allSettled([add('good'), add('orphan', 99), count()])
+    expect([good.status, bad.status]).toEqual(['rejected', 'rejected'])
+    expect(read).toMatchObject({ status: 'fulfilled', value: 0 })
+    expect(committed()).toEqual([])
+    await add('later')
+    expect(committed()).toEqual(['later'])
+  })
+
+  it('are acknowledged exactly when stored, on a disk that fills', async () => {
+    await add('first')
+    const pages = Number(connection.prepare('pragma page_count').get()?.page_count)
+    connection.exec(`pragma max_page_count=${pages + 3}`)
+    const texts = Array.from({ length: 12 }, (_, n) => `${n} ${'x'.repeat(3_000)}`)
+    const outcomes = await Promise.allSettled(texts.map(text => add(text)))
+    const stored = committed()
+    expect(outcomes.some(outcome => outcome.status === 'rejected')).toBe(true)
+    expect(texts.filter((_, n) => outcomes[n]?.status === 'fulfilled')).toEqual(
+      texts.filter(text => stored.includes(text)),
+    )
+    connection.exec('pragma max_page_count=100000')
+    await add('room again')
+    expect(committed()).toContain('room again')
+  })
+
+  it('are settled by closing', async () => {
+    const written = add('last')
+    // The write has run by then; its commit would come with the turn's end.
+    await Promise.resolve().then(() => Promise.resolve())
+    await Promise.all([written, db.destroy()])
+    expect(committed()).toEqual(['last'])
+    db = new Kysely<Notes>({ dialect: new SharingSqliteDialect(openSqlite(join(folder, 'notes.db'))) })
+  })
+})
+
+describe('a transaction', () => {
+  it('has the connection alone: what others ask meanwhile sees only its end', async () => {
+    let inside = () => {}
+    const entered = new Promise<void>(resolve => {
+      inside = resolve
+    })
+    let goOn = () => {}
+    const waits = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    const transaction = db.transaction().execute(async trx => {
+      await trx
+        .insertInto('notes')
+        .values({ text: 'inside' } as Notes['notes'])
+        .execute()
+      inside()
+      await waits
+      await trx
+        .insertInto('notes')
+        .values({ text: 'inside too' } as Notes['notes'])
+        .execute()
+    })
+    await entered
+    const read = count()
+    const written = add('outside')
+    expect(committed()).toEqual([])
+    goOn()
+    await transaction
+    expect(await read).toBe(2)
+    await written
+    expect(committed()).toEqual(['inside', 'inside too', 'outside'])
+  })
+
+  it('that fails leaves nothing, and neither the group before it nor the next waits for ever', async () => {
+    const before = add('before')
+    const failing = db.transaction().execute(async trx => {
+      await trx
+        .insertInto('notes')
+        .values({ text: 'undone' } as Notes['notes'])
+        .execute()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await before
+    await db.transaction().execute(trx =>
+      trx
+        .insertInto('notes')
+        .values({ text: 'next' } as Notes['notes'])
+        .execute(),
+    )
+    expect(committed()).toEqual(['before', 'next'])
+  })
+
+  it('that cannot commit is undone and says why', async () => {
+    const orphan = db.transaction().execute(trx =>
+      trx
+        .insertInto('notes')
+        .values({ text: 'orphan', parent: 99 } as Notes['notes'])
+        .execute(),
+    )
+    await expect(orphan).rejects.toThrow(/FOREIGN KEY/)
+    await add('after')
+    expect(committed()).toEqual(['after'])
+  })
+
+  it('runs after another, never within it', async () => {
+    const order: string[] = []
+    await Promise.all(
+      ['one', 'two', 'three'].map(name =>
+        db.transaction().execute(async trx => {
+          order.push(`${name} begins`)
+          await trx
+            .insertInto('notes')
+            .values({ text: name } as Notes['notes'])
+            .execute()
+          order.push(`${name} ends`)
+        }),
+      ),
+    )
+    expect(order).toEqual(['one', 'two', 'three'].flatMap(name => [`${name} begins`, `${name} ends`]))
+  })
+})

@@ -1,0 +1,209 @@
+import type { DatabaseSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely'
+import { Statements } from './sqlite.ts'
+
+/** Writes that share one commit, so that one wait for the disk serves them all. */
+interface Group {
+  /** When all of it is on the disk. @throws what undid it, all of it */
+  committed: Promise<void>
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+const WRITES = /^(insert|update|delete)\b/
+
+/** A group ends with the turn of the event loop that began it; in a very long turn, after so many writes. */
+const GROUP_LIMIT = 100
+
+/**
+ * The one connection to the embedded database, shared by all that ask.
+ * A transaction has it alone. A write outside one joins the group of its turn of the event loop, and its answer
+ * waits for the group's commit; so does a read that could see the group's rows, which the disk may yet refuse.
+ */
+class SharedConnection {
+  readonly #db: DatabaseSync
+  readonly #statements: Statements
+  #group: Group | null = null
+  #grouped = 0
+  #transaction: PromiseWithResolvers<void> | null = null
+
+  constructor(db: DatabaseSync) {
+    this.#db = db
+    this.#statements = new Statements(db)
+  }
+
+  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    return this.#statements.prepare(sql).run(parameters) as QueryResult<R>
+  }
+
+  async runAmongOthers<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    while (this.#transaction) await this.#transaction.promise
+    if (WRITES.test(query.sql)) return this.#write(query)
+    const result = this.run<R>(query)
+    if (!this.#group) return result
+    const undone = await this.#group.committed.then(
+      () => false,
+      () => true,
+    )
+    return undone ? this.runAmongOthers(query) : result
+  }
+
+  async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const group = this.#group ?? this.#open()
+    this.#grouped++
+    try {
+      const result = this.run<R>(query)
+      if (this.#grouped >= GROUP_LIMIT) this.settle()
+      await group.committed
+      return result
+    } catch (error) {
+      // A broken rule undoes its own statement alone, a full disk the whole transaction.
+      if (this.#group === group && !this.#db.isTransaction) this.#end(error)
+      throw error
+    }
+  }
+
+  #open(): Group {
+    this.#statements.prepare('begin immediate').run([])
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    promise.catch(() => {})
+    const group = { committed: promise, resolve, reject }
+    this.#group = group
+    this.#grouped = 0
+    setImmediate(() => this.#group === group && this.settle())
+    return group
+  }
+
+  /** Commits what waits, if anything does. */
+  settle(): void {
+    if (!this.#group) return
+    try {
+      this.#statements.prepare('commit').run([])
+      this.#end()
+    } catch (error) {
+      if (this.#db.isTransaction) this.#statements.prepare('rollback').run([])
+      this.#end(error)
+    }
+  }
+
+  #end(error?: unknown): void {
+    const group = this.#group
+    this.#group = null
+    if (error) group?.reject(error)
+    else group?.resolve()
+  }
+
+  /** Transactions begin as writers: one that reads first and writes later would fail when another process wrote in between. */
+  async begin(): Promise<void> {
+    while (this.#transaction) await this.#transaction.promise
+    this.settle()
+    this.#statements.prepare('begin immediate').run([])
+    this.#transaction = Promise.withResolvers<void>()
+  }
+
+  commit(): void {
+    this.#statements.prepare('commit').run([])
+  }
+
+  rollback(): void {
+    // A full disk may have ended the transaction already; to end it again would fail, and hide why.
+    if (this.#db.isTransaction) this.#statements.prepare('rollback').run([])
+  }
+
+  leave(): void {
+    const ended = this.#transaction
+    this.#transaction = null
+    ended?.resolve()
+  }
+
+  close(): void {
+    this.settle()
+    this.#statements.clear()
+    this.#db.close()
+  }
+}
+
+/** What Kysely runs one query or one transaction on. */
+class Connection implements DatabaseConnection {
+  readonly shared: SharedConnection
+  alone = false
+
+  constructor(shared: SharedConnection) {
+    this.shared = shared
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.alone ? this.shared.run<R>(query) : this.shared.runAmongOthers<R>(query)
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing of the house streams rows
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('the embedded database streams no rows')
+  }
+}
+
+class SharingDriver implements Driver {
+  readonly #shared: SharedConnection
+
+  constructor(db: DatabaseSync) {
+    this.#shared = new SharedConnection(db)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(this.#shared)
+  }
+
+  async beginTransaction(connection: Connection): Promise<void> {
+    await this.#shared.begin()
+    connection.alone = true
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#shared.commit()
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    this.#shared.rollback()
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    if (connection.alone) this.#shared.leave()
+  }
+
+  async destroy(): Promise<void> {
+    this.#shared.close()
+  }
+}
+
+/** Kysely need not queue for the connection: the driver knows who may go together. */
+class SharingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+export class SharingSqliteDialect extends SqliteDialect {
+  readonly #db: DatabaseSync
+
+  constructor(db: DatabaseSync) {
+    super({ database: () => Promise.reject(new Error('the driver holds the database')) })
+    this.#db = db
+  }
+
+  override createDriver(): Driver {
+    return new SharingDriver(this.#db)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new SharingAdapter()
+  }
+}
