@@ -39,7 +39,7 @@ export async function settle(db: Db, userId: number, now: Date): Promise<void> {
 /** Renews, closes or resumes every sandbox membership whose time has come, a batch at a time. */
 export async function settleAll(db: Db, now: Date): Promise<void> {
   for (;;) {
-    const due = await store.listDue(db, now.toISOString(), BATCH)
+    const due = await store.listDue(db, 'sandbox', now.toISOString(), BATCH)
     for (const { id } of due) await settle(db, id, now)
     if (due.length < BATCH) return
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
+import { settleAll } from './actions.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -96,6 +97,20 @@ test('it renews monthly from its first day, and ends with the period it was canc
   expect((await verify(ann)).success).toBe(false)
   expect((await ann.post('/api/cancel-subscription')).json().code).toBe('not_subscribed')
   expect((await begin(ann, 'coaching')).statusCode).toBe(201)
+  site.clock.now = NOON
+})
+
+test('the round renews what nobody looks at', async () => {
+  at('2027-05-01T10:00:00.000Z')
+  const ann = await subscribed('basic', 'unseen')
+  at('2027-06-01T10:00:00.001Z')
+  await settleAll(site.db, site.clock.now)
+  const { subscription_expires_at } = await site.db
+    .selectFrom('users')
+    .select('subscription_expires_at')
+    .where('id', '=', ann.userId)
+    .executeTakeFirstOrThrow()
+  expect(subscription_expires_at).toBe('2027-07-01T10:00:00.000Z')
   site.clock.now = NOON
 })
 

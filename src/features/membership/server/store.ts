@@ -133,27 +133,32 @@ export const listAllInvoices = (db: Db, userId: number) =>
 export const listAllHistory = (db: Db, userId: number) =>
   db.selectFrom('membership_events').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-/** Members whose sandbox period or pause is over, a batch at a time, each half along its index. */
-export async function listDue(db: Db, now: string, limit: number): Promise<{ id: number }[]> {
-  const ended = await db
-    .selectFrom('users')
-    .select('id')
-    .where('subscription_status', '=', 'active')
-    .where('subscription_expires_at', '<=', now)
-    .where('stripe_subscription_id', 'is', null)
-    .orderBy('subscription_expires_at')
-    .limit(limit)
-    .execute()
-  const resumed = await db
-    .selectFrom('users')
-    .select('id')
-    .where('subscription_status', '=', 'inactive')
-    .where('subscription_resumes_at', '<=', now)
-    .where('stripe_subscription_id', 'is', null)
-    .orderBy('subscription_resumes_at')
-    .limit(limit)
-    .execute()
-  return [...ended, ...resumed]
+/**
+ * Members whose paid period or pause is over by what we know, a batch at a time, each half along its index.
+ * @param side whose memberships: the sandbox's, which are renewed or closed here, or Stripe's, which is asked about them
+ * @param limit of each half
+ */
+export async function listDue(
+  db: Db,
+  side: 'sandbox' | 'stripe',
+  now: string,
+  limit: number,
+): Promise<{ id: number }[]> {
+  const over = (
+    status: string,
+    since: 'subscription_expires_at' | 'subscription_resumes_at',
+  ): Promise<{ id: number }[]> =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('subscription_status', '=', status)
+      .where(since, '<=', now)
+      .where('stripe_subscription_id', side === 'stripe' ? 'is not' : 'is', null)
+      .orderBy(since)
+      .limit(limit)
+      .execute()
+  const ended = await over('active', 'subscription_expires_at')
+  return [...ended, ...(await over('inactive', 'subscription_resumes_at'))]
 }
 
 /** The member's row, held until the transaction ends. */

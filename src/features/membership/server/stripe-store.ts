@@ -87,29 +87,6 @@ export const listMembersAfter = (db: Db, after: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Members whose paid period or pause at Stripe is over by what we know: the news of it has not come. */
-export async function listOverdue(db: Db, now: string, limit: number): Promise<{ id: number }[]> {
-  const ended = await db
-    .selectFrom('users')
-    .select('id')
-    .where('subscription_status', '=', 'active')
-    .where('subscription_expires_at', '<=', now)
-    .where('stripe_subscription_id', 'is not', null)
-    .orderBy('subscription_expires_at')
-    .limit(limit)
-    .execute()
-  const resumed = await db
-    .selectFrom('users')
-    .select('id')
-    .where('subscription_status', '=', 'inactive')
-    .where('subscription_resumes_at', '<=', now)
-    .where('stripe_subscription_id', 'is not', null)
-    .orderBy('subscription_resumes_at')
-    .limit(limit)
-    .execute()
-  return [...ended, ...resumed]
-}
-
 /** Stores an event once. @returns whether it is new */
 export async function storeEvent(
   db: Db,

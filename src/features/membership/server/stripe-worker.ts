@@ -5,6 +5,7 @@ import type { Job } from '#src/server/jobs.ts'
 import type { Deps } from '#src/server/route.ts'
 import { isLive } from '../domain.ts'
 import type { Context } from './payments.ts'
+import { listDue } from './store.ts'
 import { ask, idempotencyKey, orMissing, StripeFailure } from './stripe-client.ts'
 import * as store from './stripe-store.ts'
 import { alone, synchronize } from './stripe-sync.ts'
@@ -62,7 +63,7 @@ export async function catchUp(context: Context): Promise<void> {
       const list = stripe.events.list({ created: { gte: since }, types: [...EVENT_TYPES], limit: 100 })
       for await (const event of list) await storeEvent(db, event, now)
     })
-    for (const { id } of await store.listOverdue(db, now.toISOString(), BATCH)) await check(context, id)
+    for (const { id } of await listDue(db, 'stripe', now.toISOString(), BATCH)) await check(context, id)
   })
   if (!done) return store.noteRound(db, 'events', after(now, DOWN_MS), round.position)
   await store.deleteEventsBefore(db, after(now, -EVENTS_KEPT_DAYS * DAY_MS))

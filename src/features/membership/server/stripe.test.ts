@@ -4,7 +4,7 @@ import { member } from '#test/people.ts'
 import { PRICES } from '#test/stripe/account.ts'
 import { signed } from '#test/stripe/objects.ts'
 import { makePaidSite, type PaidSite } from '#test/stripe/stage.ts'
-import { workAtStripe } from './stripe-worker.ts'
+import { catchUp, workAtStripe } from './stripe-worker.ts'
 
 let paid: PaidSite
 beforeAll(async () => {
@@ -256,4 +256,15 @@ test('what was missed is found: by the list of events within the hour, by the wa
   await later(25 * 60)
   await workAtStripe(paid.context())
   expect((await user(bob)).subscription_tier).toBe('coaching')
+})
+
+test('a paid month that is over, and of which nothing came, is asked about within the hour', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  await later(32 * 24 * 60)
+  paid.stripe.account.events = []
+  await catchUp(paid.context())
+  const { subscription_status: status, subscription_expires_at: until } = await user(ann)
+  expect([status, Date.parse(until) > paid.site.clock.now.getTime()]).toEqual(['active', true])
 })
