@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, engineOf } from './db/database.ts'
+import { repeat } from './repeat.ts'
 
 /** A claim that was not renewed for so long is a dead process's; anybody may take the job over. */
 const CLAIM_MS = 15_000
@@ -117,34 +118,18 @@ export interface Job {
   work: (lost: AbortSignal) => Promise<unknown>
 }
 
-/** Asks every few seconds whether the job is due, until stopped. */
-function startJob(db: Db, log: FastifyBaseLogger, { name, everyMs, work }: Job): () => Promise<void> {
-  let stopping = false
-  let timer: NodeJS.Timeout | undefined
-  const round = async () => {
-    await runDue(db, name, everyMs, work).catch(error =>
-      log.error({ err: error, job: name }, 'a job failed; it is tried again'),
-    )
-    if (stopping) return
-    timer = setTimeout(() => {
-      running = round()
-    }, POLL_MS)
-    timer.unref()
-  }
-  let running = round()
-  return async () => {
-    stopping = true
-    clearTimeout(timer)
-    await running
-  }
-}
-
 /**
  * Looks after the jobs in each process, each for itself: there is no leader to lose, and a long one keeps no other waiting.
  * @returns stops looking, after the jobs in hand
  */
 export function startJobs(db: Db, log: FastifyBaseLogger, jobs: readonly Job[]): () => Promise<void> {
-  const stops = jobs.map(job => startJob(db, log, job))
+  const stops = jobs.map(({ name, everyMs, work }) => {
+    const ask = () =>
+      runDue(db, name, everyMs, work).catch(error =>
+        log.error({ err: error, job: name }, 'a job failed; it is tried again'),
+      )
+    return repeat(ask, POLL_MS)
+  })
   return async () => {
     await Promise.all(stops.map(stop => stop()))
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, engineOf } from '../db/database.ts'
 import { toAppError } from '../errors.ts'
+import { repeat } from '../repeat.ts'
 import type { Settings } from '../settings.ts'
 import { type Delivery, mailTransport, type QueuedMail, type Transport } from './transport.ts'
 
@@ -130,26 +131,12 @@ export function startMailWorker(
   writeMore: () => Promise<boolean>,
 ): () => Promise<void> {
   const transport = mailTransport(settings)
-  let stopping = false
-  let timer: NodeJS.Timeout | undefined
   const now = () => new Date()
-  const round = async () => {
+  return repeat(async stopping => {
     try {
-      while (!stopping && ((await sendNext(db, transport, now, log)) || (await writeMore())));
+      while (!stopping() && ((await sendNext(db, transport, now, log)) || (await writeMore())));
     } catch (error) {
       log.error({ err: error }, 'the mail queue could not be read')
     }
-    if (!stopping) {
-      timer = setTimeout(() => {
-        running = round()
-      }, POLL_MS)
-      timer.unref()
-    }
-  }
-  let running = round()
-  return async () => {
-    stopping = true
-    clearTimeout(timer)
-    await running
-  }
+  }, POLL_MS)
 }
