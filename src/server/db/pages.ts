@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from './database.ts'
+import { holds } from './search.ts'
 
 /**
  * Cuts the one row too many that tells whether there is a next page.
@@ -15,12 +17,21 @@ export function pageOf<Row extends { id: number }>(
   return { data, beside: { total, next_cursor: more ? String(data.at(-1)?.id) : null } }
 }
 
-/** How many rows a table has in all, as its own triggers keep it. */
-export async function rowCount(db: Db, table: 'contacts' | 'bookings'): Promise<number> {
-  const { n } = await db
-    .selectFrom('row_counts')
-    .select('n')
-    .where('name', '=', table)
-    .executeTakeFirstOrThrow()
-  return n
+/**
+ * How many rows a public form's table has: all of them as its own triggers keep the count, those that hold a text counted.
+ * @param q the text that is searched; empty for all
+ */
+export async function totalOf(
+  db: Db,
+  table: 'contacts' | 'bookings',
+  q: string | undefined,
+): Promise<number> {
+  const counted = q
+    ? db
+        .selectFrom(table)
+        .select(sql<number>`count(*)`.as('n'))
+        .where(holds(db, table, q))
+    : db.selectFrom('row_counts').select('n').where('name', '=', table)
+  const { n } = await counted.executeTakeFirstOrThrow()
+  return Number(n)
 }

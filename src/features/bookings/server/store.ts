@@ -1,7 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/server/db/database.ts'
-import { rowCount } from '#src/server/db/pages.ts'
+import { totalOf } from '#src/server/db/pages.ts'
 import type { Bookings } from '#src/server/db/schema.ts'
 import { holds } from '#src/server/db/search.ts'
 import type { Booking } from '../contract.ts'
@@ -11,22 +11,15 @@ const SHOWN = ['id', 'name', 'email', 'phone', 'interest', 'message', 'created_a
 export const insertBooking = (db: Db, booking: Insertable<Bookings>): Promise<Booking> =>
   db.insertInto('bookings').values(booking).returning(SHOWN).executeTakeFirstOrThrow()
 
-const matching = (db: Db, q: string | undefined) =>
-  db.selectFrom('bookings').$if(Boolean(q), query => query.where(holds(db, 'bookings', q ?? '')))
-
-async function countMatching(db: Db, q: string): Promise<number> {
-  const { n } = await matching(db, q).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return Number(n)
-}
-
 /** One row more than asked for, newest first, and how many there are in all. */
 export async function listBookings(db: Db, { q, limit, cursor }: ListQuery) {
-  const rows = await matching(db, q)
+  const rows = await db
+    .selectFrom('bookings')
     .select(SHOWN)
+    .$if(Boolean(q), query => query.where(holds(db, 'bookings', q ?? '')))
     .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const total = q ? await countMatching(db, q) : await rowCount(db, 'bookings')
-  return { rows, total }
+  return { rows, total: await totalOf(db, 'bookings', q) }
 }
