@@ -96,3 +96,11 @@ export async function startChatService(): Promise<ChatService> {
     })
   return service
 }
+
+/** The words of an answer that our site streamed, put together. */
+export const streamedText = (body: string): string =>
+  body
+    .split('\n\n')
+    .filter(line => line.startsWith('data: {'))
+    .map(line => JSON.parse(line.slice(6)).delta)
+    .join('')

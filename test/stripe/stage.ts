@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Context } from '#src/features/membership/server/payments.ts'
 import { readSettings } from '#src/server/settings.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '../app.ts'
-import { type FakeEvent, signed } from './objects.ts'
+import { type FakeCustomer, type FakeEvent, signed } from './objects.ts'
 import { type StripeServer, startStripe } from './server.ts'
 
 const SECRET = 'a secret for tests only'
@@ -17,6 +17,8 @@ export interface PaidSite {
   at: (instant: string | Date) => Promise<void>
   /** Begins a plan and pays for it as the browser does; the site hears nothing of it yet. */
   pay: (person: Person, plan: string) => Promise<void>
+  /** The member's customers at Stripe that nobody has deleted. */
+  customersOf: (person: Person) => FakeCustomer[]
   /** Sends an event of the account to the site. @returns the status of its answer */
   deliver: (event: FakeEvent) => Promise<number>
   /** Sends all that were not sent yet. */
@@ -24,7 +26,7 @@ export interface PaidSite {
   close: () => Promise<void>
 }
 
-export async function makePaidSite(): Promise<PaidSite> {
+async function makePaidSite(): Promise<PaidSite> {
   const stripe = await startStripe(NOON)
   const site = await makeTestApp(stripe.environment)
   const settings = readSettings({ LOG_LEVEL: 'silent', ...stripe.environment })
@@ -63,6 +65,10 @@ export async function makePaidSite(): Promise<PaidSite> {
       expect(begun.statusCode, begun.body).toBe(201)
       stripe.account.pay(begun.json().clientSecret)
     },
+    customersOf: person =>
+      [...stripe.account.customers.values()].filter(
+        ({ metadata, deleted }) => metadata.member === String(person.userId) && !deleted,
+      ),
     deliverAll: async () => {
       const waiting = stripe.account.events.slice(sent)
       sent = stripe.account.events.length
@@ -73,4 +79,20 @@ export async function makePaidSite(): Promise<PaidSite> {
       await stripe.close()
     },
   }
+}
+
+/**
+ * A site with real payments for the tests of a file; it is there once they run. Each test ends with every request and
+ * answer having agreed with Stripe's description.
+ */
+export function stagePaidSite(): PaidSite {
+  const stage = {} as PaidSite
+  beforeAll(async () => {
+    Object.assign(stage, await makePaidSite())
+  })
+  afterEach(() => {
+    expect(stage.stripe.wrong).toEqual([])
+  })
+  afterAll(() => stage.close())
+  return stage
 }

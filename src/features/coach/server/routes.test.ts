@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
+import { streamedText } from '#test/openai.ts'
 import { goalsIn } from '../domain.ts'
 
 const ask = (site: TestApp, content: string, headers = {}) =>
@@ -104,17 +105,10 @@ describe('the built-in guide', () => {
     const whole = (await ask(site, 'I missed three days')).json().message
     const streamed = await ask(site, 'I missed three days', { accept: 'text/event-stream' })
     expect(streamed.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-    expect(textOf(streamed.body)).toBe(whole)
+    expect(streamedText(streamed.body)).toBe(whole)
     expect(streamed.body.endsWith('data: [DONE]\n\n')).toBe(true)
   })
 })
-
-const textOf = (body: string) =>
-  body
-    .split('\n\n')
-    .filter(line => line.startsWith('data: {'))
-    .map(line => JSON.parse(line.slice(6)).delta)
-    .join('')
 
 test('thirty requests in ten minutes, over the four calls together', async () => {
   const site = await makeTestApp()

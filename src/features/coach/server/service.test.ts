@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
-import { breakOff, type ChatService, hang, inTurn, refuse, speak, startChatService } from '#test/openai.ts'
+import {
+  breakOff,
+  type ChatService,
+  hang,
+  inTurn,
+  refuse,
+  speak,
+  startChatService,
+  streamedText,
+} from '#test/openai.ts'
 import { TROUBLE } from '../constants.ts'
 
 let service: ChatService
@@ -22,17 +31,10 @@ const STREAM = { accept: 'text/event-stream' }
 const ask = (content: string, headers = {}, rest = {}) =>
   site.visitor().post('/api/ai/chat', { messages: [{ role: 'user', content }], ...rest }, headers)
 
-const textOf = (body: string) =>
-  body
-    .split('\n\n')
-    .filter(line => line.startsWith('data: {'))
-    .map(line => JSON.parse(line.slice(6)).delta)
-    .join('')
-
 test('it is asked with the site’s own passages, and they come back as links', async () => {
   service.reply = speak(['Begin ', 'small.'])
   const answer = await ask('How do I choose my domino?', STREAM)
-  expect(textOf(answer.body)).toMatch(
+  expect(streamedText(answer.body)).toMatch(
     /^Begin small\.\n\nOn this site: \[Choosing today's domino\]\(\/tools\/domino#domino-choose\)/,
   )
   expect(service.asked).toMatchObject([

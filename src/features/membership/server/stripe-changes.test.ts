@@ -1,25 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
-import { makePaidSite, type PaidSite } from '#test/stripe/stage.ts'
+import { stagePaidSite } from '#test/stripe/stage.ts'
 
-let paid: PaidSite
-beforeAll(async () => {
-  paid = await makePaidSite()
-})
-afterEach(() => {
-  // Every request and answer of the tests above agreed with Stripe's description.
-  expect(paid.stripe.wrong).toEqual([])
-})
-afterAll(() => paid.close())
+const paid = stagePaidSite()
 
 const begin = (person: Person) => person.post('/api/create-subscription', { planType: 'premium' })
 const verify = (person: Person) => person.get('/api/verify-subscription')
 const user = async (person: Person) => (await person.get('/api/user')).json().data
-const customersOf = (person: Person) =>
-  [...paid.stripe.account.customers.values()].filter(
-    ({ metadata }) => metadata.member === String(person.userId),
-  )
 
 test('a month is renewed, is overdue when the card fails, and comes back with another card', async () => {
   const ann = await member(paid.site)
@@ -29,7 +17,7 @@ test('a month is renewed, is overdue when the card fails, and comes back with an
   await paid.at('2027-02-28T10:00:01.000Z')
   await paid.deliverAll()
   expect((await user(ann)).subscription_expires_at).toBe('2027-03-31T10:00:00.000Z')
-  const [customer] = customersOf(ann)
+  const [customer] = paid.customersOf(ann)
   if (customer) customer.card = 'declines'
   await paid.at('2027-03-31T10:00:01.000Z')
   await paid.deliverAll()
@@ -107,7 +95,7 @@ test('a change of plan costs what its preview said, once', async () => {
     at: '2027-06-15T00:00:00.000Z',
   })
   expect([old.statusCode, old.json().code]).toEqual([409, 'preview_stale'])
-  const [customer] = customersOf(ann)
+  const [customer] = paid.customersOf(ann)
   if (customer) customer.card = 'declines'
   const declined = await ann.post('/api/subscription/change', { planType: 'coaching', at: down.at })
   expect([declined.statusCode, declined.json().message]).toEqual([402, 'Your card was declined.'])
@@ -145,7 +133,7 @@ test('a pause begins when the paid month ends, costs nothing, and ends by itself
   await ann.post('/api/subscription/pause', { months: 1 })
   await paid.at('2027-12-10T00:00:00.000Z')
   await paid.deliverAll()
-  const [customer] = customersOf(ann)
+  const [customer] = paid.customersOf(ann)
   if (customer) customer.card = 'declines'
   expect((await ann.post('/api/subscription/resume')).statusCode).toBe(402)
   expect((await user(ann)).subscription_status).toBe('inactive')

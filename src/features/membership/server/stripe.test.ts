@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { PRICES } from '#test/stripe/account.ts'
 import { signed } from '#test/stripe/objects.ts'
-import { makePaidSite, type PaidSite } from '#test/stripe/stage.ts'
+import { stagePaidSite } from '#test/stripe/stage.ts'
 import { catchUp, workAtStripe } from './stripe-worker.ts'
 
-let paid: PaidSite
-beforeAll(async () => {
-  paid = await makePaidSite()
-})
-afterEach(() => {
-  // Every request and answer of the tests above agreed with Stripe's description.
-  expect(paid.stripe.wrong).toEqual([])
-})
-afterAll(() => paid.close())
+const paid = stagePaidSite()
 
 const begin = (person: Person, planType = 'premium') => person.post('/api/create-subscription', { planType })
 const verify = async (person: Person) => (await person.get('/api/verify-subscription')).json()
@@ -27,10 +19,6 @@ const mine = async (person: Person) => {
     .executeTakeFirstOrThrow()
   return paid.stripe.account.of(row.stripe_customer_id ?? '')
 }
-const customersOf = (person: Person) =>
-  [...paid.stripe.account.customers.values()].filter(
-    ({ metadata, deleted }) => metadata.member === String(person.userId) && !deleted,
-  )
 const asked = (operation: string) => paid.stripe.asked.filter(each => each.operation === operation).length
 const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 
@@ -61,7 +49,7 @@ test('pressed twice and in two tabs: one customer, one subscription, one secret'
   const answers = await Promise.all([begin(ann), begin(ann), begin(ann)])
   expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201])
   expect(new Set(answers.map(answer => answer.json().clientSecret)).size).toBe(1)
-  expect([customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])
+  expect([paid.customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])
 })
 
 test.each(['POST /v1/customers', 'POST /v1/subscriptions'])(
@@ -75,7 +63,7 @@ test.each(['POST /v1/customers', 'POST /v1/subscriptions'])(
     // So late that the key of the lost request means nothing any more.
     await later(30 * 60)
     expect((await begin(ann)).statusCode).toBe(201)
-    expect([customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])
+    expect([paid.customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])
   },
 )
 
@@ -190,7 +178,7 @@ test('who leaves pays no more, also when Stripe is down at that moment', async (
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await verify(ann)
-  const [customer] = customersOf(ann)
+  const [customer] = paid.customersOf(ann)
   const [subscription] = await mine(ann)
   paid.stripe.trouble.down = true
   expect((await ann.delete('/api/user', { password: 'correct horse' })).statusCode).toBe(200)
@@ -207,12 +195,12 @@ test('a customer that somebody deleted at Stripe ends the membership, and a new 
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await verify(ann)
-  const [customer] = customersOf(ann)
+  const [customer] = paid.customersOf(ann)
   paid.stripe.account.deleteCustomer(customer?.id ?? '')
   await paid.deliverAll()
   expect((await user(ann)).subscription_status).toBe('canceled')
   expect((await begin(ann)).statusCode).toBe(201)
-  expect(customersOf(ann)).toHaveLength(1)
+  expect(paid.customersOf(ann)).toHaveLength(1)
 })
 
 test('a price at Stripe that is not what the site says is not sold', async () => {
