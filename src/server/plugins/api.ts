@@ -194,7 +194,9 @@ export function registerApi(
           params: parse(endpoint.params, request.params),
           query: parse(endpoint.query, request.query),
           body: parse(endpoint.body, request.body),
-          address: networkOf(request.ip),
+          get address() {
+            return networkOf(request.ip)
+          },
           wantsStream: request.headers.accept?.includes('text/event-stream') === true,
           signal: endpoint.beside ? hangUpSignal(reply) : NEVER,
           userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 
@@ -18,19 +18,20 @@ function isHost(origin: string, host: string): boolean {
   return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === said
 }
 
+function refusal(request: FastifyRequest, settings: Settings): AppError | undefined {
+  if (READS.has(request.method) || request.routeOptions.config.fromAnywhere) return undefined
+  const { origin } = request.headers
+  if (origin === undefined) {
+    return request.headers['sec-fetch-site'] === 'cross-site' ? new AppError('wrong_origin') : undefined
+  }
+  const same = settings.siteUrlGiven ? origin === settings.siteUrl : isHost(origin, request.host)
+  return same ? undefined : new AppError('wrong_origin')
+}
+
 /**
  * Refuses a state-changing request that another site made a browser send (contract: HTTP, origin). An absent
  * `Origin` is a program's, unless the browser says `cross-site`; `null` is a sandboxed page's.
  */
 export function registerOriginCheck(app: FastifyInstance, settings: Settings): void {
-  app.addHook('onRequest', async request => {
-    if (READS.has(request.method) || request.routeOptions.config.fromAnywhere) return
-    const { origin } = request.headers
-    if (origin === undefined) {
-      if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('wrong_origin')
-      return
-    }
-    const same = settings.siteUrlGiven ? origin === settings.siteUrl : isHost(origin, request.host)
-    if (!same) throw new AppError('wrong_origin')
-  })
+  app.addHook('onRequest', (request, _reply, done) => done(refusal(request, settings)))
 }
