@@ -14,7 +14,7 @@ import { benchWorkers } from './workers.ts'
 /** `npm run bench`: every figure is a ratio of two servers measured by turns in this run. */
 
 const READS = 2_000
-const WRITES = 600
+const WRITES = 2_000
 const MONTH = { start: '2026-01-01', end: '2026-01-31' }
 
 const folder = mkdtempSync(join(tmpdir(), 'first-domino-bench-'))
