@@ -4,9 +4,9 @@ import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { sentenceOf } from '#src/web/api.ts'
 import { SiteLink } from '#src/web/app/site-link.tsx'
 import { href } from '#src/web/routes.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { QuizAdminCard } from './components/quiz-admin-card.tsx'
 import { quizzesQuery } from './queries.ts'
@@ -54,15 +54,8 @@ function Quizzes() {
     )
   }
   return (
-    <Alert
-      tone="danger"
-      actions={
-        <Button size="sm" variant="secondary" busy={quizzes.isFetching} onClick={() => quizzes.refetch()}>
-          Try again
-        </Button>
-      }
-    >
+    <FailedAlert busy={quizzes.isFetching} onRetry={quizzes.refetch}>
       Error loading quizzes: {sentenceOf(quizzes.error, 'please try again in a moment.')}
-    </Alert>
+    </FailedAlert>
   )
 }

@@ -4,10 +4,10 @@ import { useSession } from '#src/web/app/session.tsx'
 import { SiteLink } from '#src/web/app/site-link.tsx'
 import { usePageTitle } from '#src/web/app/use-page-title.ts'
 import { href, routes } from '#src/web/routes.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
-import { Button, buttonClass } from '#src/web/ui/button.tsx'
+import { buttonClass } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
 import { CATEGORIES, CATEGORY_LABELS } from '../constants.ts'
@@ -71,13 +71,9 @@ function Quizzes() {
   }
   if (quizzes.isError) {
     return (
-      <Alert
-        tone="danger"
-        title="The assessments could not be loaded"
-        actions={<Button onClick={() => quizzes.refetch()}>Try again</Button>}
-      >
+      <FailedAlert title="The assessments could not be loaded" onRetry={quizzes.refetch}>
         {sentenceOf(quizzes.error, 'Please try again.')}
-      </Alert>
+      </FailedAlert>
     )
   }
   const tabs = CATEGORIES.map(category => ({

@@ -5,9 +5,8 @@ import { useToday } from '#src/features/tracker/web/use-today.ts'
 import { sentenceOf } from '#src/web/api.ts'
 import { useSession } from '#src/web/app/session.tsx'
 import { Steps } from '#src/web/sections/steps.tsx'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Badge } from '#src/web/ui/badge.tsx'
-import { Button } from '#src/web/ui/button.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { GUIDE_STEPS, WEEKDAYS } from '../constants.ts'
 import { type Week, weekOf } from '../domain.ts'
@@ -55,17 +54,9 @@ function LoadedWeek({ week, today, user }: { week: Week; today: string; user: Us
     return <WeekForm week={week} today={today} user={user} planner={planner.data} />
   if (!planner.isError) return <WeekSkeleton />
   return (
-    <Alert
-      tone="danger"
-      title="We could not fetch this week."
-      actions={
-        <Button size="sm" variant="secondary" busy={planner.isFetching} onClick={() => planner.refetch()}>
-          Try again
-        </Button>
-      }
-    >
+    <FailedAlert title="We could not fetch this week." busy={planner.isFetching} onRetry={planner.refetch}>
       {sentenceOf(planner.error, 'Nothing is lost; please try again in a moment.')}
-    </Alert>
+    </FailedAlert>
   )
 }
 

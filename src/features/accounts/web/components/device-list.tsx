@@ -3,10 +3,10 @@ import { format } from 'date-fns'
 import { Monitor, Smartphone } from 'lucide-react'
 import { ApiError, call, sentenceOf } from '#src/web/api.ts'
 import { useSession } from '#src/web/app/session.tsx'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Badge } from '#src/web/ui/badge.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { deleteSession, logoutAll, type Session } from '../../contract.ts'
@@ -29,13 +29,9 @@ export function DeviceList() {
   if (sessions.isPending) return <Skeleton className="h-32" />
   if (sessions.isError) {
     return (
-      <Alert
-        tone="danger"
-        title="Your devices could not be loaded"
-        actions={<Button onClick={() => sessions.refetch()}>Try again</Button>}
-      >
+      <FailedAlert title="Your devices could not be loaded" onRetry={sessions.refetch}>
         {sentenceOf(sessions.error, 'Please try again.')}
-      </Alert>
+      </FailedAlert>
     )
   }
   return (

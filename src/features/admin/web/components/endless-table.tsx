@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { sentenceOf } from '#src/web/api.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
 import { type Column, DataTable } from '#src/web/ui/data-table.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 
 /** The next page is asked for when its place is so near to the view. */
@@ -45,17 +45,9 @@ export function EndlessTable<Row extends { id: number }>(props: EndlessTableProp
   }
   if (!list.data) {
     return (
-      <Alert
-        tone="danger"
-        title={failed}
-        actions={
-          <Button size="sm" variant="secondary" busy={list.isFetching} onClick={() => list.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <FailedAlert title={failed} busy={list.isFetching} onRetry={list.refetch}>
         {sentenceOf(list.error, 'Please try again in a moment.')}
-      </Alert>
+      </FailedAlert>
     )
   }
   const rows = list.data.pages.flatMap(page => page.data)

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { call, sentenceOf } from '#src/web/api.ts'
 import { SiteLink } from '#src/web/app/site-link.tsx'
 import { href } from '#src/web/routes.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Menu, MenuItem } from '#src/web/ui/menu.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { toast } from '#src/web/ui/toast-store.ts'
@@ -25,13 +25,9 @@ export function History({ userId, all }: { userId: number; all: boolean }) {
   if (results.isPending) return <Skeleton className="h-40" />
   if (results.isError) {
     return (
-      <Alert
-        tone="danger"
-        title="Your history could not be loaded"
-        actions={<Button onClick={() => results.refetch()}>Try again</Button>}
-      >
+      <FailedAlert title="Your history could not be loaded" onRetry={results.refetch}>
         {sentenceOf(results.error, 'Please try again.')}
-      </Alert>
+      </FailedAlert>
     )
   }
   if (results.data.length === 0) {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { DRAWERS, type DrawerType } from '../../constants.ts'
 import { type Cabinet, focusId } from '../use-cabinet.ts'
@@ -37,17 +37,9 @@ export function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Ca
       ))}
       {status === 'loading' && <Skeleton className="h-32 w-full" />}
       {status === 'failed' && (
-        <Alert
-          tone="danger"
-          title="This drawer could not be opened."
-          actions={
-            <Button size="sm" variant="secondary" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <FailedAlert title="This drawer could not be opened." onRetry={retry}>
           What you saved is safe.
-        </Alert>
+        </FailedAlert>
       )}
       {entries.length > 0 && (
         <ul className="grid gap-4">

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Alert } from '#src/web/ui/alert.tsx'
-import { Button } from '#src/web/ui/button.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Switch } from '#src/web/ui/switch.tsx'
 
@@ -21,16 +20,9 @@ export function WeekShare({ on, onChange, week }: WeekShareProps) {
       </p>
       {on && week.isPending && <Skeleton className="h-24 w-full" />}
       {on && week.isError && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" variant="secondary" busy={week.isFetching} onClick={() => week.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <FailedAlert busy={week.isFetching} onRetry={week.refetch}>
           Your week could not be fetched; nothing of it is shared.
-        </Alert>
+        </FailedAlert>
       )}
       {on && week.data === '' && <p>Your week is still empty: there is nothing to share.</p>}
       {on && week.data && <Shared text={week.data} />}

@@ -3,9 +3,9 @@ import { format } from 'date-fns'
 import { useState } from 'react'
 import { TIERS } from '#src/features/accounts/constants.ts'
 import { call, sentenceOf } from '#src/web/api.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/web/ui/dialog.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { Spinner } from '#src/web/ui/spinner.tsx'
@@ -61,16 +61,9 @@ function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) 
         </Select>
       </Field>
       {error && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" variant="secondary" onClick={() => void preview.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <FailedAlert onRetry={preview.refetch}>
           {sentenceOf(error, 'The price of this change could not be worked out.')}
-        </Alert>
+        </FailedAlert>
       )}
       <div aria-live="polite" className="grid gap-3">
         {!data && !error && <Spinner label="Working out the price…" showLabel />}

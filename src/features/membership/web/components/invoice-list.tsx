@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { sentenceOf } from '#src/web/api.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Badge } from '#src/web/ui/badge.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Spinner } from '#src/web/ui/spinner.tsx'
 import type { Invoice } from '../../contract.ts'
 import { money } from '../../domain.ts'
@@ -33,16 +33,7 @@ function InvoiceList() {
   const { data, error, refetch } = useQuery(invoicesQuery)
   if (error) {
     return (
-      <Alert
-        tone="danger"
-        actions={
-          <Button size="sm" variant="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {sentenceOf(error, 'The invoices could not be loaded.')}
-      </Alert>
+      <FailedAlert onRetry={refetch}>{sentenceOf(error, 'The invoices could not be loaded.')}</FailedAlert>
     )
   }
   if (!data) return <Spinner label="Loading the invoices…" showLabel />

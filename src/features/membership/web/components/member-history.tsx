@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { sentenceOf } from '#src/web/api.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
-import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Spinner } from '#src/web/ui/spinner.tsx'
 import { historySentence, whyAccess } from '../copy.ts'
 import { memberHistoryQuery } from '../queries.ts'
@@ -29,16 +28,7 @@ export function MemberHistory({ id, username, onClose }: MemberHistoryProps) {
       description={`What to answer ${username}, in plain words.`}
     >
       {error && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" variant="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceOf(error, 'The history could not be loaded.')}
-        </Alert>
+        <FailedAlert onRetry={refetch}>{sentenceOf(error, 'The history could not be loaded.')}</FailedAlert>
       )}
       {!data && !error && <Spinner label="Loading the history…" showLabel />}
       {data && (

@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { User } from '#src/features/accounts/contract.ts'
 import { href } from '#src/web/routes.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { beginLabel, type CalendarDate, countSentence, isDominoDate } from '../../domain.ts'
 import { dayQuery } from '../queries.ts'
@@ -43,17 +43,13 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
         </p>
       </div>
       {day.isError && (
-        <Alert
-          tone="danger"
+        <FailedAlert
           title="We could not fetch this day's dominoes."
-          actions={
-            <Button size="sm" variant="secondary" busy={day.isFetching} onClick={() => day.refetch()}>
-              Try again
-            </Button>
-          }
+          busy={day.isFetching}
+          onRetry={day.refetch}
         >
           {failureSentence(day.error, TRY_LATER)}
-        </Alert>
+        </FailedAlert>
       )}
       {!entries && !day.isError && <CardSkeleton />}
       {entries?.map(entry => (

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Alert } from '#src/web/ui/alert.tsx'
-import { Button } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { failureSentence, TRY_LATER } from './failure-sentence.ts'
 
@@ -29,9 +28,7 @@ export function MomentumCard<T>({ title, aside, query, children }: MomentumCardP
         {query.data !== undefined ? (
           children(query.data)
         ) : query.isError ? (
-          <Alert tone="danger" actions={<Button onClick={() => query.refetch()}>Try again</Button>}>
-            {failureSentence(query.error, TRY_LATER)}
-          </Alert>
+          <FailedAlert onRetry={query.refetch}>{failureSentence(query.error, TRY_LATER)}</FailedAlert>
         ) : (
           <Skeleton className="h-48" />
         )}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/web/api.ts'
 import { readDraft, useDraft } from '#src/web/app/drafts.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
@@ -25,17 +25,9 @@ export function Reflections({ dominoId }: { dominoId: number }) {
       </h2>
       {reflections.isPending && <Skeleton className="h-16 w-full" />}
       {reflections.isError && (
-        <Alert
-          tone="danger"
-          title="We could not fetch your reflections."
-          actions={
-            <Button size="sm" variant="secondary" onClick={() => reflections.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <FailedAlert title="We could not fetch your reflections." onRetry={reflections.refetch}>
           {failureSentence(reflections.error, TRY_LATER)}
-        </Alert>
+        </FailedAlert>
       )}
       {reflections.data?.length === 0 && <p className="text-ink-soft">No reflections yet.</p>}
       {reflections.data && reflections.data.length > 0 && (
