@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { administrator, WITH_BOSS } from './admin-steps.ts'
 import {
   arrive,
   button,
@@ -12,25 +13,19 @@ import {
   toast,
   WIDE,
 } from './browser.ts'
+import { expectPaymentPage, payDeclined, SUBMIT } from './membership-steps.ts'
 
-const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'a good password' }
-const stage = makeStage(ADMIN)
-const SUBMIT = 'Subscribe to Premium Plan - $49.99/month'
+const stage = makeStage(WITH_BOSS)
 
 describe.each([WIDE, NARROW])('at %i', width => {
   test('a member subscribes in the sandbox, after a declined card, and is told so', async () => {
     const { context } = await stage.member({ width, expecting: ['status of 402'] })
     const page = await open(context, '/subscribe/premium')
     await page.getByText('no money moves').first().waitFor()
-    await page.getByText('Cancel anytime').waitFor()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+    await expectPaymentPage(page)
     await button(page, SUBMIT).click()
     await page.getByText('Please enter a card number').waitFor()
-    await page.getByLabel('Card number').fill('4000 0000 0000 0002')
-    await button(page, SUBMIT).click()
-    await toast(page, 'Payment Failed').getByText('Your card was declined.').waitFor()
-    expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 0002')
+    await payDeclined(page)
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
     await page.keyboard.press('Enter')
     await arrive(page, '/subscription/success')
@@ -72,11 +67,7 @@ test('when it cannot be set up, the way leads back to the plans', async () => {
 
 test('canceling keeps the membership until its period ends, and says until when', async () => {
   const { context } = await stage.member()
-  const begun = await context.request.post('/api/create-subscription', { data: { planType: 'coaching' } })
-  const { clientSecret } = await begun.json()
-  await context.request.post('/api/sandbox/confirm', {
-    data: { clientSecret, cardNumber: '4242424242424242' },
-  })
+  await subscribe(context, 'coaching')
   const page = await open(context, '/account')
   const card = page.getByRole('region', { name: 'Subscription' })
   await card.getByText('Coaching Plan').waitFor()
@@ -137,11 +128,7 @@ test('in the sandbox too a plan is changed, paused, taken back and canceled, wit
 test("'Why do I have access?' is answered for an administrator in plain words", async () => {
   const asker = await stage.member()
   await subscribe(asker.context, 'premium')
-  const context = await stage.visitor({ width: NARROW })
-  const signedIn = await context.request.post('/api/login', {
-    data: { username: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD },
-  })
-  expect(signedIn.status()).toBe(200)
+  const context = await administrator(stage, { width: NARROW })
   const page = await open(context, `/admin/members?q=${asker.username}`)
   await button(page, `Actions for ${asker.username}`).click()
   await page.getByRole('menuitem', { name: 'Why do I have access?' }).click()

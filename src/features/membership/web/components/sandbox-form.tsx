@@ -3,13 +3,13 @@ import { call, sentenceOf } from '#src/web/api.ts'
 import { useGo } from '#src/web/app/use-go.ts'
 import { href } from '#src/web/routes.ts'
 import { Alert } from '#src/web/ui/alert.tsx'
-import { Button } from '#src/web/ui/button.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
-import { toast } from '#src/web/ui/toast-store.ts'
 import { SANDBOX_NOTICE } from '../../constants.ts'
 import { confirmSandboxPayment } from '../../contract.ts'
-import { type Plan, subscribeLabel } from '../../domain.ts'
+import type { Plan } from '../../domain.ts'
+import { paymentFailed } from '../payment-failed.ts'
+import { PayForm } from './pay-form.tsx'
 
 /** Pays in the sandbox, with the cards that only it knows (contract: payments). */
 export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {
@@ -32,7 +32,7 @@ export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {
     } catch (failure) {
       const sentence = sentenceOf(failure, 'The payment did not go through. Please try again.')
       setError(sentence)
-      toast({ title: 'Payment Failed', description: sentence, tone: 'destructive' })
+      paymentFailed(sentence)
       setBusy(false)
     }
   }
@@ -42,14 +42,7 @@ export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {
       <Alert tone="warning" title="Sandbox">
         {SANDBOX_NOTICE} 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.
       </Alert>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={event => {
-          event.preventDefault()
-          void pay()
-        }}
-      >
+      <PayForm plan={plan} busy={busy} onPay={pay}>
         <Field label="Card number" error={error} required>
           <TextInput
             inputMode="numeric"
@@ -60,10 +53,7 @@ export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {
             onChange={event => setNumber(event.target.value)}
           />
         </Field>
-        <Button type="submit" size="lg" busy={busy}>
-          {busy ? 'Processing' : subscribeLabel(plan)}
-        </Button>
-      </form>
+      </PayForm>
     </>
   )
 }

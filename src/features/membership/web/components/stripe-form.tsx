@@ -3,10 +3,11 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
 import { href } from '#src/web/routes.ts'
 import { Alert } from '#src/web/ui/alert.tsx'
-import { Button } from '#src/web/ui/button.tsx'
+import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
-import { toast } from '#src/web/ui/toast-store.ts'
-import { type Plan, subscribeLabel } from '../../domain.ts'
+import type { Plan } from '../../domain.ts'
+import { paymentFailed } from '../payment-failed.ts'
+import { PayForm } from './pay-form.tsx'
 
 interface StripeFormProps {
   plan: Plan
@@ -82,7 +83,7 @@ function PaymentForm({ plan, secret, publishableKey, onRetry }: StripeFormProps 
     setError(undefined)
     const failed = (sentence: string) => {
       setError(sentence)
-      toast({ title: 'Payment Failed', description: sentence, tone: 'destructive' })
+      paymentFailed(sentence)
       setBusy(false)
     }
     try {
@@ -97,25 +98,11 @@ function PaymentForm({ plan, secret, publishableKey, onRetry }: StripeFormProps 
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={event => {
-        event.preventDefault()
-        void pay()
-      }}
-    >
+    <PayForm plan={plan} busy={busy} disabled={state !== 'ready'} onPay={pay}>
       {state === 'failed' && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" variant="secondary" onClick={onRetry}>
-              Try again
-            </Button>
-          }
-        >
+        <FailedAlert onRetry={onRetry}>
           Unable to load payment form. Please try again. Nothing was charged.
-        </Alert>
+        </FailedAlert>
       )}
       <div className={state === 'failed' ? 'hidden' : 'relative min-h-40'} aria-busy={state === 'loading'}>
         {state === 'loading' && (
@@ -130,9 +117,6 @@ function PaymentForm({ plan, secret, publishableKey, onRetry }: StripeFormProps 
         <div ref={place} />
       </div>
       {error && <Alert tone="danger">{error}</Alert>}
-      <Button type="submit" size="lg" busy={busy} disabled={state !== 'ready'}>
-        {busy ? 'Processing' : subscribeLabel(plan)}
-      </Button>
-    </form>
+    </PayForm>
   )
 }

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { button, expectAccessible, expectNoSidewaysScroll, toast } from './browser.ts'
+
+export const SUBMIT = 'Subscribe to Premium Plan - $49.99/month'
+const DECLINED = '4000 0000 0000 0002'
+
+/** The page to pay on, on whichever side: whole and accessible, and its price said. */
+export async function expectPaymentPage(page: Page): Promise<void> {
+  await page.getByText('Cancel anytime').waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+
+/** A card that is declined: the page says so, and keeps the number to be mended. */
+export async function payDeclined(page: Page): Promise<void> {
+  const field = page.getByLabel('Card number')
+  await field.fill(DECLINED)
+  await button(page, SUBMIT).click()
+  await toast(page, 'Payment Failed').getByText('Your card was declined.').waitFor()
+  expect(await field.inputValue()).toBe(DECLINED)
+}
