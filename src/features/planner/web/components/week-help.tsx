@@ -1,49 +1,29 @@
 import { Check, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { TEXT_MAX as MESSAGE_MAX, NOTHING_SAID } from '#src/features/coach/constants.ts'
 import { type Goals, goalsIn } from '#src/features/coach/domain.ts'
 import { CoachAnswer } from '#src/features/coach/web/components/coach-answer.tsx'
 import { HelpBox } from '#src/features/coach/web/components/help-box.tsx'
+import { QuestionField } from '#src/features/coach/web/components/question-field.tsx'
 import { useWeeklyGoals } from '#src/features/coach/web/use-help.ts'
-import { readDraft, useDraft } from '#src/web/app/drafts.ts'
+import { useQuestion } from '#src/features/coach/web/use-question.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { Field } from '#src/web/ui/field.tsx'
-import { TextArea } from '#src/web/ui/text-area.tsx'
 import { dayField, textOf, type Week, weekDates } from '../../domain.ts'
 import { fieldName } from './field-names.ts'
 import type { Writing } from './planner-text.tsx'
 
-const DRAFT = 'planner-help'
-
 /** The coach proposes a week from a few words; nothing of it is in the plan until the member puts it there. */
 export function WeekHelp({ week, writing }: { week: Week; writing: Writing }) {
-  const [text, setText] = useState(() => readDraft<string>(DRAFT) ?? '')
-  const [error, setError] = useState<string>()
   const help = useWeeklyGoals()
-  const draft = useDraft(DRAFT, text, { enabled: text !== '' })
-
+  const question = useQuestion('planner-help', help.mutate)
   const goals = help.data === undefined ? undefined : goalsIn(help.data)
-
-  const ask = () => {
-    const wish = text.trim()
-    setError(wish ? undefined : NOTHING_SAID)
-    if (wish) help.mutate(wish, { onSuccess: () => draft.clear() })
-  }
 
   return (
     <HelpBox className="print:hidden">
-      <Field label="What do you want from this week?" hint="This is sent to the coach." error={error}>
-        <TextArea
-          rows={2}
-          maxLength={MESSAGE_MAX}
-          value={text}
-          onChange={event => {
-            setText(event.target.value)
-            setError(undefined)
-          }}
-        />
-      </Field>
-      <Button variant="secondary" busy={help.isPending} className="justify-self-start" onClick={ask}>
+      <QuestionField
+        label="What do you want from this week?"
+        hint="This is sent to the coach."
+        question={question}
+      />
+      <Button variant="secondary" busy={help.isPending} className="justify-self-start" onClick={question.ask}>
         Propose a week
       </Button>
       {goals && <Proposals goals={goals} week={week} writing={writing} />}
