@@ -1,5 +1,6 @@
 import type { ToolId } from '#src/features/site/constants.ts'
 import { href } from '#src/web/routes.ts'
+import { DisclosureSign } from '#src/web/sections/disclosure.tsx'
 import { Lines } from '#src/web/sections/form-fields.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { NOT_THERAPY, TEXT_MAX } from '../../constants.ts'
@@ -15,13 +16,7 @@ export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
       <details className="group max-w-3xl rounded-lg bg-sheet shadow-soft">
         <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-6 font-semibold text-lg text-primary [&::-webkit-details-marker]:hidden">
           Help me with this
-          <svg
-            viewBox="0 0 20 20"
-            aria-hidden="true"
-            className="size-5 shrink-0 fill-none stroke-2 stroke-accent transition-transform duration-200 group-open:rotate-45"
-          >
-            <path d="M10 3v14M3 10h14" />
-          </svg>
+          <DisclosureSign />
         </summary>
         <div className="grid gap-5 px-6 pb-6">
           <form
