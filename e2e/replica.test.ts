@@ -84,7 +84,7 @@ test('the replica answers what may be a second old, and nobody misses their own 
   for (let round = 1; round <= 3; round++) {
     const before = times(READ_FROM)
     const leftBefore = times(LEFT)
-    // From here on the replica does not get any further, though it still answers.
+    // From here on the replica gets no further, though it still answers.
     await replica.query('select pg_wal_replay_pause()')
     await rename(id, `Round ${round}`)
     // What the administrator has changed is there at once; a visitor may see the old for up to a second.

@@ -39,7 +39,7 @@ const newer = (a: string, b: string): boolean => a.localeCompare(b, 'en', { nume
  * What of a migration the release before it could not live with.
  * @param source the file's text
  * @param version of this software. A file that says `export const unusedSince = '1.2.0'` may take away what no release
- *   from 1.2.0 on uses, in any later release
+ *   from 1.2.0 on uses, in a later release
  */
 export function breaks(source: string, version: string): string[] {
   const text = source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')

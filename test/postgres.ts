@@ -26,7 +26,7 @@ const asRoot = process.getuid?.() === 0
 const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 /**
- * The server's binaries from the npm package, copied once to a place that any user may read, with the links
+ * The server's binaries from the npm package, copied once to a place that every user may read, with the links
  * that its install script would have made.
  */
 function binaries(): string {

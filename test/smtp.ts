@@ -49,7 +49,7 @@ export async function startMailbox(at?: number): Promise<Mailbox> {
 }
 
 /**
- * A server that speaks SMTP by `answer` and may hang up or fall silent at any point.
+ * A server that speaks SMTP by `answer` and may hang up or fall silent at every point.
  * @param answer gets each line a client says and the socket; returns what to say, or nothing
  */
 export async function startFaultyMailbox(

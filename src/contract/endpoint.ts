@@ -35,9 +35,9 @@ export interface Endpoint {
   /** Failures of its own, beyond those every endpoint of its kind has. */
   errors?: readonly ErrorCode[]
   limit?: Limit
-  /** Called by programs that are not our page: any origin, and a form-encoded body, which is not read. */
+  /** Called by programs that are not our page: every origin, and a form-encoded body, which is not read. */
   fromAnywhere?: true
-  /** The body reaches the use-case as the bytes that were sent, of any type: a signature is made over those. */
+  /** The body reaches the use-case as the bytes that were sent, whatever their type: a signature is made over those. */
   rawBody?: true
   /**
    * May be answered from a read replica, so up to a second old. Only for a GET of what administrators change, or what

@@ -74,7 +74,7 @@ function codeOf(error: unknown): ErrorCode {
   return 'internal'
 }
 
-/** What a caller is told of any thrown thing; never a stack trace or SQL. */
+/** What a caller is told of whatever was thrown; never a stack trace or SQL. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = codeOf(error)

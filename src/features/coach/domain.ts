@@ -15,7 +15,7 @@ export const TOOL_PAGES: Readonly<Record<ToolId, string>> = {
   domino: '/daily-domino',
 }
 
-/** A tool by its id or title, in any case (contract: AI); undefined when it is none. */
+/** A tool by its id or title, in capitals or not (contract: AI); undefined when it is none. */
 export function toolNamed(name: string): (typeof TOOLS)[number] | undefined {
   const wanted = name.trim().toLowerCase()
   return TOOLS.find(tool => tool.id === wanted || tool.title.toLowerCase() === wanted)

@@ -56,7 +56,7 @@ export const PLANS = {
   coaching: { name: 'Inner Circle Coaching', price: 99.99 },
 } as const
 
-/** The sandbox's cards (contract: payments); any other number is refused. */
+/** The sandbox's cards (contract: payments); every other number is refused. */
 export const SANDBOX_CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const
 export const SANDBOX_NOTICE = 'This is the sandbox: no money moves, and no real card should be entered here.'
 

@@ -26,13 +26,13 @@ export const addWeeks = (week: Week, weeks: number): Week => addDays(week, weeks
 export const weekDates = (week: Week): CalendarDate[] =>
   Array.from({ length: DAYS_PER_WEEK }, (_, day) => addDays(week, day))
 
-/** Whether `dates`, in any order, are the seven days of `week`. */
+/** Whether `dates`, in whatever order, are the seven days of `week`. */
 export function isWeekOf(week: Week, dates: readonly CalendarDate[]): boolean {
   const own = weekDates(week)
   return dates.length === own.length && own.every(date => dates.includes(date))
 }
 
-/** The week that an address asks for by any of its days; undefined when it asks for none there can be. */
+/** The week that an address asks for by one of its days; undefined when it asks for none there can be. */
 export function askedWeek(value: string | null): Week | undefined {
   if (!isCalendarDate(value) || value < FIRST_WEEK || value > addDays(LAST_WEEK, DAYS_PER_WEEK - 1))
     return undefined

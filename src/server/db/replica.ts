@@ -45,7 +45,7 @@ export class Freshness {
     this.#samples = this.#samples.filter(sample => sample.at > reached.at)
   }
 
-  /** Nothing is known any more, until the replica is heard of again. */
+  /** Nothing is known from now on, until the replica is heard of again. */
   forget(): void {
     this.#samples = []
     this.#asOf = Number.NEGATIVE_INFINITY

@@ -2,7 +2,7 @@
 export interface Letter {
   heading: string
   paragraphs: readonly string[]
-  /** The one thing to do, if any. */
+  /** The one thing to do, where there is one. */
   button?: { label: string; url: string }
   /** Rows of a form, as its sender filled it in. */
   rows?: readonly (readonly [string, string])[]

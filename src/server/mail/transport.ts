@@ -100,7 +100,7 @@ function smtp(url: string, from: string): Transport {
   }
 }
 
-/** Without SMTP each mail is a file that any mail program opens; a row always has the same file. */
+/** Without SMTP each mail is a file that a mail program opens; a row always has the same file. */
 function outbox(folder: string, from: string): Transport {
   return {
     async deliver(mail, handingOver) {

@@ -15,7 +15,7 @@ interface LinkActionProps {
   done: string
   doneText: string
   failed: string
-  /** A way on when the link does not work (any more). */
+  /** A way on when the link does not work, or no longer. */
   otherwise?: ReactNode
   /** Where it leads when all is done; the home page without it. */
   next?: { to: string; label: string }

@@ -11,7 +11,7 @@ import { queryClient } from './query-client.ts'
 
 let asked = false
 
-/** GET /api/user, once; any failure means signed out (spec 4). */
+/** GET /api/user, once; every failure means signed out (spec 4). */
 const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<User | null> => {

@@ -76,7 +76,7 @@ export function createUndoDelete() {
 
   return {
     start,
-    /** The ids that are hidden: deleted here, and not yet, or not any more, on the server. */
+    /** The ids that are hidden: deleted here, and not yet, or no longer, on the server. */
     useHidden: (): ReadonlyMap<number, unknown> => useSyncExternalStore(subscribe, () => pending),
   }
 }

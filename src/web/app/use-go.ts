@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { isAppPath } from './app-paths.ts'
 
-/** Goes to any address of the site: within the application, or by loading a public page. */
+/** Goes to an address of the site: within the application, or by loading a public page. */
 export function useGo(): (path: string, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return useCallback(

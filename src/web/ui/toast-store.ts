@@ -32,7 +32,7 @@ export interface ToastHandle {
 }
 
 /**
- * Notifications, newest first, outside React so that any code can raise one. A dismissed one stays listed,
+ * Notifications, newest first, outside React so that all code can raise one. A dismissed one stays listed,
  * closed, for `TOAST_REMOVE_DELAY_MS`; each has at most one timer, which is cleared when it goes earlier.
  */
 export function createToastStore() {

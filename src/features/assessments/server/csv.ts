@@ -11,7 +11,7 @@ const HEADING = 30
 
 const FIXED = ['User', 'Email', 'Quiz', 'Score', 'Category', 'Completed At'] as const
 
-/** The columns: each question that any result of the export was asked, in the order they first appear. */
+/** The columns: each question that a result of the export was asked, in the order they first appear. */
 async function questionsAsked(db: Db, quizId: number | undefined): Promise<Map<number, AskedQuestion>> {
   const asked = new Map<number, AskedQuestion>()
   for await (const row of rowsOf(db, quizId))

@@ -23,7 +23,7 @@ export interface StarterQuiz extends QuizFields {
   questions: readonly NewQuestion[]
 }
 
-/** What a new site begins with: one quiz in each category. An administrator may change or delete any of them. */
+/** What a new site begins with: one quiz in each category. An administrator may change or delete each of them. */
 export const STARTER_QUIZZES: readonly StarterQuiz[] = [
   {
     title: 'How present are you?',

@@ -13,7 +13,7 @@ export interface ReadDrawer {
   retry: () => void
 }
 
-/** The three drawers as the server has them; one notification when any cannot be read. */
+/** The three drawers as the server has them; one notification when one cannot be read. */
 export function useDrawers() {
   const { status, user } = useSession()
   const queries = useQueries({

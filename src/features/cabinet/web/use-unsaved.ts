@@ -69,7 +69,7 @@ export const forgetNew = (key: string) =>
     unsaved.news = unsaved.news.filter(each => each.key !== key)
   })
 
-/** Edits whose entry is in no drawer any more become new entries, so that their text stays in sight. */
+/** Edits whose entry is no longer in a drawer become new entries, so that their text stays in sight. */
 function adoptOrphans(isGone: (id: number) => boolean): NewEntry[] {
   const orphans = Object.entries(read().edits).filter(([id]) => isGone(Number(id)))
   const adopted = orphans.map(([id, { drawer, edit }]) => {

@@ -1,4 +1,4 @@
-/** Where somebody in need finds a person, at any hour. */
+/** Where somebody in need finds a person, at every hour. */
 export interface HelpLines {
   /** What the lines are for, in a sentence's middle: 'in the USA'; empty where they say it themselves. */
   emergency: string

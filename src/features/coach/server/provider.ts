@@ -4,7 +4,7 @@ import type { ChatMessage } from '../contract.ts'
 export interface Asked {
   system: string
   messages: readonly ChatMessage[]
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the answer now. */
   signal: AbortSignal
   /** Told what the answer took, where the service says so. @param tokens of question and answer together */
   onUsage: (tokens: number) => void

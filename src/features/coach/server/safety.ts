@@ -39,7 +39,7 @@ const ANSWERS: Record<Danger, (help: HelpLines) => string> = {
 }
 
 /**
- * Texts that speak of self-harm, violence or abuse are answered at once, with care and real help, before any model
+ * Texts that speak of self-harm, violence or abuse are answered at once, with care and real help, before a model
  * sees them. A conversation in which that was said stays away from the model until it is cleared.
  * @param texts what the person wrote, the latest last
  * @returns the answer, or null when there is no need of one

@@ -10,7 +10,7 @@ interface Taking {
 }
 
 /**
- * Adds tokens to a day's count where they still fit, in one statement: any number of processes may ask at once.
+ * Adds tokens to a day's count where they still fit, in one statement: many processes may ask at once.
  * @returns whether they fitted; if not, nothing was added
  */
 export async function addTokens(db: Db, { key, tokens, max, endsAt }: Taking): Promise<boolean> {

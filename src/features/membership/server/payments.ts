@@ -26,7 +26,7 @@ export interface Payments {
   begin: (member: MemberContext, plan: Plan) => Promise<string>
   /** The membership as its source has it now. */
   refresh: (member: MemberContext) => Promise<FoundMembership>
-  /** Ends it with its period; at once where nothing is paid for any more. */
+  /** Ends it with its period; at once where nothing is paid for now. */
   cancel: (member: MemberContext) => Promise<void>
   /** Takes a cancellation back. */
   keep: (member: MemberContext) => Promise<void>

@@ -11,7 +11,7 @@ const MEMBERSHIP = [
   'subscription_resumes_at',
 ] as const satisfies (keyof Membership)[]
 
-/** A member's membership with what Stripe calls it; undefined when there is no such member any more. */
+/** A member's membership with what Stripe calls it; undefined when there is no longer such a member. */
 export const findMembership = (db: Db, userId: number) =>
   db
     .selectFrom('users')

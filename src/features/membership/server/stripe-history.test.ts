@@ -74,7 +74,7 @@ async function stateOf({ userId }: Person) {
 
 const step = fc.record({
   happening: fc.constantFrom(...HAPPENINGS),
-  /** Which of the events so far come now: any of them, early or late, and some again. */
+  /** Which of the events so far come now: whichever of them, early or late, and some again. */
   come: fc.array(fc.nat(), { maxLength: 3 }),
 })
 

@@ -53,7 +53,7 @@ export async function alone<T>(member: MemberContext, work: (lease: Lease) => Pr
   }
 }
 
-/** All the customer ever had; null when there is no such customer any more. */
+/** All the customer ever had; null when there is no longer such a customer. */
 const readSubscriptions = (lease: Lease, customer: string): Promise<Stripe.Subscription[] | null> =>
   orMissing(
     ask(lease, 'list subscriptions', async stripe => {

@@ -60,7 +60,7 @@ test.each(['POST /v1/customers', 'POST /v1/subscriptions'])(
     const lost = await begin(ann)
     paid.stripe.trouble.lose = null
     expect([lost.statusCode, lost.json().code]).toEqual([503, 'unavailable'])
-    // So late that the key of the lost request means nothing any more.
+    // So late that the key of the lost request no longer means anything.
     await later(30 * 60)
     expect((await begin(ann)).statusCode).toBe(201)
     expect([paid.customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])

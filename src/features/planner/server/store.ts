@@ -55,7 +55,7 @@ export function insertPlanner(
 
 type Change = Omit<PlannerChange, 'user_id' | 'week_start_date' | 'updated_at'>
 
-/** @returns undefined when `stored` is not the latest version any more */
+/** @returns undefined when `stored` is no longer the latest version */
 export function replaceVersion(
   db: Db,
   stored: WeeklyPlanner,

@@ -12,7 +12,7 @@ const PROBLEM = 'There was a problem canceling your subscription. Please try aga
 interface CancelSubscriptionProps {
   /** The period's end. */
   until: string | null
-  /** Nothing is paid for any more: overdue or paused, it ends at once. */
+  /** Nothing is paid for now: overdue or paused, it ends at once. */
   atOnce?: boolean
 }
 

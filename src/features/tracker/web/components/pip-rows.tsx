@@ -11,7 +11,7 @@ interface PipRowsProps {
   onChange: (patch: Partial<PipFields>) => void
 }
 
-/** A row for each pip: its name, and its status from a list in which any may be chosen (spec 4). */
+/** A row for each pip: its name, and its status from a list in which each may be chosen (spec 4). */
 export function PipRows({ pips, current, onChange }: PipRowsProps) {
   return (
     <ol className="pip-rows" aria-label="Names and statuses of the twelve pips">
