@@ -8,6 +8,7 @@ import { ADMIN, type Caller, callerOf, PASSWORD, register, signIn } from '#test/
 import { startCollector } from '#test/collector.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { dataOf, freePort, startSite } from '#test/site.ts'
+import { startMailbox } from '#test/smtp.ts'
 
 /** What stands for everything that must stay between a member and the database. */
 const CANARY = 'kanarienvogel'
@@ -133,7 +134,7 @@ async function startEchoing(): Promise<{ url: string; heard: () => string; close
 }
 
 test.each(['sqlite', 'postgres'])('no word of a member is in logs, metrics and traces (%s)', async engine => {
-  const [collector, ai] = [await startCollector(), await startEchoing()]
+  const [collector, ai, mailbox] = [await startCollector(), await startEchoing(), await startMailbox()]
   const cluster = engine === 'postgres' ? await startPostgres() : null
   const METRICS_PORT = String(await freePort())
   const site = await startSite({
@@ -144,6 +145,8 @@ test.each(['sqlite', 'postgres'])('no word of a member is in logs, metrics and t
     AUTH_SECRET: SECRET,
     METRICS_PORT,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'coach@example.com',
     AI_BASE_URL: ai.url,
     AI_API_KEY: KEY,
     AI_MODEL: 'a-model',
@@ -162,14 +165,18 @@ test.each(['sqlite', 'postgres'])('no word of a member is in logs, metrics and t
     const refused = { name: CANARY, email: ADDRESS, message: `${CANARY} once more` }
     expect((await callerOf(site).call('POST', '/api/contacts', refused)).status).toBe(500)
   }
+  await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBeGreaterThan(3)
   const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
   await site.end('SIGTERM')
   await cluster?.stop()
   collector.close()
   ai.close()
+  await mailbox.close()
 
   expect(tokens.length).toBeGreaterThan(2)
-  expect(collector.spans.map(span => span.name)).toContain(`POST ${new URL(ai.url).host}`)
+  const traced = new Set(collector.spans.map(span => span.name))
+  for (const name of [`POST ${new URL(ai.url).host}`, `SMTP ${new URL(mailbox.url).host}`, 'job sweep'])
+    expect(traced).toContain(name)
   const said = { log: site.output(), metrics, traces: collector.raw() }
   for (const [place, text] of Object.entries(said)) {
     // It is there, so that what is not in it means something.

@@ -6,6 +6,8 @@ interface SentSpan {
   spanId: string
   parentSpanId?: string
   attributes: { key: string; value: Record<string, unknown> }[]
+  /** 2 is an error. */
+  status: { code: number }
 }
 
 /** An OTLP/HTTP collector that keeps what it is sent. */

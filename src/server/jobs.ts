@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, engineOf } from './db/database.ts'
 import { repeat } from './repeat.ts'
+import { traced } from './traced.ts'
 
 /** A claim that was not renewed for so long is a dead process's; anybody may take the job over. */
 const CLAIM_MS = 15_000
@@ -102,7 +103,7 @@ export async function runDue(
   renewing.unref()
   let next = Math.min(everyMs, AGAIN_MS)
   try {
-    await work(lost.signal)
+    await traced({ name: `job ${name}`, attributes: {} }, () => work(lost.signal))
     next = everyMs
   } finally {
     clearInterval(renewing)

@@ -17,6 +17,7 @@ import type { LogEvent } from 'kysely'
 import { isTrusted } from './plugins/trusted.ts'
 import type { Settings } from './settings.ts'
 import { watchOutgoing } from './traces-outgoing.ts'
+import { watchWork } from './traces-work.ts'
 import { VERSION } from './version.ts'
 
 /** Loaded only where traces are switched on. */
@@ -110,7 +111,10 @@ function queryWatcher(tracer: Tracer, active: AsyncLocalStorage<Span>, system: s
   }
 }
 
-/** Sends a trace of each request to an OTLP/HTTP collector: route patterns, statements and hosts, no word of a member's. */
+/**
+ * Sends a trace of each request, round of a job and mail to an OTLP/HTTP collector: route patterns, statements and hosts,
+ * no word of a member's.
+ */
 export function openTraces({ traces, trustProxy, database }: Settings): Traces | null {
   if (!traces) return null
   const url = `${traces.endpoint.replace(/\/+$/, '')}/v1/traces`
@@ -125,12 +129,12 @@ export function openTraces({ traces, trustProxy, database }: Settings): Traces |
   })
   const tracer = provider.getTracer('first-domino')
   const active = new AsyncLocalStorage<Span>()
-  const stop = watchOutgoing(tracer, active, new URL(url).host)
+  const stops = [watchOutgoing(tracer, active, new URL(url).host), watchWork(tracer, active)]
   return {
     watch: app => watchRequests(app, tracer, active, trustProxy),
     onQuery: queryWatcher(tracer, active, database.engine === 'postgres' ? 'postgresql' : 'sqlite'),
     async close() {
-      stop()
+      for (const stop of stops) stop()
       const late = new Promise<void>(resolve => {
         setTimeout(resolve, CLOSE_MS).unref()
       })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Selectable } from 'kysely'
 import type { Mails } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
+import { type TracedWork, traced } from '../traced.ts'
 
 export type QueuedMail = Selectable<Mails>
 
@@ -123,5 +124,33 @@ function outbox(folder: string, from: string): Transport {
   }
 }
 
+/**
+ * Shows each mail that is handed over in a trace of its own: its kind and what became of it, no address and no word of it.
+ */
+function inTraces(server: string, { deliver }: Transport): Transport {
+  return {
+    deliver(mail, handingOver) {
+      const { kind, attempts } = mail
+      const attributes: TracedWork['attributes'] = {
+        'server.address': server,
+        'mail.kind': kind,
+        'mail.attempt': attempts,
+      }
+      const work: TracedWork = { name: `SMTP ${server}`, outgoing: true, attributes }
+      return traced(work, async () => {
+        const delivery = await deliver(mail, handingOver)
+        attributes['mail.outcome'] = delivery.kind
+        if (delivery.kind !== 'sent') {
+          attributes['error.type'] = delivery.reason
+          work.failed = true
+        }
+        return delivery
+      })
+    },
+  }
+}
+
 export const mailTransport = ({ mail, dataDir }: Settings): Transport =>
-  mail.smtpUrl ? smtp(mail.smtpUrl, mail.from) : outbox(join(dataDir, 'outbox'), mail.from)
+  mail.smtpUrl
+    ? inTraces(new URL(mail.smtpUrl).host, smtp(mail.smtpUrl, mail.from))
+    : outbox(join(dataDir, 'outbox'), mail.from)
