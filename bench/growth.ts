@@ -4,7 +4,7 @@ import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { freePort } from '#test/site.ts'
 import type { Say } from './report.ts'
 import { type Dialect, POSTGRES, SQLITE, seedSql } from './seed.ts'
-import { type Measured, measure } from './server-process.ts'
+import { type Measured, measure, SERVER } from './server-process.ts'
 
 /** Domino entries; members, planners, results, contacts and bookings are in proportion. */
 const SIZES = [10_000, 100_000, 1_000_000] as const
@@ -76,9 +76,9 @@ async function grow(
   run: (sql: string) => Promise<unknown>,
 ): Promise<Grown> {
   const environment = { LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...ADMIN, ...settings }
-  await (await measure(name, 'src/server/main.ts', await freePort(), environment)).stop()
+  await (await measure(name, SERVER, await freePort(), environment)).stop()
   for (const statement of seedSql(dialect, entries, ADMIN.ADMIN_USERNAME)) await run(statement)
-  const site = await measure(name, 'src/server/main.ts', await freePort(), environment)
+  const site = await measure(name, SERVER, await freePort(), environment)
   const member = await signIn(site, 'member50')
   const day = await fetch(`${site.url}/api/domino-entries/user/${member.id}/date/2026-09-15`, {
     headers: { cookie: member.cookie },

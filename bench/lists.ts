@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { freePort } from '#test/site.ts'
 import { type Load, sideBySide } from './load.ts'
 import type { Say } from './report.ts'
-import { type Measured, measure } from './server-process.ts'
+import { type Measured, measure, SERVER } from './server-process.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
@@ -35,9 +35,9 @@ function seed(file: string, count: number): void {
 async function siteWith(folder: string, count: number): Promise<{ site: Measured; cookie: string }> {
   const dataDir = join(folder, `lists-${count}`)
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...ADMIN }
-  await (await measure('empty', 'src/server/main.ts', await freePort(), settings)).stop()
+  await (await measure('empty', SERVER, await freePort(), settings)).stop()
   seed(join(dataDir, 'first-domino.db'), count)
-  const site = await measure(`${count} rows`, 'src/server/main.ts', await freePort(), settings)
+  const site = await measure(`${count} rows`, SERVER, await freePort(), settings)
   const signedIn = await fetch(`${site.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

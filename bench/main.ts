@@ -8,7 +8,7 @@ import { benchLists } from './lists.ts'
 import { type Figure, type Load, sideBySide } from './load.ts'
 import { benchPages } from './pages.ts'
 import { report } from './report.ts'
-import { type Measured, measure } from './server-process.ts'
+import { type Measured, measure, SERVER } from './server-process.ts'
 import { benchWorkers } from './workers.ts'
 
 /** `npm run bench`: every figure is a ratio of two servers measured by turns in this run. */
@@ -88,8 +88,7 @@ async function memoryAtRest(site: Measured): Promise<number> {
 
 async function main(): Promise<void> {
   const dataDir = join(folder, 'data')
-  const start = async () =>
-    measure('the house', 'src/server/main.ts', await freePort(), { DATA_DIR: dataDir })
+  const start = async () => measure('the house', SERVER, await freePort(), { DATA_DIR: dataDir })
   await (await start()).stop() // makes the database and fills the compile cache
   const starts: number[] = []
   for (let n = 0; n < 5; n++) {
@@ -131,7 +130,7 @@ async function main(): Promise<void> {
 
   const cluster = await startPostgres()
   await cluster.query('create database bench')
-  const onPostgres = await measure('the house on PostgreSQL', 'src/server/main.ts', await freePort(), {
+  const onPostgres = await measure('the house on PostgreSQL', SERVER, await freePort(), {
     DATA_DIR: join(folder, 'data-pg'),
     DATABASE_URL: cluster.url('bench'),
     AUTH_SECRET: 'x'.repeat(40),

@@ -23,6 +23,9 @@ async function usage(child: ChildProcess): Promise<Usage> {
   return answer as Usage
 }
 
+/** What `npm start` runs. */
+export const SERVER = 'dist/server/main.js'
+
 /** Starts a program as a server and waits until `path` answers. */
 export async function measure(
   name: string,

@@ -4,7 +4,7 @@ import { freePort } from '#test/site.ts'
 import { sideBySide } from './load.ts'
 import type { Say } from './report.ts'
 import { SQLITE, seedSql } from './seed.ts'
-import { measure } from './server-process.ts'
+import { measure, SERVER } from './server-process.ts'
 
 const REQUESTS = 1_500
 const AIM = 1.6
@@ -22,7 +22,7 @@ export async function benchWorkers(folder: string, say: Say): Promise<void> {
     DATA_DIR: join(folder, 'workers'),
   }
   const start = async (workers: string) =>
-    measure(`${workers} processes`, 'src/server/main.ts', await freePort(), { ...settings, WORKERS: workers })
+    measure(`${workers} processes`, SERVER, await freePort(), { ...settings, WORKERS: workers })
   await (await start('1')).stop()
   const db = new DatabaseSync(join(settings.DATA_DIR, 'first-domino.db'))
   for (const statement of seedSql(SQLITE, 10_000, 'bench')) db.exec(statement)

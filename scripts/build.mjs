@@ -1,9 +1,9 @@
 /**
- * Builds `dist/`: the browser's files, precompressed, and the renderer of finished HTML with the list of
- * files it links to. Run under the pinned Node.
+ * Builds `dist/`: the browser's files, precompressed, the renderer of finished HTML with the list of files it
+ * links to, and the server. Run under the pinned Node.
  */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -15,6 +15,9 @@ import { makeImages } from './make-images.mjs'
 const root = resolve(fileURLToPath(import.meta.url), '../..')
 const client = join(root, 'dist/client')
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+
+/** Files of one build are written within so long of each other. */
+const BUILD_TAKES_MS = 30_000
 
 const say = text => console.log(`build: ${text}`)
 
@@ -66,16 +69,35 @@ async function compressAll(folder) {
   return files.length
 }
 
+/**
+ * Empties `dist/`, but for the server of the build before: a site that runs while it is upgraded loads some of its
+ * parts only when they are asked for.
+ */
+async function clear() {
+  const dist = join(root, 'dist')
+  const before = await stat(join(dist, 'server/main.js')).catch(() => null)
+  for (const name of before ? await readdir(dist) : []) {
+    if (name !== 'server') await rm(join(dist, name), { recursive: true, force: true })
+  }
+  for (const name of before ? await readdir(join(dist, 'server')) : []) {
+    const file = join(dist, 'server', name)
+    if ((await stat(file)).mtimeMs < before.mtimeMs - BUILD_TAKES_MS) await rm(file)
+  }
+  if (!before) await rm(dist, { recursive: true, force: true })
+}
+
 const started = performance.now()
 process.env.NODE_ENV = 'production'
 process.chdir(root)
-await rm(join(root, 'dist'), { recursive: true, force: true })
+await clear()
 say('the application …')
 await build({ logLevel: 'warn' })
 say("the public pages' script and styles …")
 await build({ logLevel: 'warn', mode: 'public' })
 say('the renderer of finished HTML …')
 await build({ logLevel: 'warn', build: { ssr: true } })
+say('the server …')
+await build({ logLevel: 'warn', mode: 'server', build: { ssr: true } })
 const assets = await describeAssets()
 const renderer = await readFile(join(root, 'dist/prerender/entry.js'))
 const buildId = createHash('sha256')

@@ -14,7 +14,7 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 
 /** script: what runs under the pinned Node. install: 'site' leaves the test tools out. build: needs `dist/`. */
 const COMMANDS = {
-  start: { script: 'src/server/main.ts', install: 'site', build: true },
+  start: { script: 'dist/server/main.js', install: 'site', build: true },
   dev: { script: 'src/server/main.ts', args: ['--dev'], install: 'all', build: false },
   build: { script: 'scripts/build.mjs', install: 'site', build: false },
   test: { script: 'scripts/test.mjs', install: 'all', build: true },
@@ -133,7 +133,7 @@ function pinnedNode() {
 function sourcesOf(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name === 'server' ? [] : sourcesOf(path)
+    if (entry.isDirectory()) return sourcesOf(path)
     return entry.name.includes('.test.') ? [] : [path]
   })
 }

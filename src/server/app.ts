@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '#src/features/accounts/server/routes.ts'
 import { adminRoutes } from '#src/features/admin/server/routes.ts'
@@ -25,6 +26,7 @@ import { logger, registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
 import { registerSessionCookie } from './plugins/session-cookie.ts'
 import { isTrusted } from './plugins/trusted.ts'
+import { ROOT } from './root.ts'
 import type { Deps } from './route.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -96,7 +98,7 @@ export async function makeApp(
   registerGoogleSignIn(app, db, deps, sessions)
 
   // The committed file, not the generator: that would load and walk every schema at each start.
-  const description = readFileSync(new URL('../contract/openapi.json', import.meta.url))
+  const description = readFileSync(join(ROOT, 'src/contract/openapi.json'))
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(description))
 
   // The link of a newsletter's header, opened by a person: a page with a button, for a GET changes nothing.

@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteSettings } from '#src/features/site/domain.ts'
+import { ROOT } from '../root.ts'
 import type { Settings } from '../settings.ts'
 import { sendNotFound } from './failures.ts'
 import { readStored, type StoredFile, sendStored } from './stored-files.ts'
 
-const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..')
 const DIST = join(ROOT, 'dist')
 const REVALIDATE = 'no-cache'
 const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -4,11 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { extname, join, resolve } from 'node:path'
+import { extname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ROOT } from '../root.ts'
 import type { PageIndex } from './pages.ts'
 
 interface Renderer {
@@ -20,7 +21,7 @@ interface Renderer {
 const fileOf = (path: string, at: number) => `${at}${extname(path) || '.html'}`
 
 async function main(outDir: string): Promise<void> {
-  const built = resolve(fileURLToPath(import.meta.url), '../../../../dist/prerender')
+  const built = join(ROOT, 'dist/prerender')
   const renderer: Renderer = await import(pathToFileURL(join(built, 'entry.js')).href)
   const assets = JSON.parse(await readFile(join(built, 'assets.json'), 'utf8'))
   const pages = renderer.renderSite(await json(process.stdin), assets)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import type { ToolId } from '#src/features/site/constants.ts'
+import { ROOT } from '#src/server/root.ts'
 import { PASSAGES, type Passage } from './passages.ts'
 
 const STOP = new Set(
@@ -25,7 +27,7 @@ const processTerm = (term: string): string | null => {
 }
 
 const OPTIONS = { fields: ['title', 'text', 'also'], storeFields: [], processTerm }
-const BUILT = new URL('../../../../dist/guide-index.json', import.meta.url)
+const BUILT = join(ROOT, 'dist/guide-index.json')
 
 let index: MiniSearch<Passage> | undefined
 
