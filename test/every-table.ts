@@ -77,8 +77,14 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
     .insertInto('stripe_closings')
     .values({ customer_id: 'cus_1', due_at: at, created_at: at })
     .execute()
+  await db.insertInto('stripe_addresses').values({ user_id: userId, due_at: at }).execute()
   await db.insertInto('stripe_jobs').values({ name: 'events', due_at: at }).execute()
   await db.insertInto('coach_budgets').values({ key: 'k', tokens: 12_000_000_000, ends_at: at }).execute()
+  await db
+    .insertInto('second_steps')
+    .values({ user_id: userId, sealed_secret: 's', last_period: 58_000_000, created_at: at, on_since: at })
+    .execute()
+  await db.insertInto('recovery_codes').values({ user_id: userId, code_hash: 'h' }).execute()
   await db.insertInto('last_writes').values({ user_id: userId, position: '16/B374D848' }).execute()
   await db
     .insertInto('account_tokens')

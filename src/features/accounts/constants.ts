@@ -15,6 +15,15 @@ export const SESSION_DAYS = 30
 /** However much it is used, it ends so long after signing in: a stolen cookie is not good for ever. */
 export const SESSION_DAYS_IN_ALL = 90
 
+/**
+ * A change that could take the account away asks for the password again when it was given longer ago than so, by signing
+ * in or by being asked before (ASVS 7.5.1, 7.5.2).
+ */
+export const CONFIRM_MINUTES = 15
+
+/** Each signs in once in place of a code, for a member who has lost their telephone. */
+export const RECOVERY_CODES = 8
+
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
 export const USERNAME_BAD = 'Use letters, digits, and _ . - only'
 export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
@@ -36,3 +45,6 @@ export const RESET_SENT =
   'If there is such an account, an email with a link to set a new password is on its way.'
 export const EMAIL_CONFIRMED = 'Your email address is confirmed.'
 export const PASSWORD_WRONG = 'The current password is not right'
+export const CODE_WRONG = 'This code is not right, or was used already. Please take the next one.'
+export const NO_PASSWORD =
+  'Your account has no password yet. Set one by “Forgot your password?”, or sign in again.'

@@ -54,9 +54,14 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+const code = z.string().check(z.trim(), z.maxLength(100))
+
 export const credentials = z.object({
   username: z.string().check(z.trim(), z.minLength(USERNAME_MIN, USERNAME_TOO_SHORT), z.maxLength(EMAIL_MAX)),
   password,
+  /** Only for an account with a second step, once its password was right. */
+  code: z.optional(code),
 })
 
 export const registration = z.object({ username, email: emailAddress, password })
@@ -76,7 +81,7 @@ export const login = endpoint({
   summary: 'Sign in with a username (or email address) and a password',
   body: credentials,
   data: user,
-  errors: ['invalid_credentials', 'too_many'],
+  errors: ['invalid_credentials', 'code_needed', 'code_wrong', 'too_many'],
 })
 
 export const register = endpoint({
@@ -119,7 +124,7 @@ export const updateUser = endpoint({
   summary: 'Change the profile; a new email address is to be confirmed by its mailed link',
   body: profileChange,
   data: user,
-  errors: ['email_taken'],
+  errors: ['email_taken', 'confirm_first'],
 })
 
 export const sendConfirmationEmail = endpoint({
@@ -203,7 +208,7 @@ export const deleteSession = endpoint({
   auth: 'user',
   summary: 'Sign one device out',
   params: z.object({ id: idParam }),
-  errors: ['not_found'],
+  errors: ['not_found', 'confirm_first'],
 })
 
 export const logoutAll = endpoint({
@@ -211,6 +216,75 @@ export const logoutAll = endpoint({
   path: '/api/logout-all',
   auth: 'user',
   summary: 'Sign out everywhere, here too',
+  errors: ['confirm_first'],
+})
+
+export const confirmation = z.object({
+  password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
+  /** Only for an account with a second step. */
+  code: z.optional(code),
+})
+
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/user/confirm',
+  auth: 'user',
+  summary: 'Give the password again, for the calls that answer `confirm_first`; good for 15 minutes',
+  body: confirmation,
+  errors: ['too_many'],
+})
+
+export const secondStep = z.object({
+  on_since: z.nullable(instant),
+  recovery_codes_left: z.int(),
+})
+export type SecondStep = z.infer<typeof secondStep>
+
+export const getSecondStep = endpoint({
+  method: 'GET',
+  path: '/api/user/second-step',
+  auth: 'user',
+  summary: 'Whether signing in asks for a code of an authenticator app',
+  data: secondStep,
+})
+
+export const beginSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/user/second-step',
+  auth: 'user',
+  summary: 'Make the secret for an authenticator app; nothing changes until its first code is sent',
+  data: z.object({ secret: z.string(), address: z.string() }),
+  errors: ['second_step_on', 'confirm_first'],
+})
+
+/** Shown once: only their hashes are kept. */
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const turnOnSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/user/second-step/on',
+  auth: 'user',
+  summary: 'Ask for codes from now on; the first one shows that the app has the secret',
+  body: z.object({ code: code.check(z.minLength(1, 'Please enter the code that the app shows')) }),
+  data: recoveryCodes,
+  errors: ['second_step_on', 'too_many', 'confirm_first'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/user/second-step/recovery-codes',
+  auth: 'user',
+  summary: 'Make new recovery codes; the old ones stop working',
+  data: recoveryCodes,
+  errors: ['not_found', 'confirm_first'],
+})
+
+export const turnOffSecondStep = endpoint({
+  method: 'DELETE',
+  path: '/api/user/second-step',
+  auth: 'user',
+  summary: 'Ask for the password only from now on',
+  errors: ['confirm_first'],
 })
 
 export const exportUser = endpoint({
@@ -247,6 +321,12 @@ export const accountEndpoints = [
   listSessions,
   deleteSession,
   logoutAll,
+  confirmSession,
+  getSecondStep,
+  beginSecondStep,
+  turnOnSecondStep,
+  renewRecoveryCodes,
+  turnOffSecondStep,
   exportUser,
   deleteUser,
 ]

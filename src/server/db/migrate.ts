@@ -19,6 +19,8 @@ import * as coach from './migrations/0012-coach.ts'
 import * as manyProcesses from './migrations/0013-many-processes.ts'
 import * as weeklyCounts from './migrations/0015-weekly-counts.ts'
 import * as rowCounts from './migrations/0016-row-counts.ts'
+import * as secondStep from './migrations/0017-second-step.ts'
+import * as stripeAddresses from './migrations/0018-stripe-addresses.ts'
 import type { Schema } from './schema.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
@@ -40,6 +42,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-stripe': stripe,
   '0015-weekly-counts': weeklyCounts,
   '0016-row-counts': rowCounts,
+  '0017-second-step': secondStep,
+  '0018-stripe-addresses': stripeAddresses,
 }
 
 /** The database was made by a newer version of this software. */

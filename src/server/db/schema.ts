@@ -29,6 +29,8 @@ export interface Users {
   email: string | null
   email_key: string | null
   password_hash: string | null
+  /** A password that was made and printed at the first start does not work from here on. */
+  password_ends_at: Instant | null
   full_name: string | null
   first_name: string | null
   last_name: string | null
@@ -60,6 +62,26 @@ export interface Sessions {
   created_at: Fixed<Instant>
   last_seen_at: Instant
   expires_at: Instant
+  /** When its member gave the password again, for a change that asks for it; signing in counts too. */
+  confirmed_at: Instant | null
+}
+
+export interface SecondSteps {
+  user_id: Fixed<number>
+  /** The secret shared with the authenticator app, encrypted. */
+  sealed_secret: string
+  /** The number of the 30 seconds whose code was taken last: each code works once. */
+  last_period: number
+  created_at: Instant
+  /** Null until a first code has shown that the app has the secret. */
+  on_since: Instant | null
+}
+
+export interface RecoveryCodes {
+  id: Generated<number>
+  user_id: Fixed<number>
+  /** SHA-256 of the code, which has 120 random bits. */
+  code_hash: Fixed<string>
 }
 
 export interface AccountTokens {
@@ -349,6 +371,8 @@ export interface Schema extends PaymentsSchema {
   users: Users
   sessions: Sessions
   account_tokens: AccountTokens
+  second_steps: SecondSteps
+  recovery_codes: RecoveryCodes
   rate_limits: RateLimits
   idempotency_keys: IdempotencyKeys
   domino_entries: DominoEntries

@@ -84,6 +84,20 @@ test('an account with the same address is joined only when both sides have confi
   expect((await user((await comeIn('ann')).browser)).id).toBe(ann.userId)
 })
 
+test('an account that asks for a code is not entered without', async () => {
+  provider.people.kay = { email: 'kay@example.com', email_verified: true }
+  const { browser } = await comeIn('kay')
+  const at = site.clock.now.toISOString()
+  const { id } = await user(browser)
+  const begun = { user_id: id, sealed_secret: 's', last_period: 0, created_at: at }
+  await site.db.insertInto('second_steps').values(begun).execute()
+  expect((await comeIn('kay')).answer.headers.location).toBe('/weekly-planner')
+  await site.db.updateTable('second_steps').set({ on_since: at }).where('user_id', '=', id).execute()
+  const refused = await comeIn('kay')
+  expect(refused.answer.headers.location).toBe('/auth?google=second_step')
+  expect(refused.browser.cookie).toBeNull()
+})
+
 test('an answer is good for the browser that asked, once, and leads nowhere else', async () => {
   provider.people.eve = { email: 'eve@example.com', email_verified: true }
   const { back, challenge } = await comeIn('eve', '//evil.example/')

@@ -65,7 +65,7 @@ export function registerGoogleSignIn(app: FastifyInstance, db: Db, deps: Deps, s
     reply.clearCookie(name, cookie)
     if (!remembered) return reply.redirect(failed('expired'), 302)
     const now = deps.now()
-    let account: number | 'email_taken' | 'disabled'
+    let account: Awaited<ReturnType<typeof accountOf>>
     try {
       const profile = await client.finish(new URL(request.url, siteUrl), remembered)
       account = await accountOf(db, profile, now).catch(error => {

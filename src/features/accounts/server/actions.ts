@@ -6,6 +6,7 @@ import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
 import type { Call, Deps } from '#src/server/route.ts'
 import type { Settings } from '#src/server/settings.ts'
 import {
+  CODE_WRONG,
   SIGN_IN_FAILURES_PER_ADDRESS,
   SIGN_IN_FAILURES_PER_NAME,
   SIGN_IN_WINDOW_SECONDS,
@@ -13,6 +14,7 @@ import {
 import type { login, register } from '../contract.ts'
 import { mailLink } from './links.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { hasSecondStep, takeCode } from './second-step.ts'
 import { beginSession, endSession } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -35,8 +37,12 @@ export async function signIn(call: Call<typeof login>) {
   if (!(await verifyPassword(found?.password_hash, body.password)) || !found) {
     throw new AppError('invalid_credentials')
   }
+  const code = await takeCode(call, found.id, body.code)
+  if (code === 'wrong') throw new AppError('code_wrong', { fields: { code: CODE_WRONG } })
   if (deps.settings.rateLimit)
     for (const [limit, who] of attempts) await giveBackToLimit(db, deps, limit, who)
+  // The password was right and nothing was guessed wrong; a telephone has yet to be looked at.
+  if (code === 'needed') throw new AppError('code_needed')
   return enter(call, found.id)
 }
 
@@ -86,6 +92,7 @@ async function sameRegistration({ db, body }: Call<typeof register>): Promise<nu
   const byName = await store.findCredentials(db, keyOf(body.username))
   const byEmail = await store.findCredentials(db, keyOf(body.email))
   if (!byName || byName.id !== byEmail?.id) return null
+  if (await hasSecondStep(db, byName.id)) return null
   return (await verifyPassword(byName.password_hash, body.password)) ? byName.id : null
 }
 

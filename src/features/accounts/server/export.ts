@@ -38,7 +38,8 @@ sandbox_invoices     what the sandbox would have charged, where no money moves
 assessment_results   the assessments you took, with the questions as they were
 
 Kinds of which there is nothing have an empty list in everything.json and no table. Times are UTC (ISO 8601),
-days are your own calendar's. Not in here: the hash of your password, and the secrets of your sessions.
+days are your own calendar's. Not in here: the hash of your password, and the secrets of
+your sessions and of your two-step sign-in.
 A cell that a spreadsheet would take for a formula begins with an apostrophe; everything.json has it as you wrote it.
 `
 

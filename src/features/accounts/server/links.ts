@@ -94,3 +94,28 @@ export async function mailAddressChanged(trx: Db, deps: Deps, now: Date, old: Ac
     },
   })
 }
+
+/** Tells a member that signing in asks for a code from now on, or no longer does. */
+export async function mailSecondStepChanged(
+  trx: Db,
+  deps: Deps,
+  now: Date,
+  account: Account,
+  on: boolean,
+): Promise<void> {
+  const { brand, siteUrl, contactEmail } = deps.settings.site
+  await enqueueMail(trx, siteUrl, now, {
+    kind: 'account-second-step',
+    to: account.email,
+    subject: `Two-step sign-in at ${brand} is ${on ? 'on' : 'off'}`,
+    letter: {
+      heading: `Two-step sign-in is ${on ? 'on' : 'off'}`,
+      paragraphs: [
+        on
+          ? `Signing in to the account ${account.username} now takes a code of your authenticator app as well as the password.`
+          : `Signing in to the account ${account.username} no longer asks for a code.`,
+        `If that was you, all is well. If it was not, set a new password and write to ${contactEmail} at once.`,
+      ],
+    },
+  })
+}

@@ -1,17 +1,9 @@
-import { leaveMembership } from '#src/features/membership/server/actions.ts'
+import { leaveMembership, moveAddress } from '#src/features/membership/server/actions.ts'
 import { forgetSubscriber } from '#src/features/newsletter/server/actions.ts'
 import { inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/server/errors.ts'
-import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
 import type { Call } from '#src/server/route.ts'
-import {
-  CONFIRMATION_SENT,
-  EMAIL_CONFIRMED,
-  PASSWORD_WRONG,
-  RESET_SENT,
-  SIGN_IN_FAILURES_PER_NAME,
-  SIGN_IN_WINDOW_SECONDS,
-} from '../constants.ts'
+import { CONFIRMATION_SENT, EMAIL_CONFIRMED, RESET_SENT } from '../constants.ts'
 import type {
   changePassword,
   confirmEmail,
@@ -21,39 +13,15 @@ import type {
   sendConfirmationEmail,
   updateUser,
 } from '../contract.ts'
+import { accountOf, requireFresh, requirePassword } from './confirm.ts'
 import { hashToken, mailAddressChanged, mailLink } from './links.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import * as store from './store.ts'
 
-const ownPassword = {
-  name: 'own password',
-  max: SIGN_IN_FAILURES_PER_NAME,
-  windowSeconds: SIGN_IN_WINDOW_SECONDS,
-}
-
-async function accountOf({ db, caller }: Pick<Call<typeof changePassword>, 'db' | 'caller'>) {
-  const account = await store.findAccount(db, caller.userId)
-  if (!account) throw new AppError('unauthenticated')
-  return account
-}
-
-/** Asks for the password again; somebody at an open browser gets as few guesses as at the door. */
-async function requirePassword(
-  call: Pick<Call<typeof changePassword>, 'db' | 'deps' | 'caller'>,
-  given: string,
-  field: string,
-): Promise<void> {
-  const { db, deps, caller } = call
-  const who = `user ${caller.userId}`
-  if (deps.settings.rateLimit) await takeFromLimit(db, deps, ownPassword, who)
-  const account = await accountOf(call)
-  if (!(await verifyPassword(account.password_hash, given))) {
-    throw new AppError('invalid', { message: PASSWORD_WRONG, fields: { [field]: PASSWORD_WRONG } })
-  }
-  if (deps.settings.rateLimit) await giveBackToLimit(db, deps, ownPassword, who)
-}
-
-/** Changes the profile. A new address is used at once, unconfirmed; both addresses get a mail. */
+/**
+ * Changes the profile. A new address is used at once, unconfirmed; both addresses get a mail, and Stripe is told. It is where a link for a
+ * new password goes, so whoever sits down at an open browser may not set it (ASVS 7.5.1).
+ */
 export async function changeProfile(call: Call<typeof updateUser>) {
   const { db, deps, caller, body, now } = call
   const before = await accountOf(call)
@@ -62,6 +30,7 @@ export async function changeProfile(call: Call<typeof updateUser>) {
     Object.entries(names).flatMap(([key, value]) => (value === undefined ? [] : [[key, value || null]])),
   )
   const moved = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
+  if (moved) await requireFresh(call)
   try {
     await inTransaction(db, async trx => {
       await store.updateProfile(trx, caller.userId, {
@@ -73,6 +42,7 @@ export async function changeProfile(call: Call<typeof updateUser>) {
       await store.deleteTokens(trx, caller.userId, 'reset')
       await mailLink(trx, deps, now, 'confirm', { id: before.id, username: before.username, email })
       if (before.email) await mailAddressChanged(trx, deps, now, { ...before, email: before.email })
+      await moveAddress(trx, deps, caller.userId, now)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '#src/server/db/database.ts'
 import { USERNAME_MAX, USERNAME_MIN } from '../constants.ts'
 import type { GoogleProfile } from './google.ts'
+import { hasSecondStep } from './second-step.ts'
 import * as store from './store.ts'
 
 const PROVIDER = 'google'
@@ -22,16 +23,18 @@ async function freeUsername(trx: Db, profile: GoogleProfile): Promise<string> {
  * The account that somebody the provider vouches for signs in to; made when there is none.
  * An account with the same address is joined only when both sides have confirmed the address: anybody can
  * register with anybody's address, and would be waiting inside.
+ * An account that asks for a code asks for it on every way in (ASVS 6.3.4): this one has none to ask for.
  * @returns the member's id, or why there is none
  */
 export function accountOf(
   db: Db,
   profile: GoogleProfile,
   now: Date,
-): Promise<number | 'email_taken' | 'disabled'> {
+): Promise<number | 'email_taken' | 'disabled' | 'second_step'> {
   return inTransaction(db, async trx => {
     const known = await store.findByProvider(trx, PROVIDER, profile.sub)
-    if (known) return known.disabled ? 'disabled' : known.id
+    if (known?.disabled) return 'disabled'
+    if (known) return (await hasSecondStep(trx, known.id)) ? 'second_step' : known.id
     const email = profile.emailVerified ? profile.email : null
     const holder = profile.email ? await store.findByEmail(trx, profile.email.toLowerCase()) : undefined
     if (holder) {
@@ -42,7 +45,7 @@ export function accountOf(
         provider_id: profile.sub,
         picture: profile.picture,
       })
-      return holder.id
+      return (await hasSecondStep(trx, holder.id)) ? 'second_step' : holder.id
     }
     const username = await freeUsername(trx, profile)
     const made = await store.insertUser(trx, {

@@ -2,8 +2,10 @@ import { AppError } from '#src/server/errors.ts'
 import { route } from '#src/server/route.ts'
 import * as contract from '../contract.ts'
 import { shownUser, signIn, signUp } from './actions.ts'
+import { confirmAgain, requireFresh } from './confirm.ts'
 import { exportAccount } from './export.ts'
 import * as profile from './profile.ts'
+import * as secondStep from './second-step-setup.ts'
 import { endSession } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -28,16 +30,26 @@ export const accountRoutes = [
     const rows = await store.listSessions(db, caller.userId, now.toISOString())
     return { data: rows.map(row => ({ ...row, current: row.id === caller.sessionId })) }
   }),
-  route(contract.deleteSession, async ({ db, caller, params, setSession }) => {
+  route(contract.deleteSession, async call => {
+    const { db, caller, params, setSession } = call
+    if (params.id !== caller.sessionId) await requireFresh(call)
     if (!(await store.deleteOwnSession(db, caller.userId, params.id))) throw new AppError('not_found')
     if (params.id === caller.sessionId) setSession(null)
     return {}
   }),
-  route(contract.logoutAll, async ({ db, caller, setSession }) => {
+  route(contract.logoutAll, async call => {
+    const { db, caller, setSession } = call
+    await requireFresh(call)
     await store.deleteSessions(db, caller.userId)
     setSession(null)
     return {}
   }),
+  route(contract.confirmSession, confirmAgain),
+  route(contract.getSecondStep, secondStep.showSecondStep),
+  route(contract.beginSecondStep, secondStep.beginStep),
+  route(contract.turnOnSecondStep, secondStep.turnOn),
+  route(contract.renewRecoveryCodes, secondStep.renewCodes),
+  route(contract.turnOffSecondStep, secondStep.turnOff),
   route(contract.exportUser, exportAccount),
   route(contract.deleteUser, profile.removeAccount),
 ]

@@ -105,6 +105,20 @@ export async function prolongSession(db: Db, id: number, now: string, expiresAt:
     .execute()
 }
 
+/** When the member of a session last gave the password: by signing in, or asked again since. */
+export async function passwordGivenAt(db: Db, sessionId: number): Promise<string | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'confirmed_at'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session ? (session.confirmed_at ?? session.created_at) : null
+}
+
+export async function confirmSession(db: Db, sessionId: number, now: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
+}
+
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }

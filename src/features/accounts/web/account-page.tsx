@@ -7,6 +7,7 @@ import { OwnData } from './components/own-data.tsx'
 import { PasswordForm } from './components/password-form.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
+import { SecondStepCard } from './components/second-step.tsx'
 
 /** /account (spec 2), and what users expect of an account beyond it (contract: accounts). */
 export function AccountPage() {
@@ -40,7 +41,13 @@ export function AccountPage() {
           <DeviceList />
         </AccountSection>
       </div>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-3">
+        <AccountSection
+          title="Two-step sign-in"
+          lead="After your password, a code of an app on your phone. Whoever learns your password still does not get in."
+        >
+          <SecondStepCard />
+        </AccountSection>
         <AccountSection
           title="Your data"
           lead="Everything we keep about you, as JSON and as tables for a spreadsheet, in one zip file."

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { call, sentenceOf } from '#src/web/api.ts'
+import { ApiError, call, sentenceOf } from '#src/web/api.ts'
 import { isAppPath } from '#src/web/app/app-paths.ts'
 import { signedIn } from '#src/web/app/session.tsx'
 import { saveFlash } from '#src/web/chrome/flash.ts'
@@ -34,18 +34,29 @@ export interface AuthForm<V extends FieldValues> {
   submit: () => void
 }
 
+/** The password was right, and the account asks for a code as well. */
+export const needsCode = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'code_needed'
+
 /** Signing in; the page itself leads on as soon as there is a user. */
-export function useLogin(): AuthForm<LoginValues> {
+export function useLogin(): AuthForm<LoginValues> & { asksCode: boolean } {
   const [alert, setAlert] = useState<string>()
+  const [asksCode, setAsksCode] = useState(false)
   const form = useForm<LoginValues>({
     resolver: zodResolver(credentials),
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username: '', password: '', code: '' },
   })
   const submit = form.handleSubmit(async values => {
     setAlert(undefined)
     try {
       signedIn(await call(login, { body: values }))
     } catch (error) {
+      if (needsCode(error)) {
+        // Asked for once more by an empty field, it says so there.
+        if (asksCode) form.setError('code', { message: error.message }, { shouldFocus: true })
+        setAsksCode(true)
+        return
+      }
       setAlert(sentenceOf(error, 'Login failed. Please check your credentials.'))
       toast({
         title: 'Login failed',
@@ -55,7 +66,10 @@ export function useLogin(): AuthForm<LoginValues> {
       showFieldErrors(form, error)
     }
   })
-  return { form, alert, submit }
+  useEffect(() => {
+    if (asksCode) form.setFocus('code')
+  }, [asksCode, form])
+  return { form, alert, submit, asksCode }
 }
 
 /**

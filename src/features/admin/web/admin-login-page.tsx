@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import * as z from 'zod/mini'
 import { login } from '#src/features/accounts/contract.ts'
+import { CodeField } from '#src/features/accounts/web/components/code-field.tsx'
+import { needsCode } from '#src/features/accounts/web/use-sign-in.ts'
 import { call, sentenceOf } from '#src/web/api.ts'
 import { Unauthorized } from '#src/web/app/guard.tsx'
 import { useSession } from '#src/web/app/session.tsx'
@@ -20,6 +22,7 @@ const required = (sentence: string) => z.string().check(z.refine(text => text.tr
 const form = z.object({
   username: required('Username is required'),
   password: required('Password is required'),
+  code: z.string(),
 })
 
 /** /admin/login (spec 2): for administrators; who is one and signed in already goes on to the dashboard. */
@@ -33,9 +36,10 @@ export function AdminLoginPage() {
 function AdminLogin() {
   const { signedIn } = useSession()
   const [failure, setFailure] = useState<string>()
-  const { register, handleSubmit, formState } = useForm({
+  const [asksCode, setAsksCode] = useState(false)
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
     resolver: zodResolver(form),
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username: '', password: '', code: '' },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async values => {
@@ -55,9 +59,17 @@ function AdminLogin() {
       // The form stays busy until the dashboard has loaded.
       await new Promise(() => {})
     } catch (error) {
+      if (needsCode(error)) {
+        if (asksCode) setError('code', { message: error.message }, { shouldFocus: true })
+        setAsksCode(true)
+        return
+      }
       setFailure(sentenceOf(error, 'Login failed. Please check your credentials.'))
     }
   })
+  useEffect(() => {
+    if (asksCode) setFocus('code')
+  }, [asksCode, setFocus])
   return (
     <div className="wrap grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
@@ -87,6 +99,7 @@ function AdminLogin() {
             <Field label="Password" error={errors.password?.message} required>
               <TextInput type="password" autoComplete="current-password" {...register('password')} />
             </Field>
+            {asksCode && <CodeField error={errors.code?.message} {...register('code')} />}
             <Button type="submit" size="lg" busy={isSubmitting}>
               Sign In
             </Button>

@@ -11,6 +11,7 @@ import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { deleteSession, logoutAll, type Session } from '../../contract.ts'
 import { sessionsQuery } from '../queries.ts'
+import { usePasswordAgain } from '../use-password-again.tsx'
 import { deviceName, isHandheld } from './device-name.ts'
 
 const failed = (error: unknown, fallback: string) =>
@@ -20,8 +21,9 @@ const failed = (error: unknown, fallback: string) =>
 export function DeviceList() {
   const sessions = useQuery(sessionsQuery)
   const { leave } = useSession()
+  const { guarded, passwordAgain } = usePasswordAgain()
   const everywhere = useMutation({
-    mutationFn: () => call(logoutAll),
+    mutationFn: () => guarded(() => call(logoutAll)),
     onSuccess: () =>
       leave({ title: 'Logout successful', description: 'You have been logged out on all devices.' }),
     onError: error => failed(error, 'You could not be signed out everywhere. Please try again.'),
@@ -38,7 +40,7 @@ export function DeviceList() {
     <>
       <ul className="divide-y divide-line">
         {sessions.data.map(session => (
-          <Device key={session.id} session={session} />
+          <Device key={session.id} session={session} guarded={guarded} />
         ))}
       </ul>
       <ConfirmDialog
@@ -53,16 +55,22 @@ export function DeviceList() {
         tone="primary"
         onConfirm={() => everywhere.mutate()}
       />
+      {passwordAgain}
     </>
   )
 }
 
-function Device({ session }: { session: Session }) {
+interface DeviceProps {
+  session: Session
+  guarded: ReturnType<typeof usePasswordAgain>['guarded']
+}
+
+function Device({ session, guarded }: DeviceProps) {
   const client = useQueryClient()
   const name = deviceName(session.user_agent)
   const Icon = isHandheld(session.user_agent) ? Smartphone : Monitor
   const remove = useMutation({
-    mutationFn: () => call(deleteSession, { params: { id: String(session.id) } }),
+    mutationFn: () => guarded(() => call(deleteSession, { params: { id: String(session.id) } })),
     // One that has ended meanwhile is what was wanted.
     onError: error =>
       error instanceof ApiError && error.status === 404

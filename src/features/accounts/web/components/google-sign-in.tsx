@@ -8,6 +8,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   refused: 'Google did not sign you in. Please try again, or use your password.',
   email_taken:
     'There is an account with this email address already. Please sign in with its password, and confirm its address to use Google with it.',
+  second_step: 'Your account asks for a code. Please sign in with your password, then with the code.',
   disabled: 'This account is disabled. Please write to us.',
 }
 

@@ -5,8 +5,9 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import type { AuthForm, LoginValues } from '../use-sign-in.ts'
+import { CodeField } from './code-field.tsx'
 
-export function LoginForm({ form, alert, submit }: AuthForm<LoginValues>) {
+export function LoginForm({ form, alert, submit, asksCode }: AuthForm<LoginValues> & { asksCode: boolean }) {
   const { errors, isSubmitting } = form.formState
   return (
     <form
@@ -29,6 +30,7 @@ export function LoginForm({ form, alert, submit }: AuthForm<LoginValues>) {
       <Field label="Password" error={errors.password?.message} required>
         <TextInput type="password" autoComplete="current-password" {...form.register('password')} />
       </Field>
+      {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
       <Button type="submit" size="lg" busy={isSubmitting}>
         Sign In
       </Button>

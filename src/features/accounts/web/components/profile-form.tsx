@@ -9,6 +9,7 @@ import { toast } from '#src/web/ui/toast-store.ts'
 import { NAME_MAX } from '../../constants.ts'
 import { emailAddress, type User, updateUser } from '../../contract.ts'
 import { useAccountForm } from '../use-account-form.ts'
+import { usePasswordAgain } from '../use-password-again.tsx'
 import { FormFrame } from './form-frame.tsx'
 
 const name = z.string().check(z.maxLength(NAME_MAX, `Please keep this to ${NAME_MAX} characters.`))
@@ -29,6 +30,7 @@ const profileOf = (user: User): Profile => ({
 /** Changing the names and the address; only what differs is sent. */
 export function ProfileForm({ user }: { user: User }) {
   const { userChanged } = useSession()
+  const { guarded, passwordAgain } = usePasswordAgain()
   const saved = profileOf(user)
   const { form, alert, submit } = useAccountForm<Profile>({
     schema: user.email ? z.extend(profile, { email: emailAddress }) : profile,
@@ -37,7 +39,7 @@ export function ProfileForm({ user }: { user: User }) {
     send: async values => {
       const entries = Object.entries(values) as [keyof Profile, string][]
       const body = Object.fromEntries(entries.filter(([key, value]) => value.trim() !== saved[key]))
-      const after = Object.keys(body).length > 0 ? await call(updateUser, { body }) : user
+      const after = Object.keys(body).length > 0 ? await guarded(() => call(updateUser, { body })) : user
       clear()
       form.reset(profileOf(after))
       userChanged(after)
@@ -54,29 +56,32 @@ export function ProfileForm({ user }: { user: User }) {
   const { clear } = useDraft(DRAFT, values, { enabled: changed })
   const { errors, isSubmitting } = form.formState
   return (
-    <FormFrame alert={alert} onSubmit={submit}>
-      <Field label="Full name" note="(optional)" error={errors.full_name?.message}>
-        <TextInput autoComplete="name" {...form.register('full_name')} />
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" note="(optional)" error={errors.first_name?.message}>
-          <TextInput autoComplete="given-name" {...form.register('first_name')} />
+    <>
+      <FormFrame alert={alert} onSubmit={submit}>
+        <Field label="Full name" note="(optional)" error={errors.full_name?.message}>
+          <TextInput autoComplete="name" {...form.register('full_name')} />
         </Field>
-        <Field label="Last name" note="(optional)" error={errors.last_name?.message}>
-          <TextInput autoComplete="family-name" {...form.register('last_name')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" note="(optional)" error={errors.first_name?.message}>
+            <TextInput autoComplete="given-name" {...form.register('first_name')} />
+          </Field>
+          <Field label="Last name" note="(optional)" error={errors.last_name?.message}>
+            <TextInput autoComplete="family-name" {...form.register('last_name')} />
+          </Field>
+        </div>
+        <Field
+          label="Email"
+          hint="A new address gets a link to confirm it; the old one is told of the change."
+          error={errors.email?.message}
+          required={user.email !== null}
+        >
+          <TextInput type="email" autoComplete="email" {...form.register('email')} />
         </Field>
-      </div>
-      <Field
-        label="Email"
-        hint="A new address gets a link to confirm it; the old one is told of the change."
-        error={errors.email?.message}
-        required={user.email !== null}
-      >
-        <TextInput type="email" autoComplete="email" {...form.register('email')} />
-      </Field>
-      <Button type="submit" busy={isSubmitting} className="sm:self-start">
-        Save profile
-      </Button>
-    </FormFrame>
+        <Button type="submit" busy={isSubmitting} className="sm:self-start">
+          Save profile
+        </Button>
+      </FormFrame>
+      {passwordAgain}
+    </>
   )
 }

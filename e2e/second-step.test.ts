@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { totp } from '#src/features/accounts/server/totp.ts'
+import {
+  arrive,
+  button,
+  expectAccessible,
+  expectFocus,
+  expectNoSidewaysScroll,
+  makeStage,
+  NARROW,
+  open,
+  PASSWORD,
+  toast,
+  WIDE,
+} from './browser.ts'
+
+const stage = makeStage()
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+/** The code of the next half minute, which is taken already: the one of now was used to turn it on. */
+const nextCode = (secret: string) => totp(secret, new Date(Date.now() + 30_000))
+
+/** As if everybody had signed in an hour ago. */
+function anHourPasses(): void {
+  const db = new DatabaseSync(join(stage.folder, 'first-domino.db'))
+  db.exec('pragma busy_timeout = 5000')
+  const ago = new Date(Date.now() - 3_600_000).toISOString()
+  db.prepare('update sessions set created_at = ?, confirmed_at = null').run(ago)
+  db.close()
+}
+
+describe.each([WIDE, NARROW])('at %i', width => {
+  test('two-step sign-in is set up with an app, asked for at the door, and turned off', async () => {
+    const { context, username } = await stage.member({
+      width,
+      expecting: ['status of 400', 'status of 401', 'status of 403'],
+    })
+    const page = await open(context, '/account')
+    const card = page.getByRole('region', { name: 'Two-step sign-in' })
+    await card.getByRole('button', { name: 'Set it up' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('img', { name: /Picture of the key/ }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const secret = (await dialog.locator('.font-mono').innerText()).replaceAll(' ', '')
+    await dialog.getByLabel('Code', { exact: true }).fill('000000')
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await dialog.getByText('This code is not right').waitFor()
+    await dialog.getByLabel('Code', { exact: true }).fill(totp(secret, new Date()))
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+    const codes = await dialog.getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(8)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await card.getByText('8 recovery codes left').waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('region', { name: username }).getByRole('button', { name: 'Sign Out' }).click()
+    await arrive(page, '/')
+    await page.goto('/auth')
+    await field(page, 'Username').fill(username)
+    await field(page, 'Password').fill(PASSWORD)
+    const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
+    await signIn.click()
+    await expectFocus(page, field(page, 'Code'))
+    await expectAccessible(page)
+    await signIn.click()
+    await page.getByText('Please enter the code of your authenticator app.').waitFor()
+    await field(page, 'Code').fill('000000')
+    await signIn.click()
+    await page.getByRole('main').getByText('This code is not right').first().waitFor()
+    await field(page, 'Code').fill(nextCode(secret))
+    await signIn.click()
+    await arrive(page, '/account')
+
+    anHourPasses()
+    await card.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+    await dialog.getByRole('heading', { name: 'Is it still you?' }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await toast(page, 'Please enter your password again first.').waitFor()
+    await card.getByText('8 recovery codes left').waitFor()
+    await card.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await toast(page, 'Two-step sign-in is off').waitFor()
+    await card.getByRole('button', { name: 'Set it up' }).waitFor()
+  })
+
+  test('a new address and other devices take the password again, an hour after signing in', async () => {
+    const { context, username } = await stage.member({ width, expecting: ['status of 400', 'status of 403'] })
+    const phone = await stage.visitor({ userAgent: 'Mozilla/5.0 (iPhone)' })
+    await phone.request.post('/api/login', { data: { username, password: PASSWORD } })
+    anHourPasses()
+    const page = await open(context, '/account')
+    await field(page, 'Email').fill(`moved-${username}@example.com`)
+    await button(page, 'Save profile').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password').fill('not it')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByText('The current password is not right').waitFor()
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await toast(page, 'Profile saved').waitFor()
+    // Given a moment ago: it is not asked for again.
+    const devices = page.getByRole('region', { name: 'Signed-in devices' })
+    await devices.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
+    await toast(page, 'Device signed out').waitFor()
+    expect((await phone.request.get('/api/user')).status()).toBe(401)
+    anHourPasses()
+    await devices.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await arrive(page, '/')
+  })
+})
+
+test('an administrator is asked for the code at their own door', async () => {
+  const { context, username } = await stage.member({ expecting: ['status of 401'] })
+  const begun = await context.request.post('/api/user/second-step')
+  const { secret } = (await begun.json()).data
+  const data = { code: totp(secret, new Date()) }
+  expect((await context.request.post('/api/user/second-step/on', { data })).status()).toBe(200)
+  const page = await open(await stage.visitor({ expecting: ['status of 401'] }), '/admin/login')
+  await field(page, 'Username').fill(username)
+  await field(page, 'Password').fill(PASSWORD)
+  await button(page, 'Sign In').click()
+  await expectFocus(page, field(page, 'Code'))
+  await field(page, 'Code').fill(nextCode(secret))
+  await button(page, 'Sign In').click()
+  await page.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
+})

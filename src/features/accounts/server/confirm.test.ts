@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { member, PASSWORD } from '#test/people.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+const later = (minutes: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
+}
+
+test('what could take the account away asks for the password again after 15 minutes', async () => {
+  const ann = await member(site, 'ann')
+  const there = site.visitor()
+  await there.post('/api/login', { username: 'ann', password: PASSWORD })
+  const devices = (await ann.get('/api/user/sessions')).json().data
+  const other = devices.find((each: { current: boolean }) => !each.current).id
+  later(15)
+  expect((await ann.patch('/api/user', { email: 'ann2@example.com' })).statusCode).toBe(200)
+  later(1)
+  const calls = [
+    () => ann.patch('/api/user', { email: 'ann3@example.com', first_name: 'Ann' }),
+    () => ann.delete(`/api/user/sessions/${other}`),
+    () => ann.post('/api/user/second-step'),
+    () => ann.post('/api/user/second-step/on', { code: '123456' }),
+    () => ann.post('/api/logout-all'),
+  ]
+  for (const call of calls) {
+    const refused = await call()
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+  }
+  const { email, first_name } = (await ann.get('/api/user')).json().data
+  expect([email, first_name]).toEqual(['ann2@example.com', null])
+  expect((await there.get('/api/user')).statusCode).toBe(200)
+
+  const wrong = await ann.post('/api/user/confirm', { password: 'not it' })
+  expect([wrong.statusCode, wrong.json().fields]).toEqual([
+    400,
+    { password: 'The current password is not right' },
+  ])
+  expect((await ann.post('/api/logout-all')).statusCode).toBe(403)
+  expect((await ann.post('/api/user/confirm', { password: PASSWORD })).json()).toEqual({ success: true })
+  expect((await calls[0]?.())?.statusCode).toBe(200)
+  expect((await calls[1]?.())?.statusCode).toBe(200)
+  expect((await calls[4]?.())?.statusCode).toBe(200)
+})
+
+test('names and this very device take no password, also a month after signing in', async () => {
+  const bob = await member(site, 'bob')
+  later(60 * 24 * 29)
+  expect((await bob.patch('/api/user', { first_name: 'Bob', email: 'BOB@example.com' })).statusCode).toBe(200)
+  const [{ id }] = (await bob.get('/api/user/sessions')).json().data
+  expect((await bob.delete(`/api/user/sessions/${id}`)).statusCode).toBe(200)
+})
+
+test('it is one session that was confirmed, and guesses are counted', async () => {
+  const cal = await member(site, 'cal')
+  const there = site.visitor()
+  await there.post('/api/login', { username: 'cal', password: PASSWORD })
+  later(16)
+  await cal.post('/api/user/confirm', { password: PASSWORD })
+  expect((await there.post('/api/logout-all')).statusCode).toBe(403)
+  for (let n = 0; n < 10; n++) await there.post('/api/user/confirm', { password: `guess ${n}` })
+  expect((await there.post('/api/user/confirm', { password: PASSWORD })).statusCode).toBe(429)
+})
+
+test('an account without a password is told how to get one', async () => {
+  const dan = await member(site, 'dan')
+  await site.db.updateTable('users').set({ password_hash: null }).where('id', '=', dan.userId).execute()
+  const refused = await dan.post('/api/user/confirm', { password: PASSWORD })
+  expect(refused.json().fields.password).toContain('has no password yet')
+})

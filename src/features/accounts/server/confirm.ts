@@ -1,0 +1,67 @@
+import { AppError } from '#src/server/errors.ts'
+import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
+import type { Call, Caller } from '#src/server/route.ts'
+import {
+  CODE_WRONG,
+  CONFIRM_MINUTES,
+  NO_PASSWORD,
+  PASSWORD_WRONG,
+  SIGN_IN_FAILURES_PER_NAME,
+  SIGN_IN_WINDOW_SECONDS,
+} from '../constants.ts'
+import type { changePassword, confirmSession } from '../contract.ts'
+import { verifyPassword } from './passwords.ts'
+import { takeCode } from './second-step.ts'
+import * as store from './store.ts'
+
+const ownPassword = {
+  name: 'own password',
+  max: SIGN_IN_FAILURES_PER_NAME,
+  windowSeconds: SIGN_IN_WINDOW_SECONDS,
+}
+
+type Signed = Pick<Call<typeof changePassword>, 'db' | 'deps' | 'caller'>
+
+/** @throws AppError `unauthenticated` when the account is gone */
+export async function accountOf({ db, caller }: Pick<Signed, 'db' | 'caller'>) {
+  const account = await store.findAccount(db, caller.userId)
+  if (!account) throw new AppError('unauthenticated')
+  return account
+}
+
+/** Asks for the password again; somebody at an open browser gets as few guesses as at the door. */
+export async function requirePassword(call: Signed, given: string, field: string): Promise<void> {
+  const { db, deps, caller } = call
+  const who = `user ${caller.userId}`
+  if (deps.settings.rateLimit) await takeFromLimit(db, deps, ownPassword, who)
+  const account = await accountOf(call)
+  if (!(await verifyPassword(account.password_hash, given))) {
+    const message = account.password_hash ? PASSWORD_WRONG : NO_PASSWORD
+    throw new AppError('invalid', { message, fields: { [field]: message } })
+  }
+  if (deps.settings.rateLimit) await giveBackToLimit(db, deps, ownPassword, who)
+}
+
+/**
+ * For a change that could take the account away: whoever found an open browser does not know the password.
+ * @throws AppError `confirm_first` when it was given longer ago than `CONFIRM_MINUTES`
+ */
+export async function requireFresh({
+  db,
+  caller,
+  now,
+}: Pick<Signed, 'db'> & { caller: Caller; now: Date }): Promise<void> {
+  const given = await store.passwordGivenAt(db, caller.sessionId)
+  const fresh = given !== null && now.getTime() - Date.parse(given) <= CONFIRM_MINUTES * 60_000
+  if (!fresh) throw new AppError('confirm_first')
+}
+
+/** The password again, and the code of an account that has a second step: all that signing in asks for. */
+export async function confirmAgain(call: Call<typeof confirmSession>) {
+  const { db, body, caller, now } = call
+  await requirePassword(call, body.password, 'password')
+  const code = await takeCode(call, caller.userId, body.code)
+  if (code !== 'right') throw new AppError('invalid', { message: CODE_WRONG, fields: { code: CODE_WRONG } })
+  await store.confirmSession(db, caller.sessionId, now.toISOString())
+  return {}
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import { totp } from './totp.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+const MINUTE = 60_000
+const later = (ms: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + ms)
+}
+const signIn = (username: string, code?: string, who = site.visitor()) =>
+  who.post('/api/login', { username, password: PASSWORD, ...(code !== undefined && { code }) })
+
+/** Turns it on as the page does. */
+async function turnOn(person: Person): Promise<{ secret: string; recovery: string[] }> {
+  const { secret } = (await person.post('/api/user/second-step')).json().data
+  const on = await person.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
+  expect(on.statusCode, on.body).toBe(200)
+  return { secret, recovery: on.json().data.recovery_codes }
+}
+const state = async (person: Person) => (await person.get('/api/user/second-step')).json().data
+
+test('nothing asks for a code until the app has shown one', async () => {
+  const ann = await member(site, 'ann')
+  expect(await state(ann)).toEqual({ on_since: null, recovery_codes_left: 0 })
+  const begun = (await ann.post('/api/user/second-step')).json().data
+  expect(begun.address).toContain(`secret=${begun.secret}`)
+  expect((await signIn('ann')).statusCode).toBe(200)
+  const wrong = await ann.post('/api/user/second-step/on', { code: '000000' })
+  expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['code']])
+  expect((await signIn('ann')).statusCode).toBe(200)
+  const again = (await ann.post('/api/user/second-step')).json().data
+  const old = await ann.post('/api/user/second-step/on', { code: totp(begun.secret, site.clock.now) })
+  expect(old.statusCode).toBe(400)
+  const on = await ann.post('/api/user/second-step/on', { code: totp(again.secret, site.clock.now) })
+  expect(on.json().data.recovery_codes).toHaveLength(8)
+  expect(await state(ann)).toEqual({ on_since: site.clock.now.toISOString(), recovery_codes_left: 8 })
+  expect((await ann.post('/api/user/second-step')).json().code).toBe('second_step_on')
+  const mails = await site.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('recipient', '=', 'ann@example.com')
+    .execute()
+  expect(mails.map(mail => mail.kind)).toContain('account-second-step')
+})
+
+test('then signing in takes the code too, each once, and the password first', async () => {
+  const { secret } = await turnOn(await member(site, 'bob'))
+  later(MINUTE)
+  const asked = await signIn('bob')
+  expect([asked.statusCode, asked.json().code, asked.cookies]).toEqual([401, 'code_needed', []])
+  const guessed = await site.visitor().post('/api/login', { username: 'bob', password: 'wrong one' })
+  expect(guessed.json().code).toBe('invalid_credentials')
+  const wrong = await signIn('bob', '000000')
+  expect([wrong.statusCode, wrong.json().code, wrong.cookies]).toEqual([401, 'code_wrong', []])
+  const code = totp(secret, site.clock.now)
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
+  const together = await Promise.all([signIn('bob', spaced), signIn('bob', code)])
+  expect(together.map(answer => answer.statusCode).sort()).toEqual([200, 401])
+  expect((await signIn('bob', code)).json().code).toBe('code_wrong')
+  const before = totp(secret, new Date(site.clock.now.getTime() - 30_000))
+  expect((await signIn('bob', before)).json().code).toBe('code_wrong')
+  later(30_000)
+  expect((await signIn('bob', totp(secret, site.clock.now))).statusCode).toBe(200)
+})
+
+test('a recovery code signs in once; new ones end the old', async () => {
+  const bea = await member(site, 'bea')
+  const { recovery } = await turnOn(bea)
+  const [first = '', second = ''] = recovery
+  expect(first).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
+  expect((await signIn('bea', first.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
+  expect((await signIn('bea', first)).statusCode).toBe(401)
+  expect((await state(bea)).recovery_codes_left).toBe(7)
+  const [stranger] = (await turnOn(await member(site, 'eve'))).recovery
+  expect((await signIn('bea', stranger)).statusCode).toBe(401)
+  const renewed = (await bea.post('/api/user/second-step/recovery-codes')).json().data.recovery_codes
+  expect((await signIn('bea', second)).statusCode).toBe(401)
+  expect((await signIn('bea', renewed[0])).statusCode).toBe(200)
+})
+
+test('codes cannot be guessed, not from many addresses either', async () => {
+  const { secret } = await turnOn(await member(site, 'cal'))
+  later(MINUTE)
+  const right = totp(secret, site.clock.now)
+  const codes = Array.from({ length: 12 }, (_, n) => String(n).padStart(6, '0')).filter(n => n !== right)
+  const answers = await Promise.all(
+    codes.map((code, n) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: { username: 'cal', password: PASSWORD, code },
+        remoteAddress: `10.0.0.${n}`,
+      }),
+    ),
+  )
+  expect(answers.filter(answer => answer.statusCode === 429).length).toBeGreaterThanOrEqual(1)
+  expect((await signIn('cal', right)).statusCode).toBe(429)
+  later(15 * MINUTE)
+  expect((await signIn('cal', totp(secret, site.clock.now))).statusCode).toBe(200)
+})
+
+test('neither the secret nor a recovery code stands in the database', async () => {
+  const { secret, recovery } = await turnOn(await member(site, 'dan'))
+  const tables = ['second_steps', 'recovery_codes', 'users', 'sessions', 'mails'] as const
+  const rows = await Promise.all(tables.map(table => site.db.selectFrom(table).selectAll().execute()))
+  const text = JSON.stringify(rows)
+  for (const hidden of [secret, ...recovery]) {
+    expect(text).not.toContain(hidden)
+    expect(text).not.toContain(hidden.replaceAll('-', ''))
+  }
+})
+
+test('turned off by who gave the password and a code just now, it asks no more', async () => {
+  const fay = await member(site, 'fay')
+  const { secret } = await turnOn(fay)
+  later(16 * MINUTE)
+  const refused = await fay.delete('/api/user/second-step')
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+  expect((await fay.post('/api/user/second-step/recovery-codes')).json().code).toBe('confirm_first')
+  const half = await fay.post('/api/user/confirm', { password: PASSWORD })
+  expect([half.statusCode, Object.keys(half.json().fields)]).toEqual([400, ['code']])
+  const code = totp(secret, site.clock.now)
+  expect((await fay.post('/api/user/confirm', { password: PASSWORD, code })).statusCode).toBe(200)
+  expect((await fay.delete('/api/user/second-step')).statusCode).toBe(200)
+  expect((await signIn('fay')).statusCode).toBe(200)
+  expect(await state(fay)).toEqual({ on_since: null, recovery_codes_left: 0 })
+  const renewed = await fay.post('/api/user/second-step/recovery-codes')
+  expect(renewed.statusCode).toBe(404)
+})
+
+test('a mailed link for a new password does not get round it', async () => {
+  const { secret } = await turnOn(await member(site, 'gil'))
+  await site.visitor().post('/api/forgot-password', { username: 'gil' })
+  const mail = await site.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('recipient', '=', 'gil@example.com')
+    .where('kind', '=', 'account-reset')
+    .executeTakeFirstOrThrow()
+  const token = /token=([\w-]+)/.exec(mail.body_text)?.[1]
+  expect((await site.visitor().post('/api/reset-password', { token, password: PASSWORD })).statusCode).toBe(
+    200,
+  )
+  expect((await signIn('gil')).json().code).toBe('code_needed')
+  later(MINUTE)
+  expect((await signIn('gil', totp(secret, site.clock.now))).statusCode).toBe(200)
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#src/server/db/database.ts'
+import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
+import type { Call, Deps } from '#src/server/route.ts'
+import { unseal } from '#src/server/seal.ts'
+import { SIGN_IN_FAILURES_PER_NAME, SIGN_IN_WINDOW_SECONDS } from '../constants.ts'
+import * as store from './second-step-store.ts'
+import { periodOfCode } from './totp.ts'
+
+export const SEALED_FOR = 'second step'
+
+/**
+ * For each account whatever the address, for six digits can be guessed from many: only who knows the password comes so
+ * far, so nobody else can close it.
+ */
+const attempts = {
+  name: 'second step',
+  max: SIGN_IN_FAILURES_PER_NAME,
+  windowSeconds: SIGN_IN_WINDOW_SECONDS,
+}
+
+const bare = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
+
+/** @param code with or without its hyphens */
+export const hashOfCode = (code: string): string => createHash('sha256').update(bare(code)).digest('hex')
+
+/** Takes a code of the app: each works once, also when two come at once. */
+async function takeAppCode(db: Db, deps: Deps, now: Date, step: store.Step, code: string): Promise<boolean> {
+  const secret = unseal(deps.secret, SEALED_FOR, String(step.user_id), step.sealed_secret)
+  const period = secret ? periodOfCode(secret, code, now) : null
+  return period !== null && store.advance(db, step.user_id, period)
+}
+
+type Asking = Pick<Call, 'db' | 'deps' | 'now'>
+
+/**
+ * @param recovery whether a recovery code will do
+ * @throws AppError `too_many`
+ */
+export async function tryCode(
+  { db, deps, now }: Asking,
+  step: store.Step,
+  code: string,
+  recovery: boolean,
+): Promise<boolean> {
+  const who = `user ${step.user_id}`
+  if (deps.settings.rateLimit) await takeFromLimit(db, deps, attempts, who)
+  const right =
+    (await takeAppCode(db, deps, now, step, bare(code))) ||
+    (recovery && (await store.takeRecoveryCode(db, step.user_id, hashOfCode(code))))
+  if (right && deps.settings.rateLimit) await giveBackToLimit(db, deps, attempts, who)
+  return right
+}
+
+/**
+ * Takes the code that an account asks for, if it asks for one.
+ * @returns `right` also when none is asked for; `needed` when one is and none was sent
+ * @throws AppError `too_many`
+ */
+export async function takeCode(
+  call: Asking,
+  userId: number,
+  code: string | undefined,
+): Promise<'right' | 'needed' | 'wrong'> {
+  const step = await store.findStep(call.db, userId)
+  if (!step?.on_since) return 'right'
+  if (!code) return 'needed'
+  return (await tryCode(call, step, code, true)) ? 'right' : 'wrong'
+}
+
+export const hasSecondStep = async (db: Db, userId: number): Promise<boolean> =>
+  Boolean((await store.findStep(db, userId))?.on_since)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { base32, newSecret, periodOfCode, totp, totpAddress } from './totp.ts'
+
+/** RFC 6238, appendix B, of whose eight digits the last six are ours. */
+const SECRET = base32(Buffer.from('12345678901234567890'))
+
+test.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('at %i seconds the code is the one of RFC 6238', (seconds, code) => {
+  expect(totp(SECRET, new Date(seconds * 1000))).toBe(code)
+})
+
+test('a code is good in its 30 seconds and those beside them, and names its period', () => {
+  const now = new Date(1_234_567_890_000)
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  for (const seconds of [-30, 0, 30]) {
+    const code = totp(SECRET, at(seconds))
+    expect(periodOfCode(SECRET, code, now)).toBe(Math.floor(at(seconds).getTime() / 30_000))
+  }
+  expect(periodOfCode(SECRET, totp(SECRET, at(60)), now)).toBeNull()
+  expect(periodOfCode(SECRET, totp(SECRET, at(-60)), now)).toBeNull()
+  for (const code of ['', '5924', '0005924', 'abcdef', '００５９２４']) {
+    expect(periodOfCode(SECRET, code, now)).toBeNull()
+  }
+})
+
+test('secrets have 160 bits and differ; the address escapes the names', () => {
+  expect(SECRET).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/)
+  expect(newSecret()).not.toBe(newSecret())
+  expect(totpAddress('ABC', 'Ann & Co', 'zoe')).toBe(
+    'otpauth://totp/Ann%20%26%20Co:zoe?secret=ABC&issuer=Ann%20%26%20Co',
+  )
+})
