@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 const OPERATIONS = [
   ['get', '/v1/customers'],
   ['post', '/v1/customers'],
+  ['post', '/v1/customers/{customer}'],
   ['delete', '/v1/customers/{customer}'],
   ['get', '/v1/subscriptions'],
   ['post', '/v1/subscriptions'],

@@ -29,7 +29,7 @@ async function jobs(db: Db, at: string) {
   return { waiting: Number(waiting?.n ?? 0), oldest: waiting?.oldest, running: Number(running?.n ?? 0) }
 }
 
-const due = (db: Db, table: 'stripe_events' | 'stripe_closings') =>
+const due = (db: Db, table: 'stripe_events' | 'stripe_closings' | 'stripe_addresses') =>
   db
     .selectFrom(table)
     .select(sql<number>`count(*)`.as('n'))
@@ -46,7 +46,11 @@ export function siteMetrics(db: Db): () => Promise<Reading> {
   const jobLateness = gauge('job_lateness_seconds', 'How long the oldest round that waits has been due.')
   const mails = gauge('mails', 'Mails that wait, failed for good, or may not have been sent.', 'state')
   const mailLateness = gauge('mail_lateness_seconds', 'How long the oldest mail that waits has been due.')
-  const stripe = gauge('stripe_waiting', 'Events and closings of customers that wait to be settled.', 'kind')
+  const stripe = gauge(
+    'stripe_waiting',
+    'Events, closings and changed addresses of customers that wait to be settled.',
+    'kind',
+  )
 
   const ask = async (now: Date) => {
     const at = now.toISOString()
@@ -66,6 +70,7 @@ export function siteMetrics(db: Db): () => Promise<Reading> {
     mailLateness.set(lateness(first?.due_at, now))
     stripe.set({ kind: 'events' }, Number((await due(db, 'stripe_events'))?.n ?? 0))
     stripe.set({ kind: 'closings' }, Number((await due(db, 'stripe_closings'))?.n ?? 0))
+    stripe.set({ kind: 'addresses' }, Number((await due(db, 'stripe_addresses'))?.n ?? 0))
   }
   let asked = Number.NEGATIVE_INFINITY
   let asking = Promise.resolve()

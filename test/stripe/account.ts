@@ -101,6 +101,13 @@ export class Account {
     return made
   }
 
+  updateCustomer(id: string, { email }: { email?: string }): FakeCustomer {
+    const found = this.customer(id)
+    if (email?.endsWith('.invalid')) throw new Refusal(400, 'Invalid email address', 'email_invalid', 'email')
+    if (email !== undefined) found.email = email
+    return found
+  }
+
   deleteCustomer(id: string): void {
     this.customer(id)
     for (const each of this.of(id)) if (this.lives(each)) this.cancel(each.id)

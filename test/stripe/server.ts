@@ -52,6 +52,8 @@ function perform(
     }
     case 'POST /v1/customers':
       return account.showCustomer(account.createCustomer(fields))
+    case 'POST /v1/customers/{customer}':
+      return account.showCustomer(account.updateCustomer(id, fields))
     case 'DELETE /v1/customers/{customer}':
       account.deleteCustomer(id)
       return { id, object: 'customer', deleted: true }

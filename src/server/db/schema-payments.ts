@@ -68,6 +68,15 @@ export interface StripeClosings {
   created_at: Fixed<Instant>
 }
 
+/** Members whose changed mail address Stripe is still to be told. */
+export interface StripeAddresses {
+  user_id: Fixed<number>
+  /** Counts the changes: one that comes while an earlier one is being told is told too. */
+  version: Generated<number>
+  due_at: Instant
+  attempts: Generated<number>
+}
+
 /** Where the rounds over events and members are, and when the next is due. */
 export interface StripeJobs {
   name: Fixed<string>
@@ -83,5 +92,6 @@ export interface PaymentsSchema {
   stripe_members: StripeMembers
   stripe_events: StripeEvents
   stripe_closings: StripeClosings
+  stripe_addresses: StripeAddresses
   stripe_jobs: StripeJobs
 }

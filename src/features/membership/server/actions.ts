@@ -118,6 +118,14 @@ export async function leaveMembership(trx: Db, userId: number, now: Date): Promi
     await stripeStore.insertClosing(trx, found.stripe_customer_id, now.toISOString())
 }
 
+/**
+ * A member has another mail address: in the transaction that changes it, it is written down that Stripe is to be told,
+ * also when a customer is just being made with the old one. In the sandbox nobody has to know.
+ */
+export async function moveAddress(trx: Db, deps: Deps, userId: number, now: Date): Promise<void> {
+  if (deps.settings.stripe) await stripeStore.insertAddress(trx, userId, now.toISOString())
+}
+
 /** A member's membership and sandbox invoices, for the download of all their data. */
 export async function exportMembership(db: Db, userId: number) {
   return [

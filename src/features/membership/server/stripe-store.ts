@@ -1,4 +1,6 @@
+import { type Selectable, sql } from 'kysely'
 import { type Db, engineOf } from '#src/server/db/database.ts'
+import type { PaymentsSchema } from '#src/server/db/schema-payments.ts'
 
 /** Takes the one lease on a member, if nobody holds it. @returns whether it was taken */
 export async function takeLease(
@@ -115,22 +117,35 @@ export async function markApplied(trx: Db, ids: readonly string[]): Promise<void
   await trx.updateTable('stripe_events').set({ due_at: null }).where('event_id', 'in', ids).execute()
 }
 
-/** Takes one due event, so that no other process takes it meanwhile. @param until when it is due again if this one dies */
-export async function claimEvent(db: Db, now: string, until: string) {
-  const due = db
-    .selectFrom('stripe_events')
-    .select('event_id')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(1)
-    .$if(engineOf(db) === 'postgres', query => query.forUpdate().skipLocked())
-  return db
-    .updateTable('stripe_events')
-    .set(eb => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
-    .where('event_id', '=', eb => eb.selectFrom(due.as('due')).select('due.event_id'))
-    .returning(['event_id', 'customer_id', 'attempts'])
-    .executeTakeFirst()
+type Due = 'stripe_events' | 'stripe_closings' | 'stripe_addresses'
+type DueRows = { [Table in Due]: Selectable<PaymentsSchema[Table]> }
+type Claimed<Table extends Due, Column extends keyof DueRows[Table]> = Pick<DueRows[Table], Column> & {
+  attempts: number
 }
+
+/**
+ * Takes one row that is due, so that no other process takes it meanwhile.
+ * @param columns of the row, its key first
+ * @param until when it is due again if this process dies
+ */
+async function claimDue<Table extends Due, Column extends keyof DueRows[Table] & string>(
+  db: Db,
+  table: Table,
+  columns: readonly [Column, ...Column[]],
+  { now, until }: { now: string; until: string },
+): Promise<Claimed<Table, Column> | undefined> {
+  const key = sql.ref(columns[0])
+  const { rows } = await sql<Claimed<Table, Column>>`
+    update ${sql.table(table)} set due_at = ${until}, attempts = attempts + 1
+    where ${key} = (
+      select ${key} from ${sql.table(table)} where due_at <= ${now} order by due_at limit 1
+      ${engineOf(db) === 'postgres' ? sql`for update skip locked` : sql``})
+    returning attempts, ${sql.join(columns.map(column => sql.ref(column)))}`.execute(db)
+  return rows[0]
+}
+
+export const claimEvent = (db: Db, now: string, until: string) =>
+  claimDue(db, 'stripe_events', ['event_id', 'customer_id'], { now, until })
 
 export async function postponeEvent(db: Db, id: string, due: string): Promise<void> {
   await db
@@ -158,21 +173,8 @@ export async function insertClosing(trx: Db, customerId: string, now: string): P
     .execute()
 }
 
-export async function claimClosing(db: Db, now: string, until: string) {
-  const due = db
-    .selectFrom('stripe_closings')
-    .select('customer_id')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(1)
-    .$if(engineOf(db) === 'postgres', query => query.forUpdate().skipLocked())
-  return db
-    .updateTable('stripe_closings')
-    .set(eb => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
-    .where('customer_id', '=', eb => eb.selectFrom(due.as('due')).select('due.customer_id'))
-    .returning(['customer_id', 'attempts'])
-    .executeTakeFirst()
-}
+export const claimClosing = (db: Db, now: string, until: string) =>
+  claimDue(db, 'stripe_closings', ['customer_id'], { now, until })
 
 export async function postponeClosing(db: Db, customerId: string, due: string): Promise<void> {
   await db.updateTable('stripe_closings').set({ due_at: due }).where('customer_id', '=', customerId).execute()
@@ -180,6 +182,44 @@ export async function postponeClosing(db: Db, customerId: string, due: string): 
 
 export async function deleteClosing(db: Db, customerId: string): Promise<void> {
   await db.deleteFrom('stripe_closings').where('customer_id', '=', customerId).execute()
+}
+
+/** Writes down that Stripe is to be told a member's address, in the transaction that changes it. */
+export async function insertAddress(trx: Db, userId: number, now: string): Promise<void> {
+  await trx
+    .insertInto('stripe_addresses')
+    .values({ user_id: userId, due_at: now })
+    .onConflict(conflict =>
+      conflict.column('user_id').doUpdateSet(eb => ({
+        version: eb('stripe_addresses.version', '+', 1),
+        due_at: now,
+        attempts: 0,
+      })),
+    )
+    .execute()
+}
+
+export const claimAddress = (db: Db, now: string, until: string) =>
+  claimDue(db, 'stripe_addresses', ['user_id', 'version'], { now, until })
+
+/** An address as it was claimed; one that was changed meanwhile is another, and stays due. */
+type ClaimedAddress = { user_id: number; version: number }
+
+export async function postponeAddress(db: Db, claimed: ClaimedAddress, due: string): Promise<void> {
+  await db
+    .updateTable('stripe_addresses')
+    .set({ due_at: due })
+    .where('user_id', '=', claimed.user_id)
+    .where('version', '=', claimed.version)
+    .execute()
+}
+
+export async function deleteAddress(db: Db, claimed: ClaimedAddress): Promise<void> {
+  await db
+    .deleteFrom('stripe_addresses')
+    .where('user_id', '=', claimed.user_id)
+    .where('version', '=', claimed.version)
+    .execute()
 }
 
 /** How far a round came, if it is due; null when it is not. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -8,7 +9,7 @@ import type { Context } from './payments.ts'
 import { listDue } from './store.ts'
 import { ask, idempotencyKey, orMissing, StripeFailure } from './stripe-client.ts'
 import * as store from './stripe-store.ts'
-import { alone, synchronize } from './stripe-sync.ts'
+import { alone, type Lease, synchronize } from './stripe-sync.ts'
 import { applyNext, EVENT_TYPES, storeEvent } from './webhook.ts'
 
 const EVERY_MS = 5_000
@@ -18,16 +19,19 @@ const DAY_SECONDS = 86_400
 /** A round that met a Stripe that was down is tried again after so long. */
 const DOWN_MS = 5 * MINUTE_MS
 const DAY_MS = DAY_SECONDS * 1000
-/** While one process closes a customer no other takes it up. */
+/** While one process closes a customer, or tells an address, no other takes it up. */
 const CLAIM_MS = 5 * MINUTE_MS
 const BATCH = 50
 /** How far back missed events are asked for, the first time and beyond the last time. */
 const EVENTS_DAYS = 3
 const OVERLAP_SECONDS = 3_600
 const EVENTS_KEPT_DAYS = 60
-const CLOSE_AGAIN_MINUTES = [1, 5, 30, 60, 360]
+/** Waits before what could not be settled is tried again, in minutes; the last one stays. */
+const AGAIN_MINUTES = [1, 5, 30, 60, 360, 720]
 
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
+const again = (now: Date, attempts: number): string =>
+  after(now, (AGAIN_MINUTES[attempts - 1] ?? AGAIN_MINUTES.at(-1) ?? 60) * MINUTE_MS)
 
 /** Asks about one member; a member who is gone meanwhile is no failure. */
 async function check(context: Context, userId: number): Promise<void> {
@@ -104,8 +108,7 @@ export async function closeNext(context: Context): Promise<boolean> {
     await orMissing(close(context, customer))
     await store.deleteClosing(db, customer)
   } catch (error) {
-    const minutes = CLOSE_AGAIN_MINUTES[attempts - 1] ?? 720
-    await store.postponeClosing(db, customer, after(now, minutes * MINUTE_MS))
+    await store.postponeClosing(db, customer, again(now, attempts))
     log.error({ err: error, attempts }, 'a customer of a deleted account could not be closed at Stripe yet')
   }
   return true
@@ -130,14 +133,45 @@ async function close(context: Context, customer: string): Promise<void> {
   )
 }
 
+/** Tells Stripe the changed address of one member, where its receipts go. @returns whether there was one */
+export async function tellNext(context: Context): Promise<boolean> {
+  const { db, deps, log } = context
+  const now = deps.now()
+  const due = await store.claimAddress(db, now.toISOString(), after(now, CLAIM_MS))
+  if (!due) return false
+  try {
+    await alone({ ...context, userId: due.user_id }, tell)
+    await store.deleteAddress(db, due)
+  } catch (error) {
+    const refused = error instanceof StripeFailure && error.kind === 'refused'
+    if (refused) await store.deleteAddress(db, due)
+    else await store.postponeAddress(db, due, again(now, due.attempts))
+    log.warn({ err: error, attempts: due.attempts, refused }, "a member's changed address is not at Stripe")
+  }
+  return true
+}
+
+/** Whatever the member's address is by now: of two changes the later one stays, in whatever order they are told. */
+async function tell(lease: Lease): Promise<void> {
+  const found = await store.findCustomer(lease.db, lease.userId)
+  if (!found?.stripe_customer_id || !found.email) return
+  const { stripe_customer_id: customer, email } = found
+  await orMissing(
+    ask(lease, 'update customer', stripe =>
+      stripe.customers.update(customer, { email }, { idempotencyKey: randomUUID() }),
+    ),
+  )
+}
+
 /**
- * All that waits at Stripe, a batch of each: what members who left still have there, stored events, events and
- * members that are due to be asked about. One process does it at a time; it bears being begun again.
+ * All that waits at Stripe, a batch of each: what members who left still have there, changed addresses, stored events,
+ * events and members that are due to be asked about. One process does it at a time; it bears being begun again.
  * @param lost stops it after the member in hand
  */
 export async function workAtStripe(context: Context, lost?: AbortSignal): Promise<void> {
   const stopping = () => lost?.aborted === true
   for (let n = 0; n < BATCH && !stopping() && (await closeNext(context)); n++);
+  for (let n = 0; n < BATCH && !stopping() && (await tellNext(context)); n++);
   for (let n = 0; n < BATCH && !stopping() && (await applyNext(context)); n++);
   if (!stopping()) await catchUp(context)
   if (!stopping()) await reconcile(context, stopping)
