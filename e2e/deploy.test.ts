@@ -12,8 +12,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#src/server/db/database.ts'
+import { migrate } from '#src/server/db/migrate.ts'
 import { readSettings } from '#src/server/settings.ts'
+import { startPostgres } from '#test/postgres.ts'
 import { freePort } from '#test/site.ts'
 
 /**
@@ -215,15 +220,21 @@ test('the compose file gives settings that the site takes, and its example names
       value,
     ]),
   )
-  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name = '']) => name))
+  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)[}:]/g)].map(([, name = '']) => name))
   for (const name of asked) expect(Object.keys(example)).toContain(name)
-  const filled = { ...example, POSTGRES_PASSWORD: 'secret', AUTH_SECRET: 'x'.repeat(32) }
+  const filled = {
+    ...example,
+    POSTGRES_PASSWORD: 'secret',
+    AUTH_SECRET: 'x'.repeat(32),
+    ADMIN_USERNAME: 'rosa',
+    ADMIN_PASSWORD: 'a password of her own',
+  }
   const app = /^ {2}app:\n([\s\S]*?)\n\n/m.exec(compose)?.[1] ?? ''
   const given = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(app)?.[1] ?? ''
   const environment = Object.fromEntries(
     [...given.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name = '', value = '']) => [
       name,
-      value.replace(/\$\{([A-Z_]+)\}/g, (_, each: keyof typeof filled) => filled[each]),
+      value.replace(/\$\{([A-Z_]+)(?::\?[^}]*)?\}/g, (_, each: keyof typeof filled) => filled[each]),
     ]),
   )
   const table = read('README.md')
@@ -233,6 +244,7 @@ test('the compose file gives settings that the site takes, and its example names
     siteUrl: 'https://coach.example',
     database: { engine: 'postgres', url: 'postgres://first_domino:secret@postgres:5432/first_domino' },
     metrics: { port: 9464, host: '0.0.0.0' },
+    admin: { username: 'rosa' },
   })
   // The proxy alone is believed, at the address that it is given.
   const [, proxy = ''] = /ipv4_address: (\S+)/.exec(compose) ?? []
@@ -241,7 +253,48 @@ test('the compose file gives settings that the site takes, and its example names
   // What is reachable from outside is the proxy's.
   expect(compose.match(/^ {4}ports:/gm)).toHaveLength(1)
   expect(compose.indexOf('ports:')).toBeGreaterThan(compose.indexOf('  caddy:'))
+  // An administrator whose name everybody knows is never made there.
+  for (const name of ['ADMIN_USERNAME', 'ADMIN_PASSWORD']) expect(compose).toContain(`\${${name}:?`)
+  expect(read('deploy/Dockerfile')).toMatch(/EXPOSE 3000/)
+})
+
+test('the proxy takes nothing older than TLS 1.2, leads pages on to https and refuses calls that come without', () => {
   const proxied = read('deploy/Caddyfile')
   expect(proxied).toMatch(/dynamic a app 3000/)
-  expect(read('deploy/Dockerfile')).toMatch(/EXPOSE 3000/)
+  expect(proxied).toMatch(/^\ttls \{\n(\t\t#.*\n)?\t\tprotocols tls1\.2 tls1\.3\n\t\}$/m)
+  const plain = /^http:\/\/\{\$SITE_HOST\} \{\n([\s\S]*?)^\}/m.exec(proxied)?.[1] ?? ''
+  const [api = '', rest = ''] = plain.split(/^\thandle \{$/m)
+  expect(api).toMatch(/^\thandle \/api\/\* \{$/m)
+  expect(api).toMatch(/^\t\trespond `\{"success":false,.*\}` 403$/m)
+  expect(api).not.toContain('redir')
+  expect(rest).toMatch(/^\t\tredir https:\/\/\{host\}\{uri\} 308$/m)
+  expect(plain).not.toContain('reverse_proxy')
+})
+
+test("the site's role in PostgreSQL owns its database and nothing else", async () => {
+  const compose = read('deploy/compose.yaml')
+  expect(compose).toContain('./postgres-role.sh:/docker-entrypoint-initdb.d/role.sh:ro')
+  expect(compose).not.toContain('POSTGRES_USER')
+  const [, made = ''] = /<<'SQL'\n([\s\S]*?)^SQL$/m.exec(read('deploy/postgres-role.sh')) ?? []
+  const statements = made.replace(":'password'", "'secret'").split(';\n').filter(Boolean)
+  const cluster = await startPostgres()
+  for (const statement of statements) await cluster.query(statement)
+  const url = cluster.url('first_domino').replace('postgres@', 'first_domino:secret@')
+  const { db } = await openDatabase({ engine: 'postgres', url })
+  await migrate(db, null)
+  for (const beyond of ['create role other', 'create database other', "copy jobs to program 'true'"]) {
+    await expect(sql.raw(beyond).execute(db)).rejects.toMatchObject({ code: '42501' })
+  }
+  const elsewhere = new pg.Client({ connectionString: url.replace(/first_domino$/, 'postgres') })
+  await expect(elsewhere.connect()).rejects.toMatchObject({ code: '42501' })
+  const { rows } = await cluster.query("select rolpassword from pg_authid where rolname = 'postgres'")
+  expect(rows).toEqual([{ rolpassword: null }])
+  await db.destroy()
+  await cluster.stop()
+})
+
+test('neither the image nor the unit lets the site see the history of its source', () => {
+  expect(readdirSync(second)).not.toContain('.git')
+  expect(read('.dockerignore').split('\n')[0]).toBe('*')
+  expect(lines(read('deploy/first-domino.service'), 'InaccessiblePaths')).toEqual(['-/opt/first-domino/.git'])
 })

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { TIERS } from '#src/features/accounts/constants.ts'
 import { HELP_REGIONS, type HelpLines, helpFor, parseHelpLines } from '#src/features/coach/server/help.ts'
 import type { SiteSettings } from '#src/features/site/domain.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
@@ -367,8 +368,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 }
 
-/** The environment with `.env` of this folder beneath it, read once at start. */
+/**
+ * The environment with `.env` of this folder beneath it and the secrets that are kept in files, read once at start.
+ * @throws SettingsError
+ */
 export function loadEnvironment(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  return process.env
+  return withSecretFiles(process.env, line => new SettingsError(line))
 }

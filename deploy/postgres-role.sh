@@ -1,0 +1,12 @@
+#!/bin/sh
+# Runs once, in a new PostgreSQL: the site gets a role that owns its database and may do nothing else. The role of the
+# server's own administrator loses its password, so that it is reached from inside the container alone:
+#   docker compose -f deploy/compose.yaml exec -u postgres postgres psql first_domino
+set -eu
+psql -v ON_ERROR_STOP=1 -v password="$POSTGRES_PASSWORD" -U postgres <<'SQL'
+create role first_domino login nosuperuser nocreatedb nocreaterole noreplication password :'password';
+create database first_domino owner first_domino;
+revoke all on database first_domino from public;
+revoke connect on database postgres from public;
+alter role postgres password null;
+SQL

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The settings that are secret, or hold one. */
+export const SECRETS = [
+  'AUTH_SECRET',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'AI_API_KEY',
+  'METRICS_TOKEN',
+] as const
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * The environment with the secrets that a vault handed over as files: what `NAME_FILE` names (containers), and systemd's
+ * credential `first-domino.NAME` (ASVS 13.3.1). Neither shows in the environment, which every child process inherits.
+ * @param fail makes an error of the line that is shown to the operator
+ * @throws what `fail` makes, when a file is named that cannot be read, or a secret is given twice
+ */
+export function withSecretFiles(env: Environment, fail: (line: string) => Error): Environment {
+  const result = { ...env }
+  for (const name of SECRETS) {
+    const named = env[`${name}_FILE`]
+    const credential = env.CREDENTIALS_DIRECTORY && join(env.CREDENTIALS_DIRECTORY, `first-domino.${name}`)
+    const file = named || (credential && existsSync(credential) ? credential : null)
+    if (!file) continue
+    if (env[name]) throw fail(`${name}: is set, and a file for it too; one of them must go`)
+    try {
+      result[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+    } catch {
+      throw fail(`${name}_FILE: ${file} cannot be read`)
+    }
+  }
+  return result
+}
