@@ -39,6 +39,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         manifest: mode === 'public' ? '.vite/public.json' : '.vite/app.json',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: mode === 'public' ? INPUTS.public : INPUTS.app },
+        rolldownOptions: {
+          input: mode === 'public' ? INPUTS.public : INPUTS.app,
+          // The page's inline script waits for what the public one says of itself.
+          preserveEntrySignatures: mode === 'public' ? 'strict' : false,
+        },
       },
 }))

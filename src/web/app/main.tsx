@@ -26,7 +26,7 @@ followOtherTabs()
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
 const footer = document.querySelector('footer')
-if (footer) attachWhenNeeded(footer, toast)
+if (footer) void attachWhenNeeded(footer, toast)
 document.addEventListener(SIGN_OUT_EVENT, () => void signOut())
 
 // Header and footer are finished HTML outside React; their links stay inside the application where they can.

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#src/features/site/domain.ts'
 import { FONTS_SCRIPT } from '../chrome/fonts-hint.ts'
+import { LATE_SCRIPT } from '../chrome/late-script.ts'
 import { SESSION_SCRIPT } from '../chrome/session-hint.ts'
 import type { Assets } from './assets.ts'
 
@@ -66,7 +67,7 @@ function publicTags(assets: Assets): string[] {
     `<script>${FONTS_SCRIPT}</script>`,
     ...(assets.publicCss ? [`<style>${assets.publicCss}</style>`] : []),
     ...assets.publicStyles.map(file => `<link rel="stylesheet" href="${file}">`),
-    `<script type="module" src="${assets.enhance}" fetchpriority="low"></script>`,
+    `<script data-src="${assets.enhance}">${LATE_SCRIPT}</script>`,
   ]
 }
 

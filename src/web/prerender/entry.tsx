@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteSettings } from '#src/features/site/domain.ts'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
 import { FONTS_SCRIPT } from '../chrome/fonts-hint.ts'
+import { LATE_SCRIPT } from '../chrome/late-script.ts'
 import { SESSION_SCRIPT } from '../chrome/session-hint.ts'
 import { type Route, routes } from '../routes.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
@@ -23,7 +24,7 @@ export interface RenderedPage {
 }
 
 /** Scripts that stand inside the pages; the content security policy names them by hash. */
-export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT]
+export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, LATE_SCRIPT]
 
 /** What the public pages' scripts say: classes that they may add later must stay in the pages' styles. */
 const scripts = Object.values(

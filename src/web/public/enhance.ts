@@ -14,7 +14,6 @@ const notify = (content: ToastContent) => import('./toast.ts').then(({ showToast
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
 
-attachWhenNeeded(document, notify)
 void checkSession()
 void bringFonts()
 
@@ -25,3 +24,6 @@ document.addEventListener(SIGN_OUT_EVENT, async () => {
 
 const flash = takeFlash()
 if (flash) void notify(flash)
+
+/** When what the page needs from the start is there; what the visitor did until then is done then. */
+export const ready = attachWhenNeeded(document, notify)

@@ -6,19 +6,24 @@ export type Notify = (content: ToastContent) => unknown
  * Loads what brings a page's parts to life, each only where its part stands in the page. The newsletter form
  * is in the foot of every page and waits until somebody comes to it.
  * @param notify raises a notification in the way of the world the page is in
+ * @returns when what the page needs from the start is there
  */
-export function attachWhenNeeded(root: ParentNode, notify: Notify): void {
+export async function attachWhenNeeded(root: ParentNode, notify: Notify): Promise<void> {
   const has = (kind: string) => root.querySelector(`[data-enhance="${kind}"]`) !== null
 
-  if (has('tabs')) void import('./tabs.ts').then(module => module.attachTabs(root))
-  if (has('widget')) void import('./widget.ts').then(module => module.attachWidgets(root))
-  if (has('cabinet')) void import('./cabinet-demo.ts').then(module => module.attachCabinet(root, notify))
   if (has('coach')) attachCoach(root, notify)
-  if (!has('forms')) return
+  if (has('forms')) attachForms(root, notify)
+  await Promise.allSettled([
+    has('tabs') && import('./tabs.ts').then(module => module.attachTabs(root)),
+    has('widget') && import('./widget.ts').then(module => module.attachWidgets(root)),
+    has('cabinet') && import('./cabinet-demo.ts').then(module => module.attachCabinet(root, notify)),
+  ])
+}
 
+function attachForms(root: ParentNode, notify: Notify): void {
   const load = async () => {
-    const { attachForms } = await import('./forms.ts')
-    attachForms(root, notify)
+    const forms = await import('./forms.ts')
+    forms.attachForms(root, notify)
   }
   if (root.querySelector('[data-form="booking"], [data-form="contact"]')) void load()
   root.addEventListener('focusin', event => {

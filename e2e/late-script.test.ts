@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeStage } from './browser.ts'
+
+const stage = makeStage()
+
+/** Scripts for the page, as text: this file knows no browser's globals. */
+const FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+const SCRIPTS_BEGUN =
+  "performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('.js')).map(entry => entry.startTime)"
+
+/** Keeps the page's script back until what it returns is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  let bring = () => {}
+  const asked = new Promise<void>(resolve => {
+    bring = resolve
+  })
+  await page.route('**/assets/enhance-*.js', async route => {
+    await asked
+    await route.continue()
+  })
+  return bring
+}
+
+test('a page’s scripts are asked for after its first paint', async () => {
+  for (const path of ['/', '/three-rooms', '/booking']) {
+    const page = await (await stage.visitor()).newPage()
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const painted = await page.evaluate<number>(FIRST_PAINT)
+    const begun = await page.evaluate<number[]>(SCRIPTS_BEGUN)
+    expect(begun.length).toBeGreaterThan(0)
+    for (const start of begun) expect(start).toBeGreaterThanOrEqual(painted)
+  }
+})
+
+test('a form sent before they are there is sent by them, and its words never stand in the address', async () => {
+  const page = await (await stage.visitor()).newPage()
+  const bring = await holdScript(page)
+  await page.goto('/contact')
+  const foot = page.getByRole('contentinfo')
+  await foot.getByLabel('Get the newsletter').fill('early@example.com')
+  await foot.getByRole('button', { name: 'Subscribe' }).click()
+  expect(new URL(page.url()).search).toBe('')
+
+  const taken = page.waitForResponse('**/api/newsletters')
+  bring()
+  expect((await taken).ok()).toBe(true)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a menu pressed before opens when they are', async () => {
+  const page = await (await stage.visitor()).newPage()
+  const bring = await holdScript(page)
+  await page.goto('/three-rooms')
+  const menu = page.getByRole('button', { name: 'Tools' })
+  await menu.click()
+  bring()
+  await page.locator('button[aria-expanded="true"]').waitFor()
+  expect(await menu.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('a script that could not be fetched is asked for again by the next press', async () => {
+  const visitor = await stage.visitor({ expecting: ['net::ERR_FAILED'] })
+  const page = await visitor.newPage()
+  let asked = 0
+  await page.route('**/assets/enhance-*.js', route => (asked++ === 0 ? route.abort() : route.continue()))
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/')
+  await failed
+  const menu = page.getByRole('button', { name: 'Tools' })
+  await menu.click()
+  await page.locator('button[aria-expanded="true"]').waitFor()
+  expect(asked).toBe(2)
+})
