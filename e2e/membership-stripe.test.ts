@@ -2,6 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { signed } from '#test/stripe/objects.ts'
 import { SECRET_KEY, startStripe } from '#test/stripe/server.ts'
+import { administrator, WITH_BOSS } from './admin-steps.ts'
 import {
   arrive,
   button,
@@ -18,7 +19,7 @@ import { expectPaymentPage, payDeclined, SUBMIT } from './membership-steps.ts'
 import { routeStripe } from './stripe-page.ts'
 
 const stripe = await startStripe(new Date())
-const stage = makeStage({ ...stripe.environment, LOG_LEVEL: 'trace' })
+const stage = makeStage({ ...WITH_BOSS, ...stripe.environment, LOG_LEVEL: 'trace' })
 afterEach(() => {
   expect(stripe.wrong).toEqual([])
 })
@@ -153,6 +154,28 @@ test('an overdue payment leads to the provider to renew the card, and access com
   await deliver(context)
   await page.goto('/account')
   await card.getByText('Active Subscription').waitFor()
+})
+
+test('who disables an account that pays is told that the charges go on, and where to end them', async () => {
+  const [payer, other] = [await subscriber(), await stage.member()]
+  const boss = await administrator(stage, { width: NARROW })
+  const page = await open(boss, `/admin/members?q=${payer.username}`)
+  const dialog = page.getByRole('alertdialog')
+  const ask = async (username: string) => {
+    await button(page, `Actions for ${username}`).click()
+    await page.getByRole('menuitem', { name: 'Disable account' }).click()
+    await dialog.getByText('They are signed out everywhere').waitFor()
+  }
+  await ask(payer.username)
+  await dialog.getByText('Their paid membership goes on').waitFor()
+  await dialog.getByText(`find ${payer.username}@example.com among the customers`).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await button(page, 'Disable account').click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.goto(`/admin/members?q=${other.username}`)
+  await ask(other.username)
+  expect(await dialog.getByText('paid membership').count()).toBe(0)
 })
 
 test('secrets, ids and cards are in no line of the log and in no download', async () => {

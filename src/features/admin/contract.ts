@@ -15,6 +15,8 @@ export const managedMember = z.object({
   subscription_status: z.string(),
   subscription_tier: z.nullable(z.string()),
   subscription_expires_at: z.nullable(instant),
+  /** Stripe will charge for the membership again, also while the account is disabled. */
+  charged_again: z.boolean(),
   created_at: instant,
 })
 export type ManagedMember = z.infer<typeof managedMember>

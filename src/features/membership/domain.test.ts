@@ -5,6 +5,7 @@ import {
   dollars,
   featuresOf,
   historyOf,
+  isChargedAgain,
   isSubscribed,
   type Membership,
   membershipOf,
@@ -272,4 +273,20 @@ test.each([
   ],
 ] as [string, Membership, Membership, string[]][])('history has %s', (_, before, after, codes) => {
   expect(historyOf(before, after).map(({ code }) => code)).toEqual(codes)
+})
+
+test.each([
+  ['one that runs', {}, true],
+  ['one whose payment is overdue', { subscription_status: 'past_due' }, true],
+  [
+    'one that is paused until a day',
+    { subscription_status: 'inactive', subscription_resumes_at: iso('2027-04-30') },
+    true,
+  ],
+  ['one that is canceled', { subscription_cancel_at_period_end: true }, false],
+  ['one that has ended', { subscription_status: 'canceled' }, false],
+  ['none', { subscription_status: 'inactive' }, false],
+  ["the sandbox's", { stripe_subscription_id: null }, false],
+])('whether Stripe charges again: %s', (_, change, again) => {
+  expect(isChargedAgain({ ...active, stripe_subscription_id: 'sub_1', ...change })).toBe(again)
 })

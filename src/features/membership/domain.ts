@@ -113,6 +113,22 @@ export interface Membership {
   subscription_resumes_at: string | null
 }
 
+/**
+ * Whether Stripe will charge for it again unless somebody ends it: it runs, is overdue, or is paused until a day. What is
+ * canceled ends by itself, and in the sandbox no money moves.
+ * @param row the member's, with what the subscription is called at Stripe
+ */
+export function isChargedAgain(
+  row: Pick<
+    Membership,
+    'subscription_status' | 'subscription_cancel_at_period_end' | 'subscription_resumes_at'
+  > & { stripe_subscription_id: string | null },
+): boolean {
+  const { subscription_status: status, subscription_resumes_at: resumes } = row
+  if (row.stripe_subscription_id === null || row.subscription_cancel_at_period_end) return false
+  return status === 'active' || status === 'past_due' || (status === 'inactive' && resumes !== null)
+}
+
 const NO_MEMBERSHIP: Membership = {
   subscription_status: 'inactive',
   subscription_tier: null,

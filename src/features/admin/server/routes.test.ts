@@ -83,6 +83,7 @@ test('members are found, and never shown with what is theirs', async () => {
   const found = (await admin.get('/api/admin/members?q=FINDME')).json()
   expect(found.total).toBe(1)
   expect(Object.keys(found.data[0]).sort()).toEqual([
+    'charged_again',
     'created_at',
     'disabled',
     'email',

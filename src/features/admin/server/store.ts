@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
+import { isChargedAgain } from '#src/features/membership/domain.ts'
 import { type Db, engineOf } from '#src/server/db/database.ts'
+import type { Users } from '#src/server/db/schema.ts'
 import { holds } from '#src/server/db/search.ts'
 import type { ManagedMember, Week } from '../contract.ts'
 
@@ -18,29 +20,49 @@ const MEMBER = [
   'created_at',
 ] as const
 
+/** What tells whether Stripe will charge a member again; none of it is shown. */
+const CHARGED = [
+  'subscription_cancel_at_period_end',
+  'subscription_resumes_at',
+  'stripe_subscription_id',
+] as const
+
+type Row = Pick<Selectable<Users>, (typeof MEMBER)[number] | (typeof CHARGED)[number]>
+
+function shown(row: Row): ManagedMember {
+  const { subscription_cancel_at_period_end, subscription_resumes_at, stripe_subscription_id, ...member } =
+    row
+  return { ...member, charged_again: isChargedAgain(row) }
+}
+
 const matching = (db: Db, q: string | undefined) =>
   db.selectFrom('users').$if(Boolean(q), query => query.where(holds(db, 'users', q ?? '')))
 
 /** One row more than asked for, newest first, and how many there are in all. */
 export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
   const rows = await matching(db, q)
-    .select(MEMBER)
+    .select([...MEMBER, ...CHARGED])
     .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
   const { n } = await matching(db, q).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+  return { rows: rows.map(shown), total: Number(n) }
 }
 
-export const updateMember = (
+/** @returns the member as the change left it; undefined when there is none */
+export async function updateMember(
   db: Db,
   id: number,
   change: { is_admin?: boolean; disabled?: boolean },
-): Promise<ManagedMember | undefined> =>
-  Object.keys(change).length === 0
-    ? db.selectFrom('users').select(MEMBER).where('id', '=', id).executeTakeFirst()
-    : db.updateTable('users').set(change).where('id', '=', id).returning(MEMBER).executeTakeFirst()
+): Promise<ManagedMember | undefined> {
+  const columns = [...MEMBER, ...CHARGED]
+  const row =
+    Object.keys(change).length === 0
+      ? await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+      : await db.updateTable('users').set(change).where('id', '=', id).returning(columns).executeTakeFirst()
+  return row && shown(row)
+}
 
 export async function countWorkingAdministrators(db: Db): Promise<number> {
   const { n } = await db

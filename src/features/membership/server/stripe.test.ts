@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#test/app.ts'
-import { member } from '#test/people.ts'
+import { administrator, member } from '#test/people.ts'
 import { PRICES } from '#test/stripe/account.ts'
 import { signed } from '#test/stripe/objects.ts'
 import { stagePaidSite } from '#test/stripe/stage.ts'
@@ -255,4 +255,23 @@ test('a paid month that is over, and of which nothing came, is asked about withi
   await catchUp(paid.context())
   const { subscription_status: status, subscription_expires_at: until } = await user(ann)
   expect([status, Date.parse(until) > paid.site.clock.now.getTime()]).toEqual(['active', true])
+})
+
+test('an administrator sees who would still be charged with the account disabled, until it is ended', async () => {
+  const admin = await administrator(paid.site)
+  const ann = await member(paid.site, 'still_paying')
+  const shown = async () =>
+    (await admin.get('/api/admin/members?q=still_paying')).json().data[0].charged_again
+  expect(await shown()).toBe(false)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  expect(await shown()).toBe(true)
+  const disabled = await admin.patch(`/api/admin/members/${ann.userId}`, { disabled: true })
+  expect(disabled.json().data).toMatchObject({ disabled: true, charged_again: true })
+  expect(disabled.body).not.toMatch(/cus_|sub_/)
+  const [customer] = paid.customersOf(ann)
+  const [subscription] = paid.stripe.account.of(customer?.id ?? '')
+  paid.stripe.account.cancel(subscription?.id ?? '')
+  await paid.deliverAll()
+  expect(await shown()).toBe(false)
 })

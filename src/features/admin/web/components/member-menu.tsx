@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MemberHistory } from '#src/features/membership/web/components/member-history.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
@@ -9,7 +9,7 @@ import { useMemberChanges } from '../use-member-changes.ts'
 
 interface Question {
   title: string
-  description: string
+  description: ReactNode
   confirmLabel: string
   change: { is_admin?: boolean; disabled?: boolean }
   tone: 'primary' | 'danger'
@@ -79,7 +79,7 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
             onSelect={() =>
               setQuestion({
                 title: `Disable the account of ${name}?`,
-                description: 'They are signed out everywhere and cannot sign in until it is enabled again.',
+                description: <DisableConsequences member={member} />,
                 confirmLabel: 'Disable account',
                 change: { disabled: true },
                 tone: 'danger',
@@ -101,6 +101,22 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           tone={question.tone}
           onConfirm={() => change.mutate(question.change)}
         />
+      )}
+    </>
+  )
+}
+
+/** What disabling does, and what it does not: charges are Stripe's, and go on until somebody ends them. */
+function DisableConsequences({ member: { charged_again, email, id } }: { member: ManagedMember }) {
+  return (
+    <>
+      They are signed out everywhere and cannot sign in until it is enabled again.
+      {charged_again && (
+        <span className="mt-3 block text-ink [overflow-wrap:anywhere]">
+          <strong>Their paid membership goes on:</strong> they would still be charged, and could not cancel it
+          themselves. To end it, find {email ?? `the customer with the metadata member: ${id}`} among the
+          customers in Stripe’s dashboard and cancel the subscription there.
+        </span>
       )}
     </>
   )
