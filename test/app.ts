@@ -69,7 +69,8 @@ export async function makeTestApp(
   const { db, close } = on ?? (await migratedDatabase())
   const clock = { now: NOON }
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
-  const app = await makeApp(db, { settings, secret: 'a secret for tests only', now: () => clock.now })
+  const secret = settings.authSecret ?? 'a secret for tests only'
+  const app = await makeApp(db, { settings, secret, now: () => clock.now })
   return {
     app,
     db,

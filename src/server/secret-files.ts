@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** The settings that are secret, or hold one. */
 export const SECRETS = [
   'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',

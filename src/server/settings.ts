@@ -100,6 +100,7 @@ const environment = z.object({
     '1',
   ),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  AUTH_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
   ADMIN_USERNAME: optional(
     z.string().regex(/^[A-Za-z0-9_.-]{3,50}$/, 'must be 3 to 50 of letters, digits and _ . -'),
   ),
@@ -202,6 +203,8 @@ export interface Settings {
   /** Processes on this machine that share the port. */
   workers: number
   authSecret: string | null
+  /** The secret before: what was made with it goes on working while the site changes over. */
+  previousSecret: string | null
   trustProxy: BlockList | null
   admin: { username: string; password: string; email: string | null } | null
   mail: { smtpUrl: string | null; from: string; team: string | null }
@@ -308,6 +311,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databasePool: values.DATABASE_POOL,
     workers: values.WORKERS,
     authSecret: values.AUTH_SECRET ?? null,
+    previousSecret: values.AUTH_SECRET_PREVIOUS ?? null,
     trustProxy: values.TRUST_PROXY ?? null,
     admin: hasAdmin
       ? {

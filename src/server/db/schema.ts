@@ -55,8 +55,8 @@ export interface Users {
 
 export interface Sessions {
   id: Generated<number>
-  /** SHA-256 of the cookie's token, hexadecimal; the token itself is never stored. */
-  token_hash: Fixed<string>
+  /** HMAC-SHA-256 of the cookie's token, hexadecimal; the token itself is never stored. */
+  token_hash: string
   user_id: Fixed<number>
   user_agent: Fixed<string | null>
   created_at: Fixed<Instant>

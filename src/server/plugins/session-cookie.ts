@@ -22,7 +22,13 @@ export async function registerSessionCookie(app: FastifyInstance, deps: Deps): P
   return {
     readToken: request => request.cookies[name] || null,
     resolve: (db, token, now, prolonged) =>
-      resolveSession(db, { secret: deps.secret, token, now, prolonged }),
+      resolveSession(db, {
+        secret: deps.secret,
+        previousSecret: deps.settings.previousSecret,
+        token,
+        now,
+        prolonged,
+      }),
     setCookie: (reply, token) => {
       if (token) reply.setCookie(name, token, { ...options, maxAge: SESSION_DAYS * 86_400 })
       else reply.clearCookie(name, options)

@@ -13,7 +13,7 @@ import {
 } from '../constants.ts'
 import type { login, register } from '../contract.ts'
 import { mailLink } from './links.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { hasSecondStep, takeCode } from './second-step.ts'
 import { beginSession, endSession } from './sessions.ts'
 import * as store from './store.ts'
@@ -41,6 +41,9 @@ export async function signIn(call: Call<typeof login>) {
   if (code === 'wrong') throw new AppError('code_wrong', { fields: { code: CODE_WRONG } })
   if (deps.settings.rateLimit)
     for (const [limit, who] of attempts) await giveBackToLimit(db, deps, limit, who)
+  if (found.password_hash && isOutdated(found.password_hash)) {
+    await store.renewHash(db, found.id, found.password_hash, await hashPassword(body.password))
+  }
   // The password was right and nothing was guessed wrong; a telephone has yet to be looked at.
   if (code === 'needed') throw new AppError('code_needed')
   return enter(call, found.id)

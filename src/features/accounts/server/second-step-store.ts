@@ -30,6 +30,16 @@ export async function beginStep(db: Db, userId: number, sealed: string, now: str
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Unless it was begun anew meanwhile. */
+export async function reseal(db: Db, step: Step, sealed: string): Promise<void> {
+  await db
+    .updateTable('second_steps')
+    .set({ sealed_secret: sealed })
+    .where('user_id', '=', step.user_id)
+    .where('sealed_secret', '=', step.sealed_secret)
+    .execute()
+}
+
 /** @returns whether this period's code was not taken yet, nor a later one */
 export async function advance(db: Db, userId: number, period: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#src/server/db/database.ts'
 import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
 import type { Call, Deps } from '#src/server/route.ts'
-import { unseal } from '#src/server/seal.ts'
+import { seal, unseal } from '#src/server/seal.ts'
 import { SIGN_IN_FAILURES_PER_NAME, SIGN_IN_WINDOW_SECONDS } from '../constants.ts'
 import * as store from './second-step-store.ts'
 import { periodOfCode } from './totp.ts'
@@ -24,9 +24,20 @@ const bare = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 /** @param code with or without its hyphens */
 export const hashOfCode = (code: string): string => createHash('sha256').update(bare(code)).digest('hex')
 
+/** Opens a secret; one that was sealed with the site's secret before is sealed anew. */
+async function openSecret(db: Db, deps: Deps, step: store.Step): Promise<string | null> {
+  const bound = String(step.user_id)
+  const secret = unseal(deps.secret, SEALED_FOR, bound, step.sealed_secret)
+  const { previousSecret } = deps.settings
+  if (secret !== null || previousSecret === null) return secret
+  const before = unseal(previousSecret, SEALED_FOR, bound, step.sealed_secret)
+  if (before !== null) await store.reseal(db, step, seal(deps.secret, SEALED_FOR, bound, before))
+  return before
+}
+
 /** Takes a code of the app: each works once, also when two come at once. */
 async function takeAppCode(db: Db, deps: Deps, now: Date, step: store.Step, code: string): Promise<boolean> {
-  const secret = unseal(deps.secret, SEALED_FOR, String(step.user_id), step.sealed_secret)
+  const secret = await openSecret(db, deps, step)
   const period = secret ? periodOfCode(secret, code, now) : null
   return period !== null && store.advance(db, step.user_id, period)
 }

@@ -46,15 +46,32 @@ export async function beginSession(
   return token
 }
 
+interface Resolving {
+  secret: string
+  /** Of the secret before: its sessions are taken over, so that it can go when the longest of them has ended. */
+  previousSecret: string | null
+  token: string
+  now: Date
+  prolonged?: () => void
+}
+
+/** A session whose token was hashed with the secret before is found by that, and by the present one from then on. */
+async function takeOver(db: Db, resolving: Resolving, previousSecret: string) {
+  const before = hashOf(previousSecret, resolving.token)
+  const session = await store.findSession(db, before, resolving.now.toISOString())
+  if (session) await store.rehashSession(db, session.id, hashOf(resolving.secret, resolving.token))
+  return session
+}
+
 /**
  * Who a token belongs to, or null when the session has ended.
- * @param prolonged called when the session's end was moved, so that the cookie's can follow
+ * @param resolving `prolonged` is called when the session's end was moved, so that the cookie's can follow
  */
-export async function resolveSession(
-  db: Db,
-  { secret, token, now, prolonged }: { secret: string; token: string; now: Date; prolonged?: () => void },
-): Promise<Caller | null> {
-  const session = await store.findSession(db, hashOf(secret, token), now.toISOString())
+export async function resolveSession(db: Db, resolving: Resolving): Promise<Caller | null> {
+  const { secret, previousSecret, token, now, prolonged } = resolving
+  const session =
+    (await store.findSession(db, hashOf(secret, token), now.toISOString())) ??
+    (previousSecret ? await takeOver(db, resolving, previousSecret) : undefined)
   if (!session) return null
   if (now.getTime() - Date.parse(session.last_seen_at) > PROLONG_AFTER_MS) {
     // A disk that is full must not keep anybody from reading; the next request tries again.

@@ -105,6 +105,10 @@ export async function prolongSession(db: Db, id: number, now: string, expiresAt:
     .execute()
 }
 
+export async function rehashSession(db: Db, id: number, tokenHash: string): Promise<void> {
+  await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', id).execute()
+}
+
 /** When the member of a session last gave the password: by signing in, or asked again since. */
 export async function passwordGivenAt(db: Db, sessionId: number): Promise<string | null> {
   const session = await db
@@ -146,6 +150,16 @@ export async function updateProfile(db: Db, id: number, change: Updateable<Users
 
 export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+/** Another hash of the same password, unless it was changed meanwhile. */
+export async function renewHash(db: Db, id: number, before: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute()
 }
 
 export const insertToken = (db: Db, token: Insertable<AccountTokens>) =>

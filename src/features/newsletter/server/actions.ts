@@ -58,7 +58,10 @@ export async function confirm({ db, body, now }: Call<typeof confirmNewsletter>)
 
 /** Ends a subscription; doing it twice is fine. */
 export async function unsubscribe({ db, deps, params }: Call<typeof unsubscribeByLink>) {
-  const id = readUnsubscribeToken(deps.secret, params.token)
+  const { previousSecret } = deps.settings
+  const id =
+    readUnsubscribeToken(deps.secret, params.token) ??
+    (previousSecret ? readUnsubscribeToken(previousSecret, params.token) : null)
   if (id === null) throw new AppError('not_found', { message: 'This link is not one of ours.' })
   await store.setInactive(db, id)
   return {}
