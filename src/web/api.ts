@@ -7,6 +7,7 @@ import {
   type ParamsIn,
   type QueryIn,
 } from '#src/contract/endpoint.ts'
+import { newKey } from './new-key.ts'
 
 const RETRY_AFTER_MS = 400
 const OFFLINE =
@@ -94,7 +95,7 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
   const url = fillPath(endpoint.path, (options.params ?? {}) as Record<string, unknown>) + query
   const headers: Record<string, string> = { accept: 'application/json' }
   if (options.body !== undefined) headers['content-type'] = 'application/json'
-  if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   const request: RequestInit = {
     method: endpoint.method,
     credentials: 'same-origin',

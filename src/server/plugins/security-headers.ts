@@ -41,9 +41,12 @@ export function securityHeaders(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    // A bank may ask for its customer's consent in a window of its own.
-    'cross-origin-opener-policy': payment ? 'same-origin-allow-popups' : 'same-origin',
-    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    // Over plain http browsers heed neither, and complain of the first on every page.
+    ...(secure && {
+      // A bank may ask for its customer's consent in a window of its own.
+      'cross-origin-opener-policy': payment ? 'same-origin-allow-popups' : 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
   }
 }
 

@@ -7,6 +7,7 @@ import { createContact } from '#src/features/contacts/contract.ts'
 import { NEWSLETTER_WORDS } from '#src/features/newsletter/constants.ts'
 import { signUpForNewsletter } from '#src/features/newsletter/contract.ts'
 import { ApiError, call, sentenceOf } from '#src/web/api.ts'
+import { newKey } from '../new-key.ts'
 import { forgetDraft, isField, keepDraft, restoreDraft, valuesOf } from './form-draft.ts'
 import { showError, showErrors } from './form-errors.ts'
 import type { Notify } from './when-needed.ts'
@@ -46,10 +47,10 @@ export function errorsOf(schema: Schema, values: Record<string, string | undefin
 
 function attach(form: HTMLFormElement, { endpoint, words }: Kind, notify: Notify): void {
   // One intent, one key: the same words sent again after a lost answer are stored once.
-  let key = crypto.randomUUID()
+  let key = newKey()
 
   form.addEventListener('input', event => {
-    key = crypto.randomUUID()
+    key = newKey()
     keepDraft(form)
     const field = event.target
     if (!isField(field) || field.ariaInvalid !== 'true') return
@@ -67,7 +68,7 @@ function attach(form: HTMLFormElement, { endpoint, words }: Kind, notify: Notify
       release()
       forgetDraft(form)
       form.reset()
-      key = crypto.randomUUID()
+      key = newKey()
       notify({ tone: 'success', title: words.sent, description: words.sentMore })
       replace(form)
     } catch (error) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, sentenceOf } from '#src/web/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/web/app/drafts.ts'
 import { useGo } from '#src/web/app/use-go.ts'
+import { newKey } from '#src/web/new-key.ts'
 import { href } from '#src/web/routes.ts'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { createQuiz, type QuizWithQuestions, updateQuiz } from '../contract.ts'
@@ -35,7 +36,7 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
       if (quiz) return call(updateQuiz, { params: { id: String(quiz.id) }, body })
       // One key for the same quiz: pressing again after a lost answer does not make a second one.
       const said = JSON.stringify(body)
-      if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
+      if (intent.current.said !== said) intent.current = { said, key: newKey() }
       return call(createQuiz, { body, idempotencyKey: intent.current.key })
     },
     onSuccess: saved => {

@@ -5,6 +5,7 @@ import { readDraft, useDraft } from '#src/web/app/drafts.ts'
 import { authHref } from '#src/web/app/return-path.ts'
 import { useSession } from '#src/web/app/session.tsx'
 import { useGo } from '#src/web/app/use-go.ts'
+import { newKey } from '#src/web/new-key.ts'
 import { href } from '#src/web/routes.ts'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { ANSWER_MISSING } from '../constants.ts'
@@ -91,7 +92,7 @@ export function useQuizRun(quiz: QuizWithQuestions) {
     }
     // One key for the same answers: pressing again after a lost answer does not make a second result.
     const said = JSON.stringify(run.responses)
-    if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
+    if (intent.current.said !== said) intent.current = { said, key: newKey() }
     submit.mutate(run.responses)
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Edit } from '#src/features/tracker/web/use-merged-edit.ts'
 import { drafts } from '#src/web/app/draft-store.ts'
+import { newKey } from '#src/web/new-key.ts'
 import type { DrawerType } from '../constants.ts'
 
 export interface EntryText {
@@ -129,7 +130,7 @@ export function useNewEntries(known: ReadonlySet<number> | undefined) {
   return {
     news,
     add(drawer: DrawerType, text: EntryText = { title: '', content: '' }) {
-      const entry: NewEntry = { key: crypto.randomUUID(), drawer, ...text }
+      const entry: NewEntry = { key: newKey(), drawer, ...text }
       keepNew(entry)
       setNews(before => [entry, ...before])
       return entry
@@ -149,5 +150,5 @@ export function useNewEntries(known: ReadonlySet<number> | undefined) {
 /** The key to send a new entry with: the same for the same text, over a reload too. */
 export function withIntent(entry: NewEntry): SentEntry {
   const text = JSON.stringify([entry.drawer, entry.title, entry.content])
-  return { ...entry, sent: entry.sent?.text === text ? entry.sent : { text, key: crypto.randomUUID() } }
+  return { ...entry, sent: entry.sent?.text === text ? entry.sent : { text, key: newKey() } }
 }

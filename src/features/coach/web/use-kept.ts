@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { User } from '#src/features/accounts/contract.ts'
 import { ApiError, call, sentenceOf } from '#src/web/api.ts'
+import { newKey } from '#src/web/new-key.ts'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { KEPT_MESSAGES_MAX, KEPT_TEXT_MAX } from '../constants.ts'
 import {
@@ -48,7 +49,7 @@ export function useKept(user: User | null) {
   const save = (messages: readonly ChatMessage[]) => {
     if (messages.length === 0) return
     const body = fitting(messages)
-    const key = crypto.randomUUID()
+    const key = newKey()
     queue.current = queue.current.then(async id => {
       try {
         const made =

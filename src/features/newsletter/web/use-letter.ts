@@ -4,6 +4,7 @@ import { call, sentenceOf } from '#src/web/api.ts'
 import { readDraft, useDraft } from '#src/web/app/drafts.ts'
 import { useSession } from '#src/web/app/session.tsx'
 import { useGo } from '#src/web/app/use-go.ts'
+import { newKey } from '#src/web/new-key.ts'
 import { href } from '#src/web/routes.ts'
 import { toast } from '#src/web/ui/toast-store.ts'
 import {
@@ -29,7 +30,7 @@ export function useLetter(letter: NewsletterLetter | undefined) {
   const saved: Text = { subject: letter?.subject ?? '', body: letter?.body ?? '' }
   const draftKey = `letter:${letter?.id ?? 'new'}`
   const [text, setText] = useState<Text>(() => readDraft<Text>(draftKey) ?? saved)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newKey())
   const dirty = text.subject !== saved.subject || text.body !== saved.body
   const draft = useDraft(draftKey, text, { enabled: dirty })
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#src/web/api.ts'
+import { newKey } from '#src/web/new-key.ts'
 import { toast } from '#src/web/ui/toast-store.ts'
 import {
   completeDomino,
@@ -29,7 +30,7 @@ function useIntentKey() {
   return {
     keyFor(payload: unknown): string {
       const text = JSON.stringify(payload)
-      if (intent.current.text !== text) intent.current = { text, key: crypto.randomUUID() }
+      if (intent.current.text !== text) intent.current = { text, key: newKey() }
       return intent.current.key
     },
     fulfilled() {
