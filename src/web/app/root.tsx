@@ -8,6 +8,7 @@ import { ErrorBoundary } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { rememberPlace } from './return-path.ts'
+import { scrollKey } from './scroll-key.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 /** What stands around every page of the application, inside the served `main`. */
@@ -25,7 +26,7 @@ export function Root() {
       </ErrorBoundary>
       <OfflineBar />
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </TooltipProvider>
   )
 }
