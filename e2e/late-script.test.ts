@@ -48,6 +48,15 @@ test('a form sent before they are there is sent by them, and its words never sta
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('a form sent with mistakes before they are there says them as ever', async () => {
+  const page = await (await stage.visitor()).newPage()
+  const bring = await holdScript(page)
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  bring()
+  await page.locator('form[data-form="contact"] [aria-invalid="true"]').first().waitFor()
+})
+
 test('a menu pressed before opens when they are', async () => {
   const page = await (await stage.visitor()).newPage()
   const bring = await holdScript(page)

@@ -8,11 +8,11 @@ export const LATE_SCRIPT = `(src=>{
 let held=new Map,loading,
 load=()=>loading??=import(src).then(page=>page.ready).then(()=>{removeEventListener('click',hold,true);removeEventListener('submit',hold,true);held.forEach(act=>act())},()=>loading=null),
 hold=e=>{
-let sent=e.type=='submit',on=sent?e.target:e.target.closest('button[type=button]');
+let sent=e.type=='submit',on=sent?e.target:e.target.closest('button');
 if(!on)return;
 e.preventDefault();e.stopPropagation();
 held.set(on,()=>sent?on.requestSubmit(e.submitter):on.click());
 load()};
 addEventListener('click',hold,true);addEventListener('submit',hold,true);
-PerformanceObserver.supportedEntryTypes.includes('paint')?new PerformanceObserver((_,o)=>{o.disconnect();load()}).observe({type:'paint',buffered:true}):load()
+PerformanceObserver.supportedEntryTypes.includes('paint')?new PerformanceObserver((all,me)=>{if(all.getEntriesByName('first-contentful-paint')[0]){me.disconnect();load()}}).observe({type:'paint',buffered:true}):load()
 })(document.currentScript.dataset.src)`.replaceAll('\n', '')

@@ -12,20 +12,20 @@ export async function attachWhenNeeded(root: ParentNode, notify: Notify): Promis
   const has = (kind: string) => root.querySelector(`[data-enhance="${kind}"]`) !== null
 
   if (has('coach')) attachCoach(root, notify)
-  if (has('forms')) attachForms(root, notify)
   await Promise.allSettled([
+    has('forms') && attachForms(root, notify),
     has('tabs') && import('./tabs.ts').then(module => module.attachTabs(root)),
     has('widget') && import('./widget.ts').then(module => module.attachWidgets(root)),
     has('cabinet') && import('./cabinet-demo.ts').then(module => module.attachCabinet(root, notify)),
   ])
 }
 
-function attachForms(root: ParentNode, notify: Notify): void {
+/** @returns when the forms that the page is there for are alive */
+async function attachForms(root: ParentNode, notify: Notify): Promise<void> {
   const load = async () => {
     const forms = await import('./forms.ts')
     forms.attachForms(root, notify)
   }
-  if (root.querySelector('[data-form="booking"], [data-form="contact"]')) void load()
   root.addEventListener('focusin', event => {
     if (formOf(event)) void load()
   })
@@ -36,6 +36,7 @@ function attachForms(root: ParentNode, notify: Notify): void {
     event.preventDefault()
     void load().then(() => form.requestSubmit())
   })
+  if (root.querySelector('[data-form="booking"], [data-form="contact"]')) await load()
 }
 
 const formOf = (event: Event, kind = 'forms') =>
