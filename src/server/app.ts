@@ -28,6 +28,7 @@ import { registerSessionCookie } from './plugins/session-cookie.ts'
 import { isTrusted } from './plugins/trusted.ts'
 import { ROOT } from './root.ts'
 import type { Deps } from './route.ts'
+import { speakPlainly } from './sentences.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -69,6 +70,7 @@ export async function makeApp(
   replica: Replica | null = null,
   watches: readonly ((app: FastifyInstance) => void)[] = [],
 ): Promise<FastifyInstance> {
+  speakPlainly()
   const { settings } = deps
   const { trustProxy } = settings
   const headers = securityHeaders(settings, pages?.scriptHashes ?? [])

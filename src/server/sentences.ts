@@ -1,0 +1,49 @@
+import * as z from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+
+const KINDS: Record<string, string> = {
+  string: 'Please give this as text.',
+  number: 'Please give a number.',
+  int: 'Please give a whole number.',
+  boolean: 'Please say true or false.',
+  array: 'Please give this as a list.',
+}
+
+/**
+ * What a field without a value says: the sentence of its first rule, which is the one for a value that is too short.
+ * Rules without a sentence of their own have none to lend.
+ */
+function ruleOf(issue: Issue): string | undefined {
+  const { checks = [] } = (issue.inst?._zod.def ?? {}) as {
+    checks?: { _zod: { def: { error?: (of: Issue) => string | { message: string } | null | undefined } } }[]
+  }
+  for (const check of checks) {
+    const said = check._zod.def.error?.(issue)
+    if (said) return typeof said === 'string' ? said : said.message
+  }
+}
+
+/** The sentence for a person where a contract's rule has none of its own (contract: HTTP, failure). */
+function sentenceOf(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return ruleOf(issue) ?? 'Please fill this in.'
+      return KINDS[String(issue.format ?? issue.expected)] ?? 'Please check what you entered.'
+    case 'invalid_value':
+      return `Please choose one of: ${issue.values.map(String).join(', ')}.`
+    case 'too_small':
+      if (issue.origin === 'string') return `Please write at least ${issue.minimum} characters.`
+      return `Please give at least ${issue.minimum}.`
+    case 'too_big':
+      if (issue.origin === 'string') return `Please keep this to ${issue.maximum} characters.`
+      return `Please give at most ${issue.maximum}.`
+    case 'custom':
+      return
+    default:
+      return 'Please check what you entered.'
+  }
+}
+
+/** From here on no failed check answers with words for a programmer. */
+export const speakPlainly = (): unknown => z.config({ customError: sentenceOf })
