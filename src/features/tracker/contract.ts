@@ -33,6 +33,13 @@ const pipText = (fallback: string) =>
     z.transform((value: string) => value || fallback),
   )
 
+const HOUR = '([01]\\d|2[0-3])'
+const SIXTIETHS = '[0-5]\\d'
+const OFFSET = `(Z|[+-]${HOUR}:?${SIXTIETHS})`
+const DATE_OR_INSTANT = new RegExp(
+  `^\\d{4}-\\d{2}-\\d{2}(T${HOUR}:${SIXTIETHS}(:${SIXTIETHS}(\\.\\d{1,9})?)?${OFFSET}?)?$`,
+)
+
 /**
  * A domino's own calendar date: `yyyy-MM-dd`, or the date part of an ISO date-time in its own offset
  * (contract: HTTP, ids and dates).
@@ -41,9 +48,7 @@ const dominoDate = z.pipe(
   z.string(DATE_REQUIRED).check(
     z.minLength(1, DATE_REQUIRED),
     z.refine(
-      (value: string) =>
-        /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value) &&
-        calendarDate.safeParse(value.slice(0, 10)).success,
+      (value: string) => DATE_OR_INSTANT.test(value) && calendarDate.safeParse(value.slice(0, 10)).success,
       'Please give a date as yyyy-MM-dd.',
     ),
   ),
