@@ -8,6 +8,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -171,6 +173,45 @@ test('its command serves as a stranger, its check tells the health, and it ends 
   site.child.kill('SIGTERM')
   expect(await site.ended, site.said()).toBe(0)
   expect(await healthy()).toBe(1)
+})
+
+test('where its own folder is read only, the pages are kept beside the data, and old ones go', async () => {
+  const data = ownFolder(join(folder, 'data'))
+  const kept = ownFolder(join(data, 'pages'))
+  for (const name of ['old', 'young']) ownFolder(join(kept, name))
+  utimesSync(join(kept, 'old'), 0, 0)
+  const locked = ['dist', 'dist/pages'].map(name => join(second, name))
+  for (const each of locked) chmodSync(each, 0o555)
+  const before = readdirSync(join(second, 'dist/pages'))
+  const env = {
+    ...environmentOf(runtime),
+    HOST: '127.0.0.1',
+    DATA_DIR: data,
+    BRAND: 'Quiet Harbour',
+    SITE_URL: 'https://coach.example',
+  }
+  const renderedAt: number[] = []
+  for (let start = 1; start <= 2; start++) {
+    const PORT = String(await freePort())
+    const site = run(JSON.parse(of(runtime, 'CMD')[0] ?? ''), second, { ...env, PORT })
+    await expect.poll(site.said, { timeout: 30_000 }).toContain('is ready at')
+    expect(await (await fetch(`http://127.0.0.1:${PORT}/`)).text()).toContain('Quiet Harbour')
+    site.child.kill('SIGTERM')
+    expect(await site.ended, site.said()).toBe(0)
+    const [made, ...others] = readdirSync(kept).filter(name => name !== 'young')
+    expect(others).toEqual([])
+    renderedAt.push(statSync(join(kept, made ?? '', 'index.json')).mtimeMs)
+  }
+  expect(renderedAt[0]).toBe(renderedAt[1])
+  expect(readdirSync(kept)).toContain('young')
+  expect(readdirSync(join(second, 'dist/pages'))).toEqual(before)
+  for (const each of locked) chmodSync(each, 0o755)
+  // So neither the unit nor the compose file lets it write anywhere else.
+  const unit = read('deploy/first-domino.service')
+  expect([lines(unit, 'ProtectSystem'), lines(unit, 'ReadWritePaths')]).toEqual([['strict'], []])
+  expect(read('deploy/compose.yaml')).toMatch(
+    /read_only: true\n[\s\S]* volumes:\n {6}- data:\/data\n {4}deploy:/,
+  )
 })
 
 /** The lines of a unit, `Name=value`. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteSettings } from '#src/features/site/domain.ts'
 import { ROOT } from '../root.ts'
@@ -14,6 +14,7 @@ const DIST = join(ROOT, 'dist')
 const REVALIDATE = 'no-cache'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
+const DAY_MS = 86_400_000
 
 /** What the rendering process leaves behind: which file answers which path. */
 export interface PageIndex {
@@ -43,16 +44,39 @@ async function render(outDir: string, site: SiteSettings): Promise<void> {
   if (code !== 0) throw new Error(`Rendering the pages failed (exit code ${code})`)
 }
 
+/** The first of these folders that may be written to; the last of them where none before it may. */
+async function writable(folders: readonly string[]): Promise<string> {
+  for (const folder of folders.slice(0, -1)) {
+    try {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
+      return folder
+    } catch {
+      // Installed to be read only: the next.
+    }
+  }
+  return folders.at(-1) ?? ''
+}
+
+/** Removes what other settings and builds left beside `kept`, unless it is so new that a process may be about to read it. */
+async function removeOld(kept: string): Promise<void> {
+  const parent = dirname(kept)
+  for (const name of await readdir(parent)) {
+    const folder = join(parent, name)
+    const made = await stat(folder).catch(() => null)
+    if (name === basename(kept) || !made || Date.now() - made.mtimeMs < DAY_MS) continue
+    // Somebody else's file harms nobody.
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
 /**
- * The pages for these settings, rendered now or found in `cacheDir` from an earlier start; a changed setting
- * or a new build renders them anew.
- * @throws when nothing has been built
+ * The pages for these settings, rendered now or found from an earlier start; a changed setting or a new build renders
+ * them anew.
+ * @param keptIn the folders they may be kept in; they are rendered into the first that may be written to
+ * @throws when nothing has been built, or they can be kept nowhere
  */
-export async function preparePages(options: {
-  siteSettings: SiteSettings
-  cacheDir: string
-}): Promise<Pages> {
-  const { siteSettings, cacheDir } = options
+async function preparePages(siteSettings: SiteSettings, keptIn: readonly string[]): Promise<Pages> {
   const assets = await readFile(join(DIST, 'prerender/assets.json')).catch(() => {
     throw new Error('The pages are not built yet: run `npm run build` first.')
   })
@@ -61,8 +85,13 @@ export async function preparePages(options: {
     .update(assets)
     .update(JSON.stringify([siteSettings, year]))
     .digest('hex')
-  const folder = join(resolve(cacheDir), key.slice(0, 20))
-  if (!existsSync(join(folder, 'index.json'))) await render(folder, siteSettings)
+  const name = key.slice(0, 20)
+  const known = keptIn.find(each => existsSync(join(each, name, 'index.json')))
+  const folder = join(resolve(known ?? (await writable(keptIn))), name)
+  if (known === undefined) {
+    await render(folder, siteSettings)
+    await removeOld(folder)
+  }
   const index: PageIndex = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'))
 
   const exact = await readClientFiles()
@@ -130,9 +159,9 @@ export function registerPages(app: FastifyInstance, pages: Pages): void {
   })
 }
 
-/** The built site, kept rendered in `dist/pages`. */
+/** The built site, kept rendered in `dist/pages`, or in `DATA_DIR/pages` where the program may not write to its own folder. */
 export async function sitePages(settings: Settings) {
-  const pages = await preparePages({ siteSettings: settings.site, cacheDir: join(DIST, 'pages') })
+  const pages = await preparePages(settings.site, [join(DIST, 'pages'), join(settings.dataDir, 'pages')])
   return {
     scriptHashes: pages.scriptHashes,
     register: async (app: FastifyInstance) => registerPages(app, pages),
