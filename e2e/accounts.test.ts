@@ -82,6 +82,21 @@ describe.each([WIDE, NARROW])('at %i', width => {
     expect(await field(page, 'Password').inputValue()).toBe(PASSWORD)
   })
 
+  test('a password that would be guessed soon is spoken of, and may be had all the same', async () => {
+    const page = await open(await stage.visitor({ width }), '/auth?tab=register')
+    await fill(page, { Username: `guessable${width}`, Email: `guessable${width}@example.com` })
+    await fill(page, { Password: 'iloveyou', 'Confirm Password': 'iloveyou' })
+    const advice = page.getByRole('main').getByText('Many people have this password')
+    await advice.waitFor()
+    await expectAccessible(page)
+    await fill(page, { Password: 'a row of nine tiles', 'Confirm Password': '' })
+    await advice.waitFor({ state: 'detached' })
+    await fill(page, { Password: `guessable${width}`, 'Confirm Password': `guessable${width}` })
+    await page.getByRole('main').getByText('made of your name or ours').waitFor()
+    await submit(page, 'Register').click()
+    await arrive(page, '/account')
+  })
+
   test('signing in: wrong, then right, and back to the page one came from', async () => {
     const { username } = await stage.member()
     const context = await stage.visitor({ width, expecting: ['status of 401'] })

@@ -3,7 +3,8 @@ import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import type { TIERS } from '#src/features/accounts/constants.ts'
+import { PASSWORD_MIN, PASSWORD_MIN_STRICT, type TIERS } from '#src/features/accounts/constants.ts'
+import { objectionTo } from '#src/features/accounts/server/password-rules.ts'
 import { HELP_REGIONS, type HelpLines, helpFor, parseHelpLines } from '#src/features/coach/server/help.ts'
 import type { SiteSettings } from '#src/features/site/domain.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -101,6 +102,7 @@ const environment = z.object({
   ),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   AUTH_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
+  PASSWORD_RULES: withDefault(z.enum(['plain', 'strict'], 'must be plain or strict'), 'plain'),
   ADMIN_USERNAME: optional(
     z.string().regex(/^[A-Za-z0-9_.-]{3,50}$/, 'must be 3 to 50 of letters, digits and _ . -'),
   ),
@@ -300,6 +302,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (values.AI_API_KEY && !hasAi)
     throw new SettingsError('AI_BASE_URL, AI_MODEL: must be set too, because AI_API_KEY is')
   const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`
+  const passwordMin = values.PASSWORD_RULES === 'strict' ? PASSWORD_MIN_STRICT : PASSWORD_MIN
+  if (values.ADMIN_PASSWORD && passwordMin === PASSWORD_MIN_STRICT) {
+    const objection = objectionTo(values.ADMIN_PASSWORD, { brand: values.BRAND, siteUrl, passwordMin }, [
+      values.ADMIN_USERNAME,
+      values.ADMIN_EMAIL,
+    ])
+    if (objection) throw new SettingsError(`ADMIN_PASSWORD: ${objection}`)
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -354,6 +364,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       bookingUrl: values.BOOKING_URL ?? '/booking',
       bookingWidgetUrl: values.BOOKING_WIDGET_URL ?? null,
       googleSignIn: hasGoogle,
+      passwordMin,
       stripeKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
     },
     metrics:

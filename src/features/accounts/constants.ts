@@ -1,6 +1,8 @@
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 50
 export const PASSWORD_MIN = 6
+/** The least with `PASSWORD_RULES=strict` (ASVS 6.2.1). */
+export const PASSWORD_MIN_STRICT = 8
 export const PASSWORD_MAX = 200
 export const EMAIL_MAX = 254
 export const NAME_MAX = 200
@@ -48,3 +50,7 @@ export const PASSWORD_WRONG = 'The current password is not right'
 export const CODE_WRONG = 'This code is not right, or was used already. Please take the next one.'
 export const NO_PASSWORD =
   'Your account has no password yet. Set one by “Forgot your password?”, or sign in again.'
+export const PASSWORD_POPULAR =
+  'Many people have this password, so it is tried first. A short sentence of your own is safer.'
+export const PASSWORD_GUESSABLE =
+  'This password is made of your name or ours, which is tried early. A short sentence of your own is safer.'

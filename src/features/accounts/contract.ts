@@ -97,6 +97,22 @@ export const register = endpoint({
   idempotent: 'own',
 })
 
+export const advisePassword = endpoint({
+  method: 'POST',
+  path: '/api/password-advice',
+  auth: 'public',
+  summary: 'Whether a password would be guessed soon; nothing is kept',
+  body: z.object({
+    password: z.string().check(z.maxLength(PASSWORD_MAX)),
+    /** Whose it is to be: names and addresses are guessed too. */
+    username: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
+    email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
+  }),
+  data: z.object({ advice: z.nullable(z.string()) }),
+  readOnly: true,
+  limit: { name: 'password advice', max: 300, windowSeconds: 900 },
+})
+
 export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
@@ -311,6 +327,7 @@ export const accountEndpoints = [
   getUser,
   login,
   register,
+  advisePassword,
   logout,
   updateUser,
   sendConfirmationEmail,

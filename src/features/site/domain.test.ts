@@ -12,6 +12,7 @@ const site: SiteSettings = {
   bookingUrl: '/booking',
   bookingWidgetUrl: null,
   googleSignIn: false,
+  passwordMin: 6,
   stripeKey: null,
 }
 

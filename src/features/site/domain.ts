@@ -15,6 +15,8 @@ export interface SiteSettings {
   bookingWidgetUrl: string | null
   /** Whether /auth offers to sign in with Google. */
   googleSignIn: boolean
+  /** The shortest password it takes. */
+  passwordMin: number
   /** The publishable key of real payments; null is the sandbox, where no money moves. */
   stripeKey: string | null
 }

@@ -13,6 +13,7 @@ import {
 } from '../constants.ts'
 import type { login, register } from '../contract.ts'
 import { mailLink } from './links.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { hasSecondStep, takeCode } from './second-step.ts'
 import { beginSession, endSession } from './sessions.ts'
@@ -51,7 +52,8 @@ export async function signIn(call: Call<typeof login>) {
 
 /** Creates the account and signs in. A repeated request of the same person is answered as the first was. */
 export async function signUp(call: Call<typeof register>) {
-  const { db, body, now } = call
+  const { db, deps, body, now } = call
+  requireGoodPassword(deps, body.password, [body.username, body.email])
   const key = { username: keyOf(body.username), email: keyOf(body.email) }
   const taken = await store.findTaken(db, key.username, key.email)
   if (taken) {

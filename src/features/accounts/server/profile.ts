@@ -15,6 +15,7 @@ import type {
 } from '../contract.ts'
 import { accountOf, requireFresh, requirePassword } from './confirm.ts'
 import { hashToken, mailAddressChanged, mailLink } from './links.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import * as store from './store.ts'
 
@@ -81,11 +82,13 @@ export async function mailResetLink({ db, deps, body, now }: Call<typeof forgotP
 }
 
 /** Sets a new password by a mailed link; every session ends, and the address is known to be read. */
-export async function setNewPassword({ db, body, now }: Call<typeof resetPassword>) {
+export async function setNewPassword({ db, deps, body, now }: Call<typeof resetPassword>) {
   const passwordHash = await hashPassword(body.password)
   await inTransaction(db, async trx => {
     const taken = await store.takeToken(trx, 'reset', hashToken(body.token), now.toISOString())
     if (!taken) throw new AppError('link_invalid')
+    const account = await store.findAccount(trx, taken.user_id)
+    requireGoodPassword(deps, body.password, [account?.username, account?.email])
     await store.setPassword(trx, taken.user_id, passwordHash)
     await store.deleteTokens(trx, taken.user_id, 'reset')
     await store.deleteSessions(trx, taken.user_id)
@@ -95,8 +98,10 @@ export async function setNewPassword({ db, body, now }: Call<typeof resetPasswor
 }
 
 export async function replacePassword(call: Call<typeof changePassword>) {
-  const { db, caller, body } = call
+  const { db, deps, caller, body } = call
   await requirePassword(call, body.current_password, 'current_password')
+  const { username, email } = await accountOf(call)
+  requireGoodPassword(deps, body.new_password, [username, email], 'new_password')
   const passwordHash = await hashPassword(body.new_password)
   await inTransaction(db, async trx => {
     await store.setPassword(trx, caller.userId, passwordHash)

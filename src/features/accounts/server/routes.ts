@@ -4,6 +4,7 @@ import * as contract from '../contract.ts'
 import { shownUser, signIn, signUp } from './actions.ts'
 import { confirmAgain, requireFresh } from './confirm.ts'
 import { exportAccount } from './export.ts'
+import { objectionTo } from './password-rules.ts'
 import * as profile from './profile.ts'
 import * as secondStep from './second-step-setup.ts'
 import { endSession } from './sessions.ts'
@@ -15,6 +16,9 @@ export const accountRoutes = [
   })),
   route(contract.login, signIn),
   route(contract.register, signUp),
+  route(contract.advisePassword, async ({ deps, body }) => ({
+    data: { advice: objectionTo(body.password, deps.settings.site, [body.username, body.email]) },
+  })),
   route(contract.logout, async ({ db, deps, sessionToken, setSession }) => {
     if (sessionToken) await endSession(db, deps.secret, sessionToken)
     setSession(null)

@@ -9,9 +9,10 @@ import { Button, buttonClass } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
-import { PASSWORD_MIN, PASSWORDS_DIFFER } from '../constants.ts'
+import { PASSWORDS_DIFFER } from '../constants.ts'
 import { password, resetPassword } from '../contract.ts'
 import { FormFrame } from './components/form-frame.tsx'
+import { NewPasswordField } from './components/new-password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const passwords = z.object({ password, confirmPassword: z.string() }).check(
@@ -72,14 +73,11 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     <>
       <Card>
         <FormFrame alert={alert} onSubmit={submit}>
-          <Field
+          <NewPasswordField
             label="New password"
-            hint={`At least ${PASSWORD_MIN} characters; a short sentence is easy to keep in mind.`}
             error={errors.password?.message}
-            required
-          >
-            <TextInput type="password" autoComplete="new-password" {...form.register('password')} />
-          </Field>
+            {...form.register('password')}
+          />
           <Field label="Confirm new password" error={errors.confirmPassword?.message} required>
             <TextInput type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
           </Field>

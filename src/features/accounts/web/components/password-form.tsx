@@ -5,11 +5,12 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { toast } from '#src/web/ui/toast-store.ts'
-import { PASSWORD_MIN, PASSWORDS_DIFFER } from '../../constants.ts'
+import { PASSWORDS_DIFFER } from '../../constants.ts'
 import { changePassword, passwordChange } from '../../contract.ts'
 import { sessionsQuery } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { FormFrame } from './form-frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 const passwords = z.object({ ...passwordChange.shape, confirmPassword: z.string() }).check(
   z.refine(form => form.new_password === form.confirmPassword, {
@@ -43,14 +44,12 @@ export function PasswordForm({ username }: { username: string }) {
       <Field label="Current password" error={errors.current_password?.message} required>
         <TextInput type="password" autoComplete="current-password" {...form.register('current_password')} />
       </Field>
-      <Field
+      <NewPasswordField
         label="New password"
-        hint={`At least ${PASSWORD_MIN} characters; a short sentence is easy to keep in mind.`}
         error={errors.new_password?.message}
-        required
-      >
-        <TextInput type="password" autoComplete="new-password" {...form.register('new_password')} />
-      </Field>
+        of={() => ({ username })}
+        {...form.register('new_password')}
+      />
       <Field label="Confirm new password" error={errors.confirmPassword?.message} required>
         <TextInput type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
       </Field>

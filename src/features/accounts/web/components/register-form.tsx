@@ -2,8 +2,8 @@ import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
-import { PASSWORD_MIN } from '../../constants.ts'
 import type { AuthForm, RegisterValues } from '../use-sign-in.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 export function RegisterForm({ form, alert, submit }: AuthForm<RegisterValues>) {
   const { errors, isSubmitting } = form.formState
@@ -28,14 +28,12 @@ export function RegisterForm({ form, alert, submit }: AuthForm<RegisterValues>) 
       <Field label="Email" error={errors.email?.message} required>
         <TextInput type="email" autoComplete="email" {...form.register('email')} />
       </Field>
-      <Field
+      <NewPasswordField
         label="Password"
-        hint={`At least ${PASSWORD_MIN} characters; a short sentence is easy to keep in mind.`}
         error={errors.password?.message}
-        required
-      >
-        <TextInput type="password" autoComplete="new-password" {...form.register('password')} />
-      </Field>
+        of={() => ({ username: form.getValues('username'), email: form.getValues('email') })}
+        {...form.register('password')}
+      />
       <Field label="Confirm Password" error={errors.confirmPassword?.message} required>
         <TextInput type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
       </Field>
