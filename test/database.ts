@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Opened, openDatabase } from '#src/server/db/database.ts'
+import { type Opened, type OpenOptions, openDatabase } from '#src/server/db/database.ts'
 import { migrate } from '#src/server/db/migrate.ts'
 import type { Settings } from '#src/server/settings.ts'
 
@@ -37,10 +37,15 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A migrated database, open; `close` removes it. */
-export async function migratedDatabase(): Promise<Opened & { close: () => Promise<void> }> {
+/**
+ * A migrated database, open; `close` removes it.
+ * @param onQuery told of each query
+ */
+export async function migratedDatabase(
+  onQuery?: OpenOptions['onQuery'],
+): Promise<Opened & { close: () => Promise<void> }> {
   const made = await emptyDatabase()
-  const opened = await openDatabase(made.settings)
+  const opened = await openDatabase(made.settings, { onQuery })
   await migrate(opened.db, null)
   return {
     ...opened,

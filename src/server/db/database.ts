@@ -5,7 +5,7 @@ import type { Engine } from './columns.ts'
 import type { PoolOptions, PoolState } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
-import { SharingSqliteDialect } from './sqlite-driver.ts'
+import { SharedConnection, SharingSqliteDialect } from './sqlite-driver.ts'
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Schema>
@@ -24,6 +24,14 @@ export interface OpenOptions extends PoolOptions {
   onQuery?: ((event: LogEvent) => void) | undefined
 }
 
+const direct = new WeakMap<Db, SharedConnection>()
+
+/**
+ * The embedded database's own connection, past Kysely's layers, which take longer than a small query; not within a
+ * transaction, nor where each query is watched.
+ */
+export const directConnection = (db: Db): SharedConnection | undefined => direct.get(db)
+
 /** Opens the database; PostgreSQL's driver is loaded only where it is used, it weighs 10 MB. */
 export async function openDatabase(
   database: Settings['database'],
@@ -36,8 +44,11 @@ export async function openDatabase(
     return { db: new Kysely({ dialect: postgresDialect(pool), ...log }), engine: 'postgres', pool }
   }
   const connection = openSqlite(database.file)
+  const shared = new SharedConnection(connection)
+  const db: Db = new Kysely({ dialect: new SharingSqliteDialect(shared), ...log })
+  if (!log) direct.set(db, shared)
   return {
-    db: new Kysely({ dialect: new SharingSqliteDialect(connection), ...log }),
+    db,
     engine: 'sqlite',
     backup: async to => {
       await sqliteBackup(connection, to)

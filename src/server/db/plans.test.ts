@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { migratedDatabase } from '#test/database.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { administrator, member } from '#test/people.ts'
 import type { Schema } from './schema.ts'
@@ -12,19 +13,13 @@ let admin: Person
 let asked: { sql: string; parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  const database = await migratedDatabase(({ query: { sql, parameters } }) => asked.push({ sql, parameters }))
+  site = await makeTestApp({ RATE_LIMIT: 'off' }, database)
   await seedQuizzes(site.db, site.clock.now)
   ann = await member(site)
   await fillAccount(ann)
   await fillNewsletters()
   admin = await administrator(site)
-  // Every query the site makes from here on is noted.
-  const executor = site.db.getExecutor()
-  const execute = executor.executeQuery.bind(executor)
-  executor.executeQuery = (query, ...rest) => {
-    asked.push({ sql: query.sql, parameters: query.parameters })
-    return execute(query, ...rest)
-  }
 })
 afterAll(() => site.close())
 

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Engine } from './columns.ts'
-import { type Db, engineOf } from './database.ts'
+import { type Db, directConnection, engineOf } from './database.ts'
 
 class Placeholder {
   readonly name: PropertyKey
@@ -29,7 +29,10 @@ export function prepared<A extends object, Row>(
     const parameters = query.parameters.map(value =>
       value instanceof Placeholder ? args[value.name as keyof A] : value,
     )
-    const result = await db.executeQuery<Row>({ ...query, parameters })
+    const connection = directConnection(db)
+    const result = connection
+      ? await connection.runAmongOthers<Row>({ sql: query.sql, parameters })
+      : await db.executeQuery<Row>({ ...query, parameters })
     return result.rows
   }
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from './sqlite.ts'
-import { SharingSqliteDialect } from './sqlite-driver.ts'
+import { SharedConnection, SharingSqliteDialect } from './sqlite-driver.ts'
 
 interface Notes {
   notes: { id: number; text: string; parent: number | null }
@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-driver-'))
   const file = join(folder, 'notes.db')
   connection = openSqlite(file)
-  db = new Kysely<Notes>({ dialect: new SharingSqliteDialect(connection) })
+  db = new Kysely<Notes>({ dialect: new SharingSqliteDialect(new SharedConnection(connection)) })
   await sql`
     create table notes (
       id integer primary key,
@@ -114,7 +114,9 @@ describe('writes of one turn', () => {
     await Promise.resolve().then(() => Promise.resolve())
     await Promise.all([written, db.destroy()])
     expect(committed()).toEqual(['last'])
-    db = new Kysely<Notes>({ dialect: new SharingSqliteDialect(openSqlite(join(folder, 'notes.db'))) })
+    db = new Kysely<Notes>({
+      dialect: new SharingSqliteDialect(new SharedConnection(openSqlite(join(folder, 'notes.db')))),
+    })
   })
 })
 

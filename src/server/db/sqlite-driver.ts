@@ -17,6 +17,8 @@ interface Group {
   reject: (error: unknown) => void
 }
 
+type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
+
 const WRITES = /^(insert|update|delete)\b/
 
 /** A group ends with the turn of the event loop that began it; in a very long turn, after so many writes. */
@@ -27,7 +29,7 @@ const GROUP_LIMIT = 100
  * A transaction has it alone. A write outside one joins the group of its turn of the event loop, and its answer
  * waits for the group's commit; so does a read that could see the group's rows, which the disk may yet refuse.
  */
-class SharedConnection {
+export class SharedConnection {
   readonly #db: DatabaseSync
   readonly #statements: Statements
   #group: Group | null = null
@@ -39,11 +41,12 @@ class SharedConnection {
     this.#statements = new Statements(db)
   }
 
-  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+  run<R>({ sql, parameters }: Query): QueryResult<R> {
     return this.#statements.prepare(sql).run(parameters) as QueryResult<R>
   }
 
-  async runAmongOthers<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  /** Runs a query outside a transaction. */
+  async runAmongOthers<R>(query: Query): Promise<QueryResult<R>> {
     while (this.#transaction) await this.#transaction.promise
     if (WRITES.test(query.sql)) return this.#write(query)
     const result = this.run<R>(query)
@@ -55,7 +58,7 @@ class SharedConnection {
     return undone ? this.runAmongOthers(query) : result
   }
 
-  async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async #write<R>(query: Query): Promise<QueryResult<R>> {
     const group = this.#group ?? this.#open()
     this.#grouped++
     try {
@@ -152,8 +155,8 @@ class Connection implements DatabaseConnection {
 class SharingDriver implements Driver {
   readonly #shared: SharedConnection
 
-  constructor(db: DatabaseSync) {
-    this.#shared = new SharedConnection(db)
+  constructor(shared: SharedConnection) {
+    this.#shared = shared
   }
 
   async init(): Promise<void> {}
@@ -192,15 +195,15 @@ class SharingAdapter extends SqliteAdapter {
 }
 
 export class SharingSqliteDialect extends SqliteDialect {
-  readonly #db: DatabaseSync
+  readonly #shared: SharedConnection
 
-  constructor(db: DatabaseSync) {
+  constructor(shared: SharedConnection) {
     super({ database: () => Promise.reject(new Error('the driver holds the database')) })
-    this.#db = db
+    this.#shared = shared
   }
 
   override createDriver(): Driver {
-    return new SharingDriver(this.#db)
+    return new SharingDriver(this.#shared)
   }
 
   override createAdapter(): SqliteAdapter {
