@@ -66,12 +66,13 @@ export function openAiCompatible(settings: AiSettings): Coach {
   dialects.set(settings, dialect)
 
   async function* once({ system, messages, signal, onUsage }: Asked): AsyncGenerator<string> {
+    // Before the clock runs: loading it, the first time, is no silence of the service.
+    const { default: OpenAI } = await import('openai')
     const silence = new AbortController()
     const timer = setTimeout(() => silence.abort(), timeoutMs)
     const end = setTimeout(() => silence.abort(), timeoutMs * WHOLE_IN_LIMITS)
     let said = false
     try {
-      const { default: OpenAI } = await import('openai')
       const client = new OpenAI({
         baseURL: baseUrl,
         apiKey: apiKey ?? 'none',
