@@ -14,7 +14,7 @@ export interface Figure {
   requestsPerSecond: number
 }
 
-async function run(server: Measured, load: Load, amount: number): Promise<Figure> {
+async function run(server: Measured, load: Load, amount: number, connections: number): Promise<Figure> {
   const before = await server.cpu()
   const began = performance.now()
   const result = await autocannon({
@@ -22,7 +22,7 @@ async function run(server: Measured, load: Load, amount: number): Promise<Figure
     method: load.method ?? 'GET',
     headers: load.headers,
     ...(load.body && { body: load.body }),
-    connections: 10,
+    connections,
     sampleInt: 50,
     amount,
   })
@@ -48,14 +48,15 @@ export async function sideBySide(
   servers: readonly (readonly [Measured, Load])[],
   amount: number,
   rounds = 5,
+  connections = 10,
 ): Promise<Figure[]> {
   for (let round = 0; round < WARM_UP; round++) {
-    for (const [server, load] of servers) await run(server, load, amount)
+    for (const [server, load] of servers) await run(server, load, amount, connections)
   }
   const figures: Figure[][] = servers.map(() => [])
   for (let round = 0; round < rounds; round++) {
     for (const [index, [server, load]] of servers.entries()) {
-      figures[index]?.push(await run(server, load, amount))
+      figures[index]?.push(await run(server, load, amount, connections))
     }
   }
   return figures.map(each => ({

@@ -8,6 +8,9 @@ import { measure, SERVER } from './server-process.ts'
 
 const REQUESTS = 1_500
 const AIM = 1.6
+const ROUNDS = 5
+/** The system deals them out by chance; of few, one process may get most. */
+const CONNECTIONS = 60
 
 /**
  * What two processes on one port serve against one, where the machine has two cores: the load takes its share of them,
@@ -42,6 +45,8 @@ export async function benchWorkers(folder: string, say: Say): Promise<void> {
       [two, load],
     ],
     REQUESTS,
+    ROUNDS,
+    CONNECTIONS,
   )
   await Promise.all([one.stop(), two.stop()])
   if (!alone || !both) return
