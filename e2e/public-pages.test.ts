@@ -87,6 +87,27 @@ describe.each(PAGES)('%s', (path, title) => {
   })
 })
 
+test('what stands side by side stands level', async () => {
+  const bottoms = (page: Page, name: RegExp) =>
+    page
+      .getByRole('main')
+      .getByRole('link', { name })
+      .evaluateAll(links => links.map(link => Math.round(link.getBoundingClientRect().bottom)))
+  const options = { viewport: { width: 1280, height: 900 } }
+  const actions = await visit('/pricing', page => bottoms(page, /^Get Started Free|^Book Free/), options)
+  expect(new Set(actions).size).toBe(1)
+  const starts = await visit(
+    '/perception-filter',
+    page =>
+      page
+        .getByText('Without it', { exact: true })
+        .evaluateAll(all => all.map(each => Math.round(each.getBoundingClientRect().top))),
+    options,
+  )
+  expect(starts).toHaveLength(3)
+  expect(new Set(starts).size).toBe(1)
+})
+
 test('an unknown tool answers 404 with its own screen (spec 2)', async () => {
   const answer = await fetch(`${site.url}/tools/hammer`)
   expect(answer.status).toBe(404)

@@ -108,7 +108,7 @@ function Quizzes() {
 
 function QuizCard({ quiz }: { quiz: Quiz }) {
   return (
-    <Card className="grid h-full content-start gap-3">
+    <Card className="flex h-full flex-col gap-3">
       <h3 className="text-2xl">{quiz.title}</h3>
       <p className="text-ink-soft">{quiz.description}</p>
       <p className="text-ink-soft text-sm">
@@ -116,7 +116,7 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
       </p>
       <SiteLink
         to={href('assessment', { id: quiz.id })}
-        className={`${buttonClass('primary')} justify-self-start`}
+        className={`${buttonClass('primary')} mt-auto self-start`}
         aria-label={`Take the assessment ${quiz.title}`}
       >
         Take the assessment

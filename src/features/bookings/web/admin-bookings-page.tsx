@@ -33,7 +33,7 @@ export function AdminBookingsPage() {
         failed="The bookings could not be loaded"
         empty={<EmptyState title="No bookings yet.">Requests for a consultation arrive here.</EmptyState>}
         columns={[
-          { name: 'Name', cell: booking => <span className="font-semibold">{booking.name}</span> },
+          { name: 'Name', cell: booking => <p className="font-semibold md:max-w-60">{booking.name}</p> },
           { name: 'Email', cell: booking => <EmailText email={booking.email} /> },
           {
             name: 'Interest',

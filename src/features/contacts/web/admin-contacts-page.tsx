@@ -31,7 +31,7 @@ export function AdminContactsPage() {
         failed="The contacts could not be loaded"
         empty={<EmptyState title="No contacts yet.">Messages of the contact form arrive here.</EmptyState>}
         columns={[
-          { name: 'Name', cell: contact => <span className="font-semibold">{contact.name}</span> },
+          { name: 'Name', cell: contact => <p className="font-semibold md:max-w-60">{contact.name}</p> },
           { name: 'Email', cell: contact => <EmailText email={contact.email} /> },
           { name: 'Message', cell: aboutOf },
           { name: 'Date', cell: contact => dayOf(contact.created_at), className: 'md:whitespace-nowrap' },

@@ -12,7 +12,7 @@ export function PricingPage({ site }: { site: SiteSettings }) {
       <PageIntro over="Memberships" title="Choose how much company you want">
         <p>The tools are yours for nothing. Memberships add people: a forum, a group, a coach.</p>
       </PageIntro>
-      <section aria-label="Memberships" className="wrap grid items-start gap-8 lg:grid-cols-3">
+      <section aria-label="Memberships" className="wrap grid gap-8 lg:grid-cols-3">
         {TIERS_SHOWN.map(tier => (
           <TierCard key={tier.id} tier={tier} bookingUrl={site.bookingUrl} />
         ))}

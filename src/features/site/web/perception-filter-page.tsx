@@ -69,13 +69,16 @@ export function PerceptionFilterPage() {
           </Heading>
           <div className="mt-10 grid gap-6 md:grid-cols-3">
             {EXAMPLES.map(example => (
-              <article key={example.area} className="flex flex-col rounded-lg bg-sheet shadow-soft">
+              <article
+                key={example.area}
+                className="row-span-2 grid grid-rows-subgrid gap-0 rounded-lg bg-sheet shadow-soft"
+              >
                 <div className="p-6">
                   <h3 className="text-xl">{example.area}</h3>
                   <p className="mt-3 text-ink-soft">Through the filter</p>
                   <p>{example.before}</p>
                 </div>
-                <div className="mt-auto rounded-b-lg bg-primary-soft p-6">
+                <div className="rounded-b-lg bg-primary-soft p-6">
                   <p className="text-ink-soft">Without it</p>
                   <p className="font-serif text-xl leading-snug">{example.after}</p>
                 </div>

@@ -63,10 +63,10 @@ function Prompts({ onPrompt }: { onPrompt: (text: string) => void }) {
             <button
               type="button"
               onClick={() => onPrompt(prompt.text)}
-              className="h-full w-full cursor-pointer rounded-md border border-line-strong p-4 text-left transition-colors duration-150 hover:border-primary hover:bg-primary-soft"
+              className="flex h-full w-full cursor-pointer flex-col rounded-md border border-line-strong p-4 text-left transition-colors duration-150 hover:border-primary hover:bg-primary-soft"
             >
-              <span className="block font-semibold">{prompt.label}</span>
-              <span className="mt-1 block text-ink-soft text-sm">{prompt.text}</span>
+              <span className="font-semibold">{prompt.label}</span>
+              <span className="mt-1 text-ink-soft text-sm">{prompt.text}</span>
             </button>
           </li>
         ))}

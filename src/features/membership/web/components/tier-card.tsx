@@ -8,7 +8,7 @@ import { dollars } from '../../domain.ts'
 /** One membership with its price a month. */
 export function TierCard({ tier, bookingUrl }: { tier: Tier; bookingUrl: string }) {
   return (
-    <article className="relative rounded-lg bg-sheet p-7 shadow-soft sm:p-9">
+    <article className="relative flex h-full flex-col rounded-lg bg-sheet p-7 shadow-soft sm:p-9">
       {tier.popular && (
         <p className="absolute -top-4 right-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
           Popular
@@ -21,7 +21,7 @@ export function TierCard({ tier, bookingUrl }: { tier: Tier; bookingUrl: string 
       </p>
       <p className="mt-4 text-ink-soft">{tier.description}</p>
       <CheckList items={tier.features} />
-      <div className="mt-8">
+      <div className="mt-auto pt-8">
         {tier.price === 0 ? <FreeAction /> : <PaidAction tier={tier} url={bookingUrl} />}
       </div>
     </article>

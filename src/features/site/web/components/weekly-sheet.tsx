@@ -4,11 +4,11 @@ import { TRACKER_SAMPLE, WEEKDAYS } from '../../constants.ts'
 export function WeeklySheet() {
   return (
     <figure className="overflow-x-auto rounded-md bg-sheet p-5 shadow-lift sm:p-8 lg:-rotate-1">
-      <table className="w-full border-collapse">
+      <table className="w-full border-collapse sm:table-fixed">
         <caption className="pb-4 text-left font-serif text-2xl">A week in small marks</caption>
         <thead>
           <tr className="text-ink-soft text-xs sm:text-sm">
-            <th scope="col" className="text-left font-normal">
+            <th scope="col" className="text-left font-normal sm:w-[28%]">
               Goal
             </th>
             {WEEKDAYS.map(day => (
@@ -16,7 +16,7 @@ export function WeeklySheet() {
                 {day}
               </th>
             ))}
-            <th scope="col" className="text-right font-normal">
+            <th scope="col" className="text-right font-normal sm:w-[16%]">
               Done
             </th>
           </tr>
