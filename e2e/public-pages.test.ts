@@ -87,6 +87,19 @@ describe.each(PAGES)('%s', (path, title) => {
   })
 })
 
+test('an application page without scripts says what it is, and that it needs them (contract: pages)', async () => {
+  for (const { path, title, description } of [
+    routes.tracker,
+    routes.coach,
+    routes.assessments,
+    routes.auth,
+  ]) {
+    const words = (page: Page) => page.locator('main').innerText()
+    const said = await visit(path, words, { javaScriptEnabled: false })
+    for (const part of [title, description, 'needs JavaScript']) expect(said).toContain(part)
+  }
+})
+
 test('what stands side by side stands level', async () => {
   const bottoms = (page: Page, name: RegExp) =>
     page

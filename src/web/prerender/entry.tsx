@@ -5,7 +5,7 @@ import { NotFound } from '#src/features/site/web/not-found-page.tsx'
 import { FONTS_SCRIPT } from '../chrome/fonts-hint.ts'
 import { LATE_SCRIPT } from '../chrome/late-script.ts'
 import { SESSION_SCRIPT } from '../chrome/session-hint.ts'
-import { type Route, routes } from '../routes.ts'
+import { href, type Route, routes } from '../routes.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import type { Assets } from './assets.ts'
 import { type DocumentOptions, documentHtml } from './document.ts'
@@ -72,7 +72,7 @@ export function renderSite(site: SiteSettings, assets: Assets): RenderedPage[] {
     const canonicalPath = path.includes(':') ? undefined : path
     const html = page(
       { kind: 'app', title, description, canonicalPath, noindex: route.kind !== 'app' },
-      <Shell />,
+      <Shell title={title} description={description} />,
     )
     rendered.push({ path, status: 200, html })
   }
@@ -86,14 +86,23 @@ export function renderSite(site: SiteSettings, assets: Assets): RenderedPage[] {
 }
 
 /** What stands in an application page until the application does. */
-function Shell() {
+function Shell({ title, description }: { title: string; description: string }) {
   return (
     <div id="root">
       <noscript>
-        <p className="wrap py-24 text-center text-lg">
-          This part of the site keeps your own entries and needs JavaScript. Please turn it on and load the
-          page again.
-        </p>
+        <div className="wrap py-24">
+          <h1 className="text-4xl">{title}</h1>
+          <p className="mt-4 text-lg text-ink-soft">{description}</p>
+          <p className="mt-6 max-w-prose text-lg">
+            This part of the site keeps your own entries and needs JavaScript. Please turn it on and load the
+            page again.
+          </p>
+          <p className="mt-6">
+            <a href={href('tools')} className="text-link">
+              Read about the four tools
+            </a>
+          </p>
+        </div>
       </noscript>
       <div className="no-script:hidden">
         <PageSpinner />
