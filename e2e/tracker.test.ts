@@ -31,6 +31,7 @@ describe.each([WIDE, NARROW])('the main job, at %i', width => {
     await toast(page, 'Registration successful').waitFor()
     await arrive(page, '/daily-domino')
 
+    await page.getByText('You have 0 dominos set for this day.').waitFor()
     await page.getByText('No domino entries for this date.').waitFor()
     await expectDay(page, today(), 'Today')
     await link(page, "Begin Today's Domino").click()

@@ -39,7 +39,7 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
           {longDate(date)}
         </h2>
         <p role="status" className="mt-1 min-h-[1.65em] text-ink-soft">
-          {entries && entries.length > 0 && countSentence(entries.length)}
+          {entries && countSentence(entries.length)}
         </p>
       </div>
       {day.isError && (
