@@ -17,8 +17,9 @@ export const TOOL_PAGES: Readonly<Record<ToolId, string>> = {
 
 /** A tool by its id or title, in capitals or not (contract: AI); undefined when it is none. */
 export function toolNamed(name: string): (typeof TOOLS)[number] | undefined {
-  const wanted = name.trim().toLowerCase()
-  return TOOLS.find(tool => tool.id === wanted || tool.title.toLowerCase() === wanted)
+  const plain = (title: string) => title.trim().toLowerCase().replace(/^the /, '')
+  const wanted = plain(name)
+  return TOOLS.find(tool => tool.id === wanted || plain(tool.title) === wanted)
 }
 
 /** The question that a tool's page brings along into the chat. */

@@ -28,6 +28,11 @@ describe('the built-in guide', () => {
   test('helps with a tool by id or title, a week, and a journal', async () => {
     const post = async (path: string, body: Record<string, unknown>) =>
       (await site.visitor().post(path, body)).json()
+    for (const toolName of ['rooms', 'The 3 Rooms of the Mind', '3 Rooms of the Mind']) {
+      expect(
+        (await post('/api/ai/tool-guidance', { toolName, question: 'Which room am I in?' })).success,
+      ).toBe(true)
+    }
     for (const toolName of ['cabinet', 'conscious cabinet']) {
       const { message } = await post('/api/ai/tool-guidance', { toolName, question: 'How do I begin?' })
       expect(message).toMatch(
