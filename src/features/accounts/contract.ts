@@ -200,6 +200,14 @@ export const changePassword = endpoint({
   errors: ['too_many'],
 })
 
+export const getPasswordState = endpoint({
+  method: 'GET',
+  path: '/api/user/password',
+  auth: 'user',
+  summary: 'Until when the password works: one that the first start printed ends after three days',
+  data: z.object({ ends_at: z.nullable(instant) }),
+})
+
 export const session = z.object({
   id,
   /** Whether it is the one that asks. */
@@ -335,6 +343,7 @@ export const accountEndpoints = [
   forgotPassword,
   resetPassword,
   changePassword,
+  getPasswordState,
   listSessions,
   deleteSession,
   logoutAll,

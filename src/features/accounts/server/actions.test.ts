@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
-import { member } from '#test/people.ts'
+import { administrator, member } from '#test/people.ts'
 import { ensureAdministrator } from './actions.ts'
+
+const DAY_MS = 86_400_000
 
 let site: TestApp
 
@@ -19,6 +21,37 @@ test('with none set and no administrator, one is made with a password that is to
   expect(made).toEqual({ username: 'admin2', password: expect.stringMatching(/^[\w-]{22}$/) })
   expect((await signIn('admin2', made?.password ?? '')).data.is_admin).toBe(true)
   expect(await ensureAdministrator(site.db, null, NOON)).toBeNull()
+})
+
+test('the first password ends after three days unless it is changed; a start after that makes another', async () => {
+  const made = await ensureAdministrator(site.db, null, NOON)
+  const first = made?.password ?? ''
+  const admin = site.visitor()
+  expect((await admin.post('/api/login', { username: 'admin', password: first })).statusCode).toBe(200)
+  const ends = new Date(NOON.getTime() + 3 * DAY_MS)
+  expect((await admin.get('/api/user/password')).json().data).toEqual({ ends_at: ends.toISOString() })
+  site.clock.now = new Date(ends.getTime() - 1)
+  expect((await signIn('admin', first)).success).toBe(true)
+  expect(await ensureAdministrator(site.db, null, site.clock.now)).toBeNull()
+  site.clock.now = ends
+  expect((await signIn('admin', first)).code).toBe('invalid_credentials')
+  const together = [1, 2, 3].map(() => ensureAdministrator(site.db, null, ends))
+  const [another, ...rest] = (await Promise.all(together)).filter(each => each !== null)
+  expect([another?.username, rest]).toEqual(['admin', []])
+  expect((await signIn('admin', first)).success).toBe(false)
+
+  const change = { current_password: another?.password, new_password: 'a row of nine tiles' }
+  expect((await admin.post('/api/user/password', change)).statusCode).toBe(200)
+  expect((await admin.get('/api/user/password')).json().data).toEqual({ ends_at: null })
+  site.clock.now = new Date(ends.getTime() + 30 * DAY_MS)
+  expect((await signIn('admin', 'a row of nine tiles')).success).toBe(true)
+  expect(await ensureAdministrator(site.db, null, site.clock.now)).toBeNull()
+})
+
+test('while another administrator can sign in, no password is made for one who let it end', async () => {
+  await ensureAdministrator(site.db, null, NOON)
+  await administrator(site)
+  expect(await ensureAdministrator(site.db, null, new Date(NOON.getTime() + 30 * DAY_MS))).toBeNull()
 })
 
 test('the administrator of the settings is made if missing; a later password changes nothing', async () => {

@@ -7,6 +7,7 @@ import type { Call, Deps } from '#src/server/route.ts'
 import type { Settings } from '#src/server/settings.ts'
 import {
   CODE_WRONG,
+  FIRST_PASSWORD_DAYS,
   SIGN_IN_FAILURES_PER_ADDRESS,
   SIGN_IN_FAILURES_PER_NAME,
   SIGN_IN_WINDOW_SECONDS,
@@ -35,7 +36,8 @@ export async function signIn(call: Call<typeof login>) {
   ] as const
   if (deps.settings.rateLimit) for (const [limit, who] of attempts) await takeFromLimit(db, deps, limit, who)
   const found = await store.findCredentials(db, name)
-  if (!(await verifyPassword(found?.password_hash, body.password)) || !found) {
+  const ended = found?.password_ends_at && Date.parse(found.password_ends_at) <= call.now.getTime()
+  if (!(await verifyPassword(found?.password_hash, body.password)) || !found || ended) {
     throw new AppError('invalid_credentials')
   }
   const code = await takeCode(call, found.id, body.code)
@@ -111,9 +113,23 @@ async function enter(call: Call<typeof login> | Call<typeof register>, userId: n
   return { data: user }
 }
 
+/** A new password for the administrator who let the first one end: otherwise nobody could ever come in again. */
+async function renewFirstPassword(db: Db, now: Date, password: string, password_hash: string) {
+  return inTransaction(db, async trx => {
+    await oneAtATime(trx, 'administrators')
+    const shutOut = await store.findShutOut(trx, now.toISOString())
+    if (!shutOut) return null
+    await store.renewFirstPassword(trx, shutOut.id, password_hash, endOfFirst(now))
+    return { username: shutOut.username, password }
+  })
+}
+
+const endOfFirst = (now: Date) => new Date(now.getTime() + FIRST_PASSWORD_DAYS * 86_400_000).toISOString()
+
 /**
  * Makes the administrator of the settings if missing, or, with none set and no administrator yet, one with a
- * random password (contract: settings, `ADMIN_USERNAME`).
+ * random password (contract: settings, `ADMIN_USERNAME`), which ends after `FIRST_PASSWORD_DAYS` unless it is changed.
+ * A start after that makes another.
  * @returns what to print once, or null
  */
 export async function ensureAdministrator(
@@ -121,9 +137,11 @@ export async function ensureAdministrator(
   admin: Settings['admin'],
   now: Date,
 ): Promise<{ username: string; password: string } | null> {
-  if (!admin && (await store.hasAdministrator(db))) return null
+  const hasOne = !admin && (await store.hasAdministrator(db))
+  if (hasOne && !(await store.findShutOut(db, now.toISOString()))) return null
   const password = admin?.password ?? randomBytes(16).toString('base64url')
   const password_hash = await hashPassword(password)
+  if (hasOne) return renewFirstPassword(db, now, password, password_hash)
   return inTransaction(db, async trx => {
     await oneAtATime(trx, 'administrators')
     if (!admin && (await store.hasAdministrator(trx))) return null
@@ -138,6 +156,7 @@ export async function ensureAdministrator(
       email: emailTaken ? null : email,
       email_key: emailTaken || !email ? null : keyOf(email),
       password_hash,
+      password_ends_at: admin ? null : endOfFirst(now),
       email_verified: false,
       is_admin: true,
       subscription_status: 'inactive',

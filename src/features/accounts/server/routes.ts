@@ -2,7 +2,7 @@ import { AppError } from '#src/server/errors.ts'
 import { route } from '#src/server/route.ts'
 import * as contract from '../contract.ts'
 import { shownUser, signIn, signUp } from './actions.ts'
-import { confirmAgain, requireFresh } from './confirm.ts'
+import { accountOf, confirmAgain, requireFresh } from './confirm.ts'
 import { exportAccount } from './export.ts'
 import { objectionTo } from './password-rules.ts'
 import * as profile from './profile.ts'
@@ -30,6 +30,9 @@ export const accountRoutes = [
   route(contract.forgotPassword, profile.mailResetLink),
   route(contract.resetPassword, profile.setNewPassword),
   route(contract.changePassword, profile.replacePassword),
+  route(contract.getPasswordState, async call => ({
+    data: { ends_at: (await accountOf(call)).password_ends_at },
+  })),
   route(contract.listSessions, async ({ db, caller, now }) => {
     const rows = await store.listSessions(db, caller.userId, now.toISOString())
     return { data: rows.map(row => ({ ...row, current: row.id === caller.sessionId })) }

@@ -36,7 +36,7 @@ export const findUser = async (db: Db, id: number): Promise<ShownUser | undefine
 export const findCredentials = (db: Db, key: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'password_ends_at'])
     .where('disabled', '=', false)
     .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
     .executeTakeFirst()
@@ -62,6 +62,32 @@ export const insertUser = (db: Db, user: Insertable<Users>) =>
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !==
   undefined
+
+/** An administrator whose first password ended before it was changed; null while another can sign in. */
+export async function findShutOut(db: Db, now: string) {
+  const administrators = db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('is_admin', '=', true)
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .limit(1)
+  // Asked at every start: the first that is found will do, so that not all members are read.
+  const canEnter = await administrators
+    .where(eb => eb.or([eb('password_ends_at', 'is', null), eb('password_ends_at', '>', now)]))
+    .executeTakeFirst()
+  return canEnter ? null : ((await administrators.executeTakeFirst()) ?? null)
+}
+
+export async function renewFirstPassword(
+  db: Db,
+  id: number,
+  passwordHash: string,
+  endsAt: string,
+): Promise<void> {
+  const renewed = { password_hash: passwordHash, password_ends_at: endsAt }
+  await db.updateTable('users').set(renewed).where('id', '=', id).execute()
+}
 
 export async function insertSession(db: Db, session: Insertable<Sessions>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
@@ -131,7 +157,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 export const findAccount = (db: Db, id: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_verified', 'password_hash', 'is_admin'])
+    .select(['id', 'username', 'email', 'email_verified', 'password_hash', 'password_ends_at', 'is_admin'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -149,7 +175,8 @@ export async function updateProfile(db: Db, id: number, change: Updateable<Users
 }
 
 export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  const chosen = { password_hash: passwordHash, password_ends_at: null }
+  await db.updateTable('users').set(chosen).where('id', '=', id).execute()
 }
 
 /** Another hash of the same password, unless it was changed meanwhile. */

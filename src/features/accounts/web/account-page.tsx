@@ -3,6 +3,7 @@ import { useSession } from '#src/web/app/session.tsx'
 import { AccountSection } from './components/account-section.tsx'
 import { DeleteAccount } from './components/delete-account.tsx'
 import { DeviceList } from './components/device-list.tsx'
+import { FirstPassword } from './components/first-password.tsx'
 import { OwnData } from './components/own-data.tsx'
 import { PasswordForm } from './components/password-form.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
@@ -32,6 +33,7 @@ export function AccountPage() {
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <AccountSection title="Password" lead="A new password signs your other devices out.">
+          {user.is_admin && <FirstPassword />}
           <PasswordForm username={user.username} />
         </AccountSection>
         <AccountSection

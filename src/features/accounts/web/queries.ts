@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/web/api.ts'
-import { getSecondStep, listSessions, type SecondStep, type Session } from '../contract.ts'
+import { getPasswordState, getSecondStep, listSessions, type SecondStep, type Session } from '../contract.ts'
 
 /** The devices that are signed in; asked again each time the list is opened. */
 export const sessionsQuery = queryOptions({
@@ -13,4 +13,10 @@ export const sessionsQuery = queryOptions({
 export const secondStepQuery = queryOptions({
   queryKey: ['user-second-step'],
   queryFn: ({ signal }): Promise<SecondStep> => call(getSecondStep, { signal }),
+})
+
+/** Until when the password works: only one that the first start printed ends. */
+export const passwordStateQuery = queryOptions({
+  queryKey: ['user-password'],
+  queryFn: ({ signal }): Promise<{ ends_at: string | null }> => call(getPasswordState, { signal }),
 })

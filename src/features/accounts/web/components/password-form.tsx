@@ -7,7 +7,7 @@ import { TextInput } from '#src/web/ui/text-input.tsx'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { PASSWORDS_DIFFER } from '../../constants.ts'
 import { changePassword, passwordChange } from '../../contract.ts'
-import { sessionsQuery } from '../queries.ts'
+import { passwordStateQuery, sessionsQuery } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { FormFrame } from './form-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -33,6 +33,7 @@ export function PasswordForm({ username }: { username: string }) {
       await call(changePassword, { body: { current_password, new_password } })
       form.reset(EMPTY)
       toast({ title: 'Password changed', description: 'Your other devices are signed out.', tone: 'success' })
+      await client.invalidateQueries({ queryKey: passwordStateQuery.queryKey })
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
   })

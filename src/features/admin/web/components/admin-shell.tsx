@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
+import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
 import { useSession } from '#src/web/app/session.tsx'
 import { SiteLink } from '#src/web/app/site-link.tsx'
 import { href, type RouteName } from '#src/web/routes.ts'
@@ -60,6 +61,7 @@ export function AdminShell({ title, intro, actions, children }: AdminShellProps)
           </div>
           {actions && <div className="flex flex-wrap gap-3 max-sm:w-full">{actions}</div>}
         </header>
+        <FirstPassword toAccount className="mb-6" />
         {children}
       </div>
     </div>

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { SiteLink } from '#src/web/app/site-link.tsx'
+import { href } from '#src/web/routes.ts'
+import { Alert } from '#src/web/ui/alert.tsx'
+import { buttonClass } from '#src/web/ui/button.tsx'
+import { passwordStateQuery } from '../queries.ts'
+
+/** For the administrator who still has the password that the first start printed. */
+export function FirstPassword({ className, toAccount }: { className?: string; toAccount?: boolean }) {
+  const ends = useQuery(passwordStateQuery).data?.ends_at
+  if (!ends) return null
+  return (
+    <Alert
+      tone="warning"
+      title="Please choose your own password"
+      className={className}
+      actions={
+        toAccount && (
+          <SiteLink to={href('account')} className={buttonClass('secondary', 'sm')}>
+            Go to your account
+          </SiteLink>
+        )
+      }
+    >
+      You still have the one that the first start printed. It works until{' '}
+      {format(new Date(ends), 'MMM d, h:mm a')}.
+    </Alert>
+  )
+}
