@@ -87,6 +87,13 @@ describe.each(PAGES)('%s', (path, title) => {
   })
 })
 
+test('without scripts a form says so and cannot be sent: its words would stand in the address', async () => {
+  for (const path of ['/booking', '/contact', '/tools/rooms', '/']) {
+    const senders = (page: Page) => page.locator('button[type="submit"]:visible').count()
+    expect(await visit(path, senders, { javaScriptEnabled: false }), path).toBe(0)
+  }
+})
+
 test('an application page without scripts says what it is, and that it needs them (contract: pages)', async () => {
   for (const { path, title, description } of [
     routes.tracker,

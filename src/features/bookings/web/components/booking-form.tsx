@@ -29,7 +29,7 @@ export function BookingForm({ email }: { email: string }) {
         <Lines name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
         <Trap />
         <NoScript>This form needs JavaScript. A mail to {email} does the same.</NoScript>
-        <Button type="submit" size="lg">
+        <Button type="submit" size="lg" className="no-script:hidden">
           Request a Free Consultation
         </Button>
       </form>

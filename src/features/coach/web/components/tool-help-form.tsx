@@ -6,13 +6,10 @@ import { Button } from '#src/web/ui/button.tsx'
 import { NOT_THERAPY, TEXT_MAX } from '../../constants.ts'
 import { promptFor } from '../../domain.ts'
 
-/**
- * A question about a tool on its public page. `public/tool-help.ts` answers it in place; before that is there, the
- * question is carried to the chat.
- */
+/** A question about a tool on its public page, answered in place by `public/tool-help.ts`; not there without scripts. */
 export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
   return (
-    <section className="wrap py-12">
+    <section className="no-script:hidden wrap py-12">
       <details className="group max-w-3xl rounded-lg bg-sheet shadow-soft">
         <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-6 font-semibold text-lg text-primary [&::-webkit-details-marker]:hidden">
           Help me with this
@@ -20,7 +17,6 @@ export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
         </summary>
         <div className="grid gap-5 px-6 pb-6">
           <form
-            action={href('coach')}
             data-enhance="coach"
             data-form={`coach-${tool}`}
             data-tool={tool}

@@ -15,7 +15,7 @@ export function ContactForm({ email }: { email: string }) {
       <Lines name="message" label="Message" rows={4} minLength={MESSAGE_MIN} maxLength={MESSAGE_MAX} />
       <Trap />
       <NoScript>This form needs JavaScript. A mail to {email} does the same.</NoScript>
-      <Button type="submit" size="lg">
+      <Button type="submit" size="lg" className="no-script:hidden">
         Send Message
       </Button>
     </form>

@@ -6,7 +6,7 @@ import { CONTROL } from '#src/web/ui/field.tsx'
 export function NewsletterForm({ place, label }: { place: 'foot' | 'page'; label: string }) {
   const id = `newsletter-${place}`
   return (
-    <form data-enhance="forms" data-form="newsletter" className="relative mt-6">
+    <form data-enhance="forms" data-form="newsletter" className="no-script:hidden relative mt-6">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
