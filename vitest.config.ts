@@ -27,6 +27,8 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As long as a browser's page is waited for: a busy machine draws it late.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
