@@ -8,8 +8,8 @@ import { TextInput } from '#src/web/ui/text-input.tsx'
 import { SANDBOX_NOTICE } from '../../constants.ts'
 import { confirmSandboxPayment } from '../../contract.ts'
 import type { Plan } from '../../domain.ts'
-import { paymentFailed } from '../payment-failed.ts'
 import { PayForm } from './pay-form.tsx'
+import { paymentFailed } from './payment-failed.ts'
 
 /** Pays in the sandbox, with the cards that only it knows (contract: payments). */
 export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {

@@ -6,8 +6,8 @@ import { Alert } from '#src/web/ui/alert.tsx'
 import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import type { Plan } from '../../domain.ts'
-import { paymentFailed } from '../payment-failed.ts'
 import { PayForm } from './pay-form.tsx'
+import { paymentFailed } from './payment-failed.ts'
 
 interface StripeFormProps {
   plan: Plan
