@@ -287,6 +287,7 @@ test('the compose file gives settings that the site takes, and its example names
     metrics: { port: 9464, host: '0.0.0.0' },
     admin: { username: 'rosa' },
     site: { passwordMin: 8 },
+    writesPerMinute: 600,
   })
   // The proxy alone is believed, at the address that it is given.
   const [, proxy = ''] = /ipv4_address: (\S+)/.exec(compose) ?? []

@@ -26,6 +26,7 @@ import { logger, registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
 import { registerSessionCookie } from './plugins/session-cookie.ts'
 import { isTrusted } from './plugins/trusted.ts'
+import { registerWriteLimit } from './plugins/write-limit.ts'
 import { ROOT } from './root.ts'
 import type { Deps } from './route.ts'
 import { speakPlainly } from './sentences.ts'
@@ -95,6 +96,7 @@ export async function makeApp(
   registerJsonBody(app)
   const sessions = await registerSessionCookie(app, deps)
 
+  registerWriteLimit(app, deps)
   registerApi(app, { db, replica, deps, sessions }, routes)
 
   registerGoogleSignIn(app, db, deps, sessions)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { BlockList, isIP } from 'node:net'
+import type { BlockList } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
@@ -8,59 +8,16 @@ import { objectionTo } from '#src/features/accounts/server/password-rules.ts'
 import { HELP_REGIONS, type HelpLines, helpFor, parseHelpLines } from '#src/features/coach/server/help.ts'
 import type { SiteSettings } from '#src/features/site/domain.ts'
 import { withSecretFiles } from './secret-files.ts'
-
-const empty = (value: unknown) => (value === '' ? undefined : value)
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
-const withDefault = <S extends z.ZodType>(schema: S, fallback: z.input<S>) =>
-  z.preprocess(value => (value === undefined || value === '' ? fallback : value), schema)
-
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const origin = webUrl
-  .refine(
-    value => !URL.canParse(value) || ['/', ''].includes(new URL(value).pathname),
-    'must be an origin without a path',
-  )
-  .transform(value => (URL.canParse(value) ? new URL(value).origin : value))
-
-const portNumber = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port number')
-  .transform(Number)
-  .refine(port => port <= 65_535, 'must be a port number')
-
-/** `10.0.0.1`, `10.0.0.0/8`, `::1`, several with commas. */
-const addressRanges = z.string().transform((value, context) => {
-  const list = new BlockList()
-  for (const part of value.split(',').map(entry => entry.trim())) {
-    const [address = '', bits] = part.split('/')
-    const version = isIP(address)
-    const most = version === 4 ? 32 : 128
-    const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
-    if (!version || prefix < 0 || prefix > most) {
-      context.addIssue(`must be addresses or ranges such as 10.0.0.0/8, not "${part}"`)
-      return z.NEVER
-    }
-    list.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6')
-  }
-  return list
-})
-
-/** Stripe's keys say by their beginning what they are: a swapped pair is found before it is used. */
-const key = (...starts: string[]) =>
-  optional(
-    z
-      .string()
-      .regex(
-        new RegExp(`^(${starts.join('|')})\\S+$`),
-        `must begin with ${starts.join(' or ')} and hold no spaces`,
-      ),
-  )
-
-/** Tokens of an AI service in a day; `off` is without end. */
-const tokens = z
-  .string()
-  .regex(/^(off|\d{1,12})$/, 'must be a number of tokens, or off')
-  .transform(value => (value === 'off' ? Number.POSITIVE_INFINITY : Number(value)))
+import {
+  addressRanges,
+  key,
+  optional,
+  origin,
+  portNumber,
+  tokens,
+  webUrl,
+  withDefault,
+} from './setting-forms.ts'
 
 const stripeNames = [
   'STRIPE_SECRET_KEY',
@@ -160,6 +117,12 @@ const environment = z.object({
   INSTAGRAM_URL: withDefault(webUrl, 'https://www.instagram.com/firstdomino'),
   X_URL: withDefault(webUrl, 'https://x.com/firstdomino'),
   RATE_LIMIT: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  WRITES_PER_MINUTE: optional(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/, 'must be a number of calls')
+      .transform(Number),
+  ),
   LOG_LEVEL: withDefault(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info'),
     'info',
@@ -221,6 +184,8 @@ export interface Settings {
   /** OpenTelemetry traces over OTLP/HTTP; null is off. */
   traces: { endpoint: string; serviceName: string } | null
   rateLimit: boolean
+  /** The most changing calls of one caller in one process; null is without end. */
+  writesPerMinute: number | null
   logLevel: string
 }
 
@@ -379,6 +344,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME }
       : null,
     rateLimit: values.RATE_LIMIT === 'on',
+    writesPerMinute: values.WRITES_PER_MINUTE ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ WRITES_PER_MINUTE: '20' })
+})
+afterAll(() => site.close())
+
+const nextMinute = () => {
+  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+}
+const write = (person: Person, content = 'short') =>
+  person.post('/api/cabinet-entries', { drawer_type: 'this_week', title: 'A thought', content })
+
+test('who changes things faster than a person does waits for the next minute; others and reading go on', async () => {
+  const ann = await member(site)
+  const bob = await member(site)
+  for (let n = 0; n < 20; n++) expect((await write(ann)).statusCode).toBe(201)
+  const refused = await write(ann)
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  expect((await ann.get('/api/user')).statusCode).toBe(200)
+  expect((await write(bob)).statusCode).toBe(201)
+  nextMinute()
+  expect((await write(ann)).statusCode).toBe(201)
+})
+
+test('large texts count for several', async () => {
+  nextMinute()
+  const ann = await member(site)
+  const large = 'x'.repeat(90_000)
+  const answers = []
+  for (let n = 0; n < 5; n++) answers.push((await write(ann, large)).statusCode)
+  expect(answers).toEqual([201, 201, 201, 429, 429])
+})
+
+test("a visitor's address is counted too, and without the setting nothing is", async () => {
+  nextMinute()
+  const send = (to: TestApp) => to.visitor().post('/api/logout')
+  for (let n = 0; n < 20; n++) expect((await send(site)).statusCode).toBe(200)
+  expect((await send(site)).statusCode).toBe(429)
+  const open = await makeTestApp()
+  for (let n = 0; n < 40; n++) expect((await send(open)).statusCode).toBe(200)
+  await open.close()
+})
