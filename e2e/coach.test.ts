@@ -81,6 +81,23 @@ test('what an answer says can neither run nor lead elsewhere by other ways than 
   expect(await Promise.all(links.map(link => link.getAttribute('href')))).toEqual(['https://example.com/'])
 })
 
+test('an answer that comes whole is shown whole; one without success says why, or that it failed (spec 8)', async () => {
+  const context = await stage.visitor()
+  const page = await open(context, '/ai-coach')
+  const bodies = [
+    { success: true, message: 'Begin with the smallest one.' },
+    { success: false, message: 'Not today.' },
+    { success: false },
+  ]
+  await page.route('**/api/ai/chat', route => route.fulfill({ json: bodies.shift() }))
+  await chat(page, 'Where do I begin?')
+  await answers(page).getByText('Begin with the smallest one.').waitFor()
+  await chat(page, 'And then?')
+  await page.getByRole('alert').getByText('Not today.').waitFor()
+  await button(page, 'Try again').click()
+  await page.getByRole('alert').getByText('Failed to get response from AI coach').waitFor()
+})
+
 const chat = (page: Page, said: string) =>
   box(page)
     .fill(said)

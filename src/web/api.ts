@@ -150,7 +150,8 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
 function failureOf(response: Response, body: Record<string, unknown>): ApiError {
   const said = [body.message, body.error].find(text => typeof text === 'string' && text !== '')
   const message = said === undefined ? `${response.status}: ${response.statusText}` : String(said)
-  const code = typeof body.code === 'string' ? body.code : 'unknown'
+  const unnamed = said === undefined ? 'unknown' : 'unnamed'
+  const code = typeof body.code === 'string' ? body.code : unnamed
   const fields = (body.fields ?? {}) as Record<string, string>
   return new ApiError(response.status, code, message, fields)
 }

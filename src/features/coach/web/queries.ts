@@ -49,9 +49,14 @@ export async function streamAnswer(
   }).catch(error => {
     throw signal.aborted ? error : new ApiError(0, 'offline', LOST)
   })
-  if (!response.ok || !response.body) {
-    const failure = await response.json().catch(() => ({}))
-    throw new ApiError(response.status, failure.code ?? 'failed', failure.message ?? CHAT_FAILED)
+  const whole = response.headers.get('content-type')?.startsWith('application/json')
+  if (whole || !response.ok || !response.body) {
+    // What answers need not be able to stream: then it comes whole.
+    const { success, message, error, code } = await response.json().catch(() => ({}))
+    if (!response.ok || success !== true || typeof message !== 'string')
+      throw new ApiError(response.status, code ?? 'failed', message ?? error ?? CHAT_FAILED)
+    onText(message)
+    return
   }
   let rest = ''
   let done = false

@@ -1,13 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { callEnvelope, sentenceOf } from '#src/web/api.ts'
+import { ApiError, callEnvelope, sentenceOf } from '#src/web/api.ts'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 
 /** Asks the coach once, when a member presses for it; never again by itself, for an answer costs. */
-function useAsk(ask: (text: string) => Promise<{ message: string }>, failed: string) {
+function useAsk(ask: (text: string) => Promise<{ success: boolean; message: string }>, failed: string) {
   return useMutation({
-    mutationFn: async (text: string) => (await ask(text)).message,
+    mutationFn: async (text: string) => {
+      const { success, message } = await ask(text)
+      if (!success) throw new ApiError(200, 'failed', message || failed)
+      return message
+    },
     retry: false,
     onError: error => toast({ title: 'Error', description: sentenceOf(error, failed), tone: 'destructive' }),
   })
