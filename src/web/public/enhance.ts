@@ -25,5 +25,8 @@ document.addEventListener(SIGN_OUT_EVENT, async () => {
 const flash = takeFlash()
 if (flash) void notify(flash)
 
-/** When what the page needs from the start is there; what the visitor did until then is done then. */
+/**
+ * When what the page needs from the start is there; what the visitor did until then is done then.
+ * @public for the page's inline script
+ */
 export const ready = attachWhenNeeded(document, notify)
