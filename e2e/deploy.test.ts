@@ -286,7 +286,7 @@ test('the compose file gives settings that the site takes, and its example names
     database: { engine: 'postgres', url: 'postgres://first_domino:secret@postgres:5432/first_domino' },
     metrics: { port: 9464, host: '0.0.0.0' },
     admin: { username: 'rosa' },
-    site: { passwordMin: 8 },
+    site: { passwordMin: 8, twoStep: 'admins' },
     writesPerMinute: 600,
   })
   // The proxy alone is believed, at the address that it is given.

@@ -20,6 +20,10 @@ export const ERRORS = {
   card_declined: { status: 402, message: 'Your card was declined.' },
   card_refused: { status: 402, message: 'This sandbox takes its own test cards only; no money moves here.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  second_step_first: {
+    status: 403,
+    message: 'This site asks for two-step sign-in. Please set it up in your account first.',
+  },
   confirm_first: { status: 403, message: 'Please enter your password again first.' },
   wrong_origin: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'Not found' },

@@ -23,6 +23,7 @@ import { registerGoogleSignIn } from './plugins/google-sign-in.ts'
 import { registerJsonBody } from './plugins/json-body.ts'
 import { registerOriginCheck } from './plugins/origin.ts'
 import { logger, registerRequestLog } from './plugins/request-log.ts'
+import { registerSecondStepRule } from './plugins/second-step-rule.ts'
 import { registerSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
 import { registerSessionCookie } from './plugins/session-cookie.ts'
 import { isTrusted } from './plugins/trusted.ts'
@@ -97,6 +98,7 @@ export async function makeApp(
   const sessions = await registerSessionCookie(app, deps)
 
   registerWriteLimit(app, deps)
+  registerSecondStepRule(app, db, deps, routes)
   registerApi(app, { db, replica, deps, sessions }, routes)
 
   registerGoogleSignIn(app, db, deps, sessions)

@@ -60,6 +60,10 @@ const environment = z.object({
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   AUTH_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
   PASSWORD_RULES: withDefault(z.enum(['plain', 'strict'], 'must be plain or strict'), 'plain'),
+  TWO_STEP: withDefault(
+    z.enum(['optional', 'admins', 'everybody'], 'must be optional, admins or everybody'),
+    'optional',
+  ),
   ADMIN_USERNAME: optional(
     z.string().regex(/^[A-Za-z0-9_.-]{3,50}$/, 'must be 3 to 50 of letters, digits and _ . -'),
   ),
@@ -330,6 +334,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       bookingWidgetUrl: values.BOOKING_WIDGET_URL ?? null,
       googleSignIn: hasGoogle,
       passwordMin,
+      twoStep: values.TWO_STEP,
       stripeKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
     },
     metrics:

@@ -13,6 +13,7 @@ const site: SiteSettings = {
   bookingWidgetUrl: null,
   googleSignIn: false,
   passwordMin: 6,
+  twoStep: 'optional',
   stripeKey: null,
 }
 

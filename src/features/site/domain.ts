@@ -17,6 +17,8 @@ export interface SiteSettings {
   googleSignIn: boolean
   /** The shortest password it takes. */
   passwordMin: number
+  /** Who must have a second step at sign-in. */
+  twoStep: 'optional' | 'admins' | 'everybody'
   /** The publishable key of real payments; null is the sandbox, where no money moves. */
   stripeKey: string | null
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { asksSecondStep, SecondStepFirst } from '#src/features/accounts/web/components/second-step-first.tsx'
 import { UNAUTHORIZED, UNAUTHORIZED_MORE } from '#src/features/admin/constants.ts'
 import { href, type Route } from '../routes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { authHref } from './return-path.ts'
 import { useSession } from './session.tsx'
+import { siteSettings } from './site-settings.ts'
 
 /**
  * Shows a guarded page only to whom it is for (spec 2, 6): a spinner while the session loads, then the page,
@@ -20,6 +22,11 @@ export function Guard({ kind, children }: { kind: Route['kind']; children: React
     return <Navigate replace to={kind === 'admin' ? href('adminLogin') : authHref(pathname + search)} />
   }
   if (kind === 'admin' && !session.user.is_admin) return <Unauthorized />
+  // The account itself is where it is set up; what is a member's own waits only where everybody is asked.
+  const waits = kind === 'admin' || (siteSettings().twoStep === 'everybody' && pathname !== href('account'))
+  if (waits && asksSecondStep(session.user)) {
+    return <SecondStepFirst>{children}</SecondStepFirst>
+  }
   return children
 }
 

@@ -72,4 +72,7 @@ test('an account without a password is told how to get one', async () => {
   await site.db.updateTable('users').set({ password_hash: null }).where('id', '=', dan.userId).execute()
   const refused = await dan.post('/api/user/confirm', { password: PASSWORD })
   expect(refused.json().fields.password).toContain('has no password yet')
+  // With a second step Google's way in is closed: who has no other would be locked out.
+  const begun = await dan.post('/api/user/second-step')
+  expect([begun.statusCode, begun.json().message]).toEqual([400, expect.stringContaining('no password yet')])
 })

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Call } from '#src/server/route.ts'
 import { seal } from '#src/server/seal.ts'
-import { CODE_WRONG, RECOVERY_CODES } from '../constants.ts'
+import { CODE_WRONG, NO_PASSWORD, RECOVERY_CODES } from '../constants.ts'
 import type {
   beginSecondStep,
   getSecondStep,
@@ -35,6 +35,8 @@ export async function beginStep(call: Call<typeof beginSecondStep>) {
   const { db, deps, caller, now } = call
   await requireFresh(call)
   const account = await accountOf(call)
+  // Google's way in ends with the second step; the password must be there to be the other.
+  if (!account.password_hash) throw new AppError('invalid', { message: NO_PASSWORD })
   const secret = newSecret()
   const sealed = seal(deps.secret, SEALED_FOR, String(caller.userId), secret)
   if (!(await store.beginStep(db, caller.userId, sealed, now.toISOString()))) {

@@ -48,7 +48,7 @@ export function AccountPage() {
           title="Two-step sign-in"
           lead="After your password, a code of an app on your phone. Whoever learns your password still does not get in."
         >
-          <SecondStepCard />
+          <SecondStepCard user={user} />
         </AccountSection>
         <AccountSection
           title="Your data"

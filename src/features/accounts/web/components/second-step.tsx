@@ -9,10 +9,17 @@ import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { toast } from '#src/web/ui/toast-store.ts'
-import { beginSecondStep, renewRecoveryCodes, type SecondStep, turnOffSecondStep } from '../../contract.ts'
+import {
+  beginSecondStep,
+  renewRecoveryCodes,
+  type SecondStep,
+  turnOffSecondStep,
+  type User,
+} from '../../contract.ts'
 import { secondStepQuery } from '../queries.ts'
 import { usePasswordAgain } from '../use-password-again.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { asksSecondStep } from './second-step-first.tsx'
 import { SecondStepSetup } from './second-step-setup.tsx'
 
 const failed = (error: unknown) =>
@@ -23,7 +30,7 @@ const failed = (error: unknown) =>
   })
 
 /** Two-step sign-in: setting it up, new recovery codes, turning it off. */
-export function SecondStepCard() {
+export function SecondStepCard({ user }: { user: User }) {
   const state = useQuery(secondStepQuery)
   const [codes, setCodes] = useState<readonly string[]>()
   if (state.isPending) return <Skeleton className="h-11" />
@@ -36,7 +43,11 @@ export function SecondStepCard() {
   }
   return (
     <>
-      {state.data.on_since ? <On state={state.data} onCodes={setCodes} /> : <Off onCodes={setCodes} />}
+      {state.data.on_since ? (
+        <On state={state.data} onCodes={setCodes} />
+      ) : (
+        <Off onCodes={setCodes} asked={asksSecondStep(user)} />
+      )}
       <Dialog
         open={codes !== undefined}
         onOpenChange={open => !open && setCodes(undefined)}
@@ -52,12 +63,13 @@ interface Part {
   onCodes: (codes: readonly string[]) => void
 }
 
-function Off({ onCodes }: Part) {
+function Off({ onCodes, asked }: Part & { asked: boolean }) {
   const client = useQueryClient()
   const { guarded, passwordAgain } = usePasswordAgain()
   const begin = useMutation({ mutationFn: () => guarded(() => call(beginSecondStep)), onError: failed })
   return (
     <>
+      {asked && <Alert tone="warning">This site asks you for it: some pages wait until it is set up.</Alert>}
       <Button
         variant="secondary"
         className="justify-self-start"

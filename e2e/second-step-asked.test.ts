@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { totp } from '#src/features/accounts/server/totp.ts'
+import { administrator, WITH_BOSS } from './admin-steps.ts'
+import { arrive, expectAccessible, expectNoSidewaysScroll, link, makeStage, NARROW } from './browser.ts'
+
+const stage = makeStage({ ...WITH_BOSS, TWO_STEP: 'admins' })
+
+test('an administrator is led to set two-step sign-in up, and then to the dashboard', async () => {
+  const context = await administrator(stage, { width: NARROW })
+  const page = await context.newPage()
+  await page.goto('/admin/contacts')
+  await page.getByRole('heading', { level: 1, name: 'One more step first' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await link(page, 'Set up two-step sign-in').click()
+  await arrive(page, '/account')
+  const card = page.getByRole('region', { name: 'Two-step sign-in' })
+  await card.getByText('This site asks you for it').waitFor()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Set it up' }).click()
+  const dialog = page.getByRole('dialog')
+  const secret = (await dialog.locator('.font-mono').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Code', { exact: true }).fill(totp(secret, new Date()))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  expect(await card.getByText('This site asks you for it').count()).toBe(0)
+  await page.goto('/admin/contacts')
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+})
