@@ -46,6 +46,7 @@ describe.each([WIDE, NARROW])('at %i', width => {
     await button(page, 'Sign In').click()
     const alert = page.getByRole('alert').filter({ hasText: 'Authentication Error' })
     await alert.getByText('Invalid username or password').waitFor()
+    await toast(page, 'Login failed').getByText('Invalid username or password').waitFor()
     await looksRight(page)
     await page.getByLabel('Password').fill(PASSWORD)
     await button(page, 'Sign In').click()

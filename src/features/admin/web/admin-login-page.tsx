@@ -17,6 +17,7 @@ import { Card } from '#src/web/ui/card.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { PageSpinner } from '#src/web/ui/spinner.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import { toast } from '#src/web/ui/toast-store.ts'
 
 const required = (sentence: string) => z.string().check(z.refine(text => text.trim() !== '', sentence))
 const form = z.object({
@@ -65,6 +66,11 @@ function AdminLogin() {
         return
       }
       setFailure(sentenceOf(error, 'Login failed. Please check your credentials.'))
+      toast({
+        title: 'Login failed',
+        description: sentenceOf(error, 'Login failed'),
+        tone: 'destructive',
+      })
     }
   })
   useEffect(() => {
