@@ -34,7 +34,7 @@ export function AdminBookingsPage() {
         empty={<EmptyState title="No bookings yet.">Requests for a consultation arrive here.</EmptyState>}
         columns={[
           { name: 'Name', cell: booking => <p className="font-semibold md:max-w-60">{booking.name}</p> },
-          { name: 'Email', cell: booking => <EmailText email={booking.email} /> },
+          { name: 'Email', cell: booking => <EmailText email={booking.email} />, className: 'md:min-w-48' },
           {
             name: 'Interest',
             cell: booking => (
