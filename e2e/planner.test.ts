@@ -223,9 +223,12 @@ test('two tabs that change different things are both saved', async () => {
 })
 
 test('a day leads to its real domino', async () => {
-  const { context } = await stage.member({ expecting: NONE_YET })
+  const { context } = await stage.member({ expecting: NONE_YET, width: NARROW })
   const id = await makeDomino(context, { title: 'Walk to the river' })
+  await makeDomino(context, { title: 'O'.repeat(200) })
   const page = await open(context, '/weekly-planner')
+  await link(page, `Open the domino ${'O'.repeat(200)}`).waitFor()
+  await expectNoSidewaysScroll(page)
   await link(page, 'Open the domino Walk to the river').click()
   await arrive(page, `/domino/${id}`)
   await page.goBack()
