@@ -24,9 +24,12 @@ export function registerJsonBody(app: FastifyInstance): void {
     const text = String(body)
     if (text === '') return done(null, undefined)
     if (text.includes('\\u0000')) return done(new AppError('invalid'))
-    parse(request, text, (error, value) =>
-      done(error ? new AppError('invalid_json') : null, SURROGATE.test(text) ? wellFormed(value) : value),
-    )
+    parse(request, text, (error, value) => {
+      if (error) return done(new AppError('invalid_json'))
+      // No call takes it, and it must not pass for a body that was left out.
+      if (value === null) return done(new AppError('invalid'))
+      done(null, SURROGATE.test(text) ? wellFormed(value) : value)
+    })
   })
 }
 

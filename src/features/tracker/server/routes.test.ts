@@ -130,6 +130,13 @@ test("days come in order, and a day's dominoes in the order they were made", asy
   ])
 })
 
+test('null is no change', async () => {
+  const { id } = await domino(ann)
+  const json = { 'content-type': 'application/json' }
+  const answer = await ann.send('PATCH', `/api/domino-entries/${id}`, 'null', json)
+  expect(answer.statusCode).toBe(400)
+})
+
 test('a change touches only what it names', async () => {
   const entry = await domino(ann, { description: 'because', pip2_label: 'Money' })
   site.clock.now = new Date('2026-11-20T18:00:00.000Z')
