@@ -22,11 +22,9 @@ export function ToolPage({ id }: { id: string }) {
       <header className={BAND[tool.color]}>
         <div className="wrap grid items-center gap-10 py-10 lg:grid-cols-[3fr_2fr] lg:py-14">
           <div>
-            <a
-              href={href('tools')}
-              className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
-            >
-              <span aria-hidden="true">←</span> Back to Tools
+            <a href={href('tools')} className="inline-flex min-h-11 items-center gap-2 no-underline">
+              <span aria-hidden="true">←</span>
+              <span className="underline underline-offset-4">Back to Tools</span>
             </a>
             <h1 className="mt-4 text-[clamp(2.4rem,5.5vw,3.75rem)]">{tool.title}</h1>
             <p className="mt-4 max-w-[34rem] text-lg">{tool.description}</p>
