@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
@@ -55,6 +56,9 @@ describe.each([WIDE, NARROW])('at %i', width => {
     const codes = await dialog.getByRole('listitem').allInnerTexts()
     expect(codes).toHaveLength(8)
     await expectAccessible(page)
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: 'Save as a file' }).click()
+    expect(readFileSync(await (await saved).path(), 'utf8')).toContain(codes.join('\n'))
     await dialog.getByRole('button', { name: 'I have kept them' }).click()
     await card.getByText('8 recovery codes left').waitFor()
     await expectAccessible(page)

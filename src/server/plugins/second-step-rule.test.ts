@@ -22,6 +22,7 @@ test("admins: an administrator has no rights until the second step is set up, an
   const own = OWN.replace('/0/', `/${boss.userId}/`)
   expect(await code(boss, '/api/contacts')).toBe('second_step_first')
   expect(await code(boss, '/api/admin/members')).toBe('second_step_first')
+  expect((await boss.send('HEAD', '/api/contacts')).statusCode).toBe(403)
   expect(await code(boss, own)).toBe('done')
   expect(await code(ann, '/api/contacts')).toBe('forbidden')
   await seedQuizzes(site.db, site.clock.now)

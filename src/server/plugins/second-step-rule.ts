@@ -34,7 +34,8 @@ export function registerSecondStepRule(
     // Some calls show an administrator more than others.
     request.caller = { ...caller, isAdmin: false }
     const url = request.routeOptions.url ?? ''
-    const needed = access.get(`${request.method} ${url}`)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const needed = access.get(`${method} ${url}`)
     const waits = needed === 'admin' || (needed === 'user' && twoStep === 'everybody')
     if (waits && !OWN_ACCOUNT.test(url)) throw new AppError('second_step_first')
   })

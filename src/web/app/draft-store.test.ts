@@ -49,6 +49,26 @@ test('members do not see one another, and signing out clears only the own', () =
   expect(drafts.read('a')).toBe('one')
 })
 
+test("what has waited too long is forgotten: a visitor's after a day, a member's after thirty", () => {
+  const day = 86_400_000
+  const store = memory()
+  const drafts = createDrafts(() => store)
+  store.setItem('theme', 'dark')
+  store.setItem('draft:3:broken', '{')
+  drafts.write('a', 'of a visitor', 0)
+  drafts.setOwner(1)
+  drafts.write('a', 'old', 0)
+  drafts.write('b', 'newer', 20 * day)
+  drafts.sweep(day)
+  expect(drafts.read('a')).toBe('old')
+  expect(store.getItem('draft:visitor:a')).not.toBeNull()
+  drafts.sweep(day + 1)
+  expect(store.getItem('draft:visitor:a')).toBeNull()
+  drafts.sweep(30 * day + 1)
+  expect([drafts.read('a'), drafts.read('b')]).toEqual([undefined, 'newer'])
+  expect([store.getItem('theme'), store.getItem('draft:3:broken')]).toEqual(['dark', null])
+})
+
 test('storage that is broken or forbidden does no harm', () => {
   const drafts = createDrafts(() => {
     throw new Error('forbidden')

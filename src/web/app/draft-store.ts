@@ -1,6 +1,12 @@
 const PREFIX = 'draft:'
 const VISITOR = 'visitor'
 
+const DAY_MS = 86_400_000
+/** As long as a session that is not used: who has not come back by then does not come back for it. */
+const MEMBER_DAYS = 30
+/** What a visitor typed goes to whoever signs in next, which after a day may be somebody else. */
+const VISITOR_DAYS = 1
+
 interface Stored {
   savedAt: number
   value: unknown
@@ -34,7 +40,21 @@ export function createDrafts(storage: () => DraftStorage | undefined) {
     } catch {}
   }
 
+  const namesOf = (store: DraftStorage, beginning: string): string[] =>
+    Array.from({ length: store.length }, (_, at) => store.key(at) ?? '').filter(name =>
+      name.startsWith(beginning),
+    )
+
   return {
+    /** Forgets what has waited too long, whoever it belongs to: private words must not stay in a browser for good. */
+    sweep(now = Date.now()) {
+      quietly(store => {
+        for (const name of namesOf(store, PREFIX)) {
+          const days = name.startsWith(nameOf('', VISITOR)) ? VISITOR_DAYS : MEMBER_DAYS
+          if (now - (load(name)?.savedAt ?? 0) > days * DAY_MS) store.removeItem(name)
+        }
+      })
+    },
     setOwner(userId: number | null) {
       owner = userId === null ? VISITOR : String(userId)
     },
@@ -59,8 +79,7 @@ export function createDrafts(storage: () => DraftStorage | undefined) {
     /** Everything of the present owner: signing out on purpose leaves nothing behind. */
     clearAll() {
       quietly(store => {
-        const names = Array.from({ length: store.length }, (_, at) => store.key(at))
-        for (const name of names) if (name?.startsWith(nameOf(''))) store.removeItem(name)
+        for (const name of namesOf(store, nameOf(''))) store.removeItem(name)
       })
     },
   }

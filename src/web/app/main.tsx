@@ -10,6 +10,7 @@ import { takeFlash } from '../chrome/flash.ts'
 import { attachWhenNeeded } from '../public/when-needed.ts'
 import { toast } from '../ui/toast-store.ts'
 import { isAppPath } from './app-paths.ts'
+import { drafts } from './draft-store.ts'
 import { queryClient } from './query-client.ts'
 import { authHref } from './return-path.ts'
 import { router } from './router.tsx'
@@ -22,6 +23,7 @@ const here = () => window.location.pathname + window.location.search
 
 setSessionLostHandler(() => sessionLost(() => void router.navigate(authHref(here()))))
 followOtherTabs()
+drafts.sweep()
 
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)

@@ -42,7 +42,11 @@ test('what could take the account away asks for the password again after 15 minu
     { password: 'The current password is not right' },
   ])
   expect((await ann.post('/api/logout-all')).statusCode).toBe(403)
+  const stolen = site.visitor()
+  stolen.cookie = ann.cookie
   expect((await ann.post('/api/user/confirm', { password: PASSWORD })).json()).toEqual({ success: true })
+  expect(ann.cookie).not.toBe(stolen.cookie)
+  expect((await stolen.get('/api/user')).statusCode).toBe(401)
   expect((await calls[0]?.())?.statusCode).toBe(200)
   expect((await calls[1]?.())?.statusCode).toBe(200)
   expect((await calls[4]?.())?.statusCode).toBe(200)

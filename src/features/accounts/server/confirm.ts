@@ -12,6 +12,7 @@ import {
 import type { changePassword, confirmSession } from '../contract.ts'
 import { verifyPassword } from './passwords.ts'
 import { takeCode } from './second-step.ts'
+import { renewToken } from './sessions.ts'
 import * as store from './store.ts'
 
 const ownPassword = {
@@ -58,10 +59,11 @@ export async function requireFresh({
 
 /** The password again, and the code of an account that has a second step: all that signing in asks for. */
 export async function confirmAgain(call: Call<typeof confirmSession>) {
-  const { db, body, caller, now } = call
+  const { db, deps, body, caller, now, setSession } = call
   await requirePassword(call, body.password, 'password')
   const code = await takeCode(call, caller.userId, body.code)
   if (code !== 'right') throw new AppError('invalid', { message: CODE_WRONG, fields: { code: CODE_WRONG } })
   await store.confirmSession(db, caller.sessionId, now.toISOString())
+  setSession(await renewToken(db, deps.secret, caller.sessionId))
   return {}
 }

@@ -46,6 +46,16 @@ export async function beginSession(
   return token
 }
 
+/**
+ * Another token for a session whose member has just shown again who they are: one that was stolen before is worth nothing
+ * from then on (ASVS 7.2.4).
+ */
+export async function renewToken(db: Db, secret: string, sessionId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await store.rehashSession(db, sessionId, hashOf(secret, token))
+  return token
+}
+
 interface Resolving {
   secret: string
   /** Of the secret before: its sessions are taken over, so that it can go when the longest of them has ended. */
