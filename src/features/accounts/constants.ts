@@ -24,7 +24,7 @@ export const SESSION_DAYS_IN_ALL = 90
 export const CONFIRM_MINUTES = 15
 
 /** The password that the first start prints works for so long, and must be changed within (ASVS 6.4.1). */
-export const FIRST_PASSWORD_DAYS = 3
+export const FIRST_PASSWORD_DAYS = 7
 
 /** Each signs in once in place of a code, for a member who has lost their telephone. */
 export const RECOVERY_CODES = 8

@@ -204,7 +204,7 @@ export const getPasswordState = endpoint({
   method: 'GET',
   path: '/api/user/password',
   auth: 'user',
-  summary: 'Until when the password works: one that the first start printed ends after three days',
+  summary: 'Until when the password works: one that the first start printed ends after seven days',
   data: z.object({ ends_at: z.nullable(instant) }),
 })
 

@@ -23,12 +23,12 @@ test('with none set and no administrator, one is made with a password that is to
   expect(await ensureAdministrator(site.db, null, NOON)).toBeNull()
 })
 
-test('the first password ends after three days unless it is changed; a start after that makes another', async () => {
+test('the first password ends after seven days unless it is changed; a start after that makes another', async () => {
   const made = await ensureAdministrator(site.db, null, NOON)
   const first = made?.password ?? ''
   const admin = site.visitor()
   expect((await admin.post('/api/login', { username: 'admin', password: first })).statusCode).toBe(200)
-  const ends = new Date(NOON.getTime() + 3 * DAY_MS)
+  const ends = new Date(NOON.getTime() + 7 * DAY_MS)
   expect((await admin.get('/api/user/password')).json().data).toEqual({ ends_at: ends.toISOString() })
   site.clock.now = new Date(ends.getTime() - 1)
   expect((await signIn('admin', first)).success).toBe(true)
