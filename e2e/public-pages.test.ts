@@ -126,6 +126,12 @@ test('what stands side by side stands level', async () => {
   )
   expect(starts).toHaveLength(3)
   expect(new Set(starts).size).toBe(1)
+  const beside = async (page: Page) => {
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const row = await page.getByRole('img', { name: 'A row of dominoes' }).boundingBox()
+    return (row?.x ?? 0) > (title?.x ?? 0) + (title?.width ?? 0)
+  }
+  expect(await visit('/daily-domino', beside, { viewport: { width: 768, height: 900 } })).toBe(true)
 })
 
 test('an unknown tool answers 404 with its own screen (spec 2)', async () => {

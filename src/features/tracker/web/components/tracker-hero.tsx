@@ -74,8 +74,8 @@ function FallingRow() {
 /** The head of the tracker: what it is for, in one breath. */
 export function TrackerHero() {
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
-      <div className="min-w-0 max-w-xl flex-[1_1_22rem]">
+    <header className="flex items-center justify-between gap-x-10">
+      <div className="min-w-0 max-w-xl">
         <h1 className="text-4xl sm:text-5xl" tabIndex={-1}>
           Daily Domino Tracker
         </h1>
@@ -84,7 +84,7 @@ export function TrackerHero() {
           far it has carried you: fill them as the day goes.
         </p>
       </div>
-      <div className="hidden flex-[0_1_22rem] sm:block">
+      <div className="hidden w-1/3 max-w-sm shrink-0 sm:block">
         <FallingRow />
       </div>
     </header>
