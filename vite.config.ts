@@ -6,6 +6,12 @@ import { defineConfig } from 'vite'
 const INPUTS = {
   app: { app: 'src/web/app/main.tsx' },
   public: { enhance: 'src/web/public/enhance.ts', public: 'src/web/styles/public.css' },
+  server: {
+    main: 'src/server/main.ts',
+    backup: 'src/server/backup.ts',
+    move: 'src/server/move.ts',
+    'render-pages': 'src/server/plugins/render-pages.ts',
+  },
 } as const
 
 /** Files of the system's own kind beside them, which cannot be part of a file of ours, and what only development needs. */
@@ -29,7 +35,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         emptyOutDir: mode !== 'server',
         minify: false,
         rolldownOptions: {
-          input: mode === 'server' ? 'src/server/main.ts' : 'src/web/prerender/entry.tsx',
+          input: mode === 'server' ? INPUTS.server : 'src/web/prerender/entry.tsx',
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       }

@@ -5,7 +5,7 @@ import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteSettings } from '#src/features/site/domain.ts'
-import { ROOT } from '../root.ts'
+import { IS_BUILT, ROOT } from '../root.ts'
 import type { Settings } from '../settings.ts'
 import { sendNotFound } from './failures.ts'
 import { readStored, type StoredFile, sendStored } from './stored-files.ts'
@@ -34,7 +34,7 @@ export interface Pages {
 
 /** Renders in a process of its own, so that the server's memory stays free of React. */
 async function render(outDir: string, site: SiteSettings): Promise<void> {
-  const worker = join(ROOT, 'src/server/plugins/render-pages.ts')
+  const worker = join(ROOT, IS_BUILT ? 'dist/server/render-pages.js' : 'src/server/plugins/render-pages.ts')
   const child = spawn(process.execPath, [worker, outDir], { stdio: ['pipe', 'inherit', 'inherit'] })
   child.stdin.end(JSON.stringify(site))
   const code = await new Promise<number | null>((done, fail) => {
