@@ -158,6 +158,9 @@ for (const file of code) {
   ) {
     problems.push(`${file}: settings are read in src/server/settings.ts only`)
   }
+  if (graph.has(file) && place(file).layer === 'web' && /\brandomUUID\(/.test(text)) {
+    problems.push(`${file}: randomUUID is missing over plain http; src/web/new-key.ts makes keys`)
+  }
   const lines = text.split('\n').length
   if (lines > 400 && !/(constants|copy)\.ts$|check-structure/.test(file))
     problems.push(`${file}: ${lines} lines; at most 400`)
