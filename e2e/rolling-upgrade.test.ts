@@ -64,7 +64,7 @@ test.each(['sqlite', 'postgres'])(
     const old = await startSite({ ...environment, WORKERS: '2' })
     const load = await startLoad([() => old.url])
     await load.more(60)
-    const newer = await startSite(environment, next)
+    const newer = await startSite(environment, next, 'src/server/main.ts')
     await load.more(60)
     const beside = await startLoad([() => newer.url])
     await beside.more(60)

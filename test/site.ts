@@ -21,18 +21,23 @@ export function freePort(): Promise<number> {
   })
 }
 
+/** What `npm start` runs. */
+const PROGRAM = 'dist/server/main.js'
+
 /**
  * Starts the server's program and does not wait for it.
  * @param cwd another copy of the project
+ * @param program the built one, unless another is asked for
  */
 export function spawnSite(
   environment: Record<string, string>,
   cwd = process.cwd(),
+  program = PROGRAM,
 ): {
   child: ChildProcess
   output: () => string
 } {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...environment },
     // The channel's end tells the site that its starter is gone: a test that fails midway leaves nothing running.
@@ -45,9 +50,13 @@ export function spawnSite(
 }
 
 /** Starts a site and waits for its first line. @throws with what it printed when it ends instead */
-export async function startSite(environment: Record<string, string>, cwd?: string): Promise<Site> {
+export async function startSite(
+  environment: Record<string, string>,
+  cwd?: string,
+  program?: string,
+): Promise<Site> {
   const port = Number(environment.PORT ?? (await freePort()))
-  const { child, output } = spawnSite({ PORT: String(port), ...environment }, cwd)
+  const { child, output } = spawnSite({ PORT: String(port), ...environment }, cwd, program)
   const ended = new Promise<number | NodeJS.Signals | null>(resolve =>
     child.once('exit', (code, signal) => resolve(code ?? signal)),
   )
