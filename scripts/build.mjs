@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
@@ -105,7 +105,14 @@ const buildId = createHash('sha256')
   .update(JSON.stringify(assets))
   .digest('hex')
   .slice(0, 16)
-await writeFile(join(root, 'dist/prerender/assets.json'), JSON.stringify({ buildId, ...assets }))
+const { inlineScripts } = await import(pathToFileURL(join(root, 'dist/prerender/entry.js')).href)
+const scriptHashes = inlineScripts.map(
+  script => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+)
+await writeFile(
+  join(root, 'dist/prerender/assets.json'),
+  JSON.stringify({ buildId, scriptHashes, ...assets }),
+)
 await writeFile(join(root, 'dist/guide-index.json'), builtIndex())
 await makeImages(client)
 say(`compressed ${await compressAll(client)} files`)

@@ -138,6 +138,7 @@ export async function serve(settings: Settings): Promise<string> {
   const reusePort = cluster.isWorker && process.platform === 'linux'
   const listening = { port: settings.port, host: settings.host, ...(reusePort && { reusePort }) }
   await app.listen(listening)
+  await pages.ready
   collectStartGarbage()
   return engine
 }

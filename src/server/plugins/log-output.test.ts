@@ -25,6 +25,6 @@ it('every line is out, in order, however the process ends', () => {
 
 it('a killed process has said all of the turns before', () => {
   expect(
-    lines(printed("setTimeout(() => { log.info({ n: 4 }); process.kill(process.pid, 'SIGKILL') })")),
+    lines(printed("setImmediate(() => { log.info({ n: 4 }); process.kill(process.pid, 'SIGKILL') })")),
   ).toEqual([1, 2, 3])
 })

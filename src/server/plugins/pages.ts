@@ -18,14 +18,11 @@ const DAY_MS = 86_400_000
 
 /** What the rendering process leaves behind: which file answers which path. */
 export interface PageIndex {
-  scriptHashes: string[]
   pages: { path: string; status: number; file: string }[]
 }
 
 /** The finished site in memory. */
 export interface Pages {
-  /** Hashes of the scripts inside the pages, for the content security policy: `sha256-…`. */
-  scriptHashes: readonly string[]
   /** The file for a path; the not-found page when there is none. */
   find: (path: string) => StoredFile
   /** Whether a path is a page of its own. */
@@ -37,10 +34,13 @@ async function render(outDir: string, site: SiteSettings): Promise<void> {
   const worker = join(ROOT, IS_BUILT ? 'dist/server/render-pages.js' : 'src/server/plugins/render-pages.ts')
   const child = spawn(process.execPath, [worker, outDir], { stdio: ['pipe', 'inherit', 'inherit'] })
   child.stdin.end(JSON.stringify(site))
+  const stop = () => child.kill()
+  process.once('exit', stop)
   const code = await new Promise<number | null>((done, fail) => {
     child.once('error', fail)
     child.once('exit', done)
   })
+  process.removeListener('exit', stop)
   if (code !== 0) throw new Error(`Rendering the pages failed (exit code ${code})`)
 }
 
@@ -73,13 +73,15 @@ async function removeOld(kept: string): Promise<void> {
 /**
  * The pages for these settings, rendered now or found from an earlier start; a changed setting or a new build renders
  * them anew.
+ * @param assets what the build says of itself
  * @param keptIn the folders they may be kept in; they are rendered into the first that may be written to
- * @throws when nothing has been built, or they can be kept nowhere
+ * @throws when they can be kept nowhere
  */
-async function preparePages(siteSettings: SiteSettings, keptIn: readonly string[]): Promise<Pages> {
-  const assets = await readFile(join(DIST, 'prerender/assets.json')).catch(() => {
-    throw new Error('The pages are not built yet: run `npm run build` first.')
-  })
+async function preparePages(
+  assets: string,
+  siteSettings: SiteSettings,
+  keptIn: readonly string[],
+): Promise<Pages> {
   const year = new Date().getFullYear()
   const key = createHash('sha256')
     .update(assets)
@@ -108,7 +110,6 @@ async function preparePages(siteSettings: SiteSettings, keptIn: readonly string[
   const notFound = lost
   const look = (path: string) => exact.get(path) ?? patterns.find(entry => entry.pattern.test(path))?.file
   return {
-    scriptHashes: index.scriptHashes,
     find: path => look(path) ?? notFound,
     has: path => look(path) !== undefined,
   }
@@ -140,9 +141,10 @@ export function sessionTiming(request: FastifyRequest): string {
 }
 
 /** Serves the finished pages and the browser's files; whatever is under /api stays with the API. */
-export function registerPages(app: FastifyInstance, pages: Pages): void {
+function registerPages(app: FastifyInstance, ready: Promise<Pages>): void {
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
+    const pages = await ready
     const [path = '/'] = request.url.split('?')
     if (path.startsWith('/api/') || path === '/api') return sendNotFound(reply)
     // Only a page's own address with a slash too many moves; `//elsewhere.example/` must never become a Location.
@@ -159,17 +161,26 @@ export function registerPages(app: FastifyInstance, pages: Pages): void {
   })
 }
 
-/** The built site, kept rendered in `dist/pages`, or in `DATA_DIR/pages` where the program may not write to its own folder. */
+/**
+ * The built site, kept rendered in `dist/pages`, or in `DATA_DIR/pages` where the program may not write to its own folder.
+ * With settings that are new it takes a second, so the API need not wait for it: whoever asks for a page does.
+ * @returns with `ready`, which fails when the pages cannot be made
+ * @throws when nothing has been built
+ */
 export async function sitePages(settings: Settings) {
-  const pages = await preparePages(settings.site, [join(DIST, 'pages'), join(settings.dataDir, 'pages')])
-  return {
-    scriptHashes: pages.scriptHashes,
-    register: async (app: FastifyInstance) => registerPages(app, pages),
-  }
+  const assets = await readFile(join(DIST, 'prerender/assets.json'), 'utf8').catch(() => {
+    throw new Error('The pages are not built yet: run `npm run build` first.')
+  })
+  const { scriptHashes }: { scriptHashes: string[] } = JSON.parse(assets)
+  const ready = preparePages(assets, settings.site, [join(DIST, 'pages'), join(settings.dataDir, 'pages')])
+  // Whoever waits is told; until somebody does, a failure must not end the process unsaid.
+  ready.catch(() => {})
+  return { scriptHashes, ready, register: async (app: FastifyInstance) => registerPages(app, ready) }
 }
 
 /** The site from its sources, with hot reload. */
 export async function developmentPages(settings: Settings) {
   const { registerDevPages } = await import('./dev-pages.ts')
-  return { scriptHashes: [], register: (app: FastifyInstance) => registerDevPages(app, settings.site) }
+  const register = (app: FastifyInstance) => registerDevPages(app, settings.site)
+  return { scriptHashes: [], ready: Promise.resolve(), register }
 }

@@ -2,7 +2,6 @@
  * A process of its own: renders every page for the settings on standard input into the folder it is given.
  * The folder appears whole or not at all, so two servers may start at once.
  */
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
@@ -13,7 +12,6 @@ import { ROOT } from '../root.ts'
 import type { PageIndex } from './pages.ts'
 
 interface Renderer {
-  inlineScripts: readonly string[]
   renderSite: (site: unknown, assets: unknown) => { path: string; status: number; html: string }[]
 }
 
@@ -28,9 +26,6 @@ async function main(outDir: string): Promise<void> {
   const folder = `${outDir}.${process.pid}`
   await mkdir(folder, { recursive: true })
   const index: PageIndex = {
-    scriptHashes: renderer.inlineScripts.map(
-      script => `sha256-${createHash('sha256').update(script).digest('base64')}`,
-    ),
     pages: pages.map(({ path, status }, at) => ({ path, status, file: fileOf(path, at) })),
   }
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
