@@ -14,7 +14,7 @@ export interface Figure {
   requestsPerSecond: number
 }
 
-async function run(server: Measured, load: Load, amount: number, connections: number): Promise<Figure> {
+async function run(server: Measured, load: Load, amount: number): Promise<Figure> {
   const before = await server.cpu()
   const began = performance.now()
   const result = await autocannon({
@@ -22,7 +22,7 @@ async function run(server: Measured, load: Load, amount: number, connections: nu
     method: load.method ?? 'GET',
     headers: load.headers,
     ...(load.body && { body: load.body }),
-    connections,
+    connections: 10,
     sampleInt: 50,
     amount,
   })
@@ -34,7 +34,8 @@ async function run(server: Measured, load: Load, amount: number, connections: nu
   return { cpuPerRequest: spent / amount, requestsPerSecond: amount / seconds }
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Rounds nobody counts: until then the compilers work too, longest for the server with the most code. */
 const WARM_UP = 8
@@ -48,15 +49,14 @@ export async function sideBySide(
   servers: readonly (readonly [Measured, Load])[],
   amount: number,
   rounds = 5,
-  connections = 10,
 ): Promise<Figure[]> {
   for (let round = 0; round < WARM_UP; round++) {
-    for (const [server, load] of servers) await run(server, load, amount, connections)
+    for (const [server, load] of servers) await run(server, load, amount)
   }
   const figures: Figure[][] = servers.map(() => [])
   for (let round = 0; round < rounds; round++) {
     for (const [index, [server, load]] of servers.entries()) {
-      figures[index]?.push(await run(server, load, amount, connections))
+      figures[index]?.push(await run(server, load, amount))
     }
   }
   return figures.map(each => ({

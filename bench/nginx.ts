@@ -1,29 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '#test/site.ts'
+import { haveProgram } from './debian.ts'
 import type { Measured } from './server-process.ts'
 
 const NGINX = '/usr/sbin/nginx'
 /** Linux counts a process's CPU time in these. */
 const TICK_MICROSECONDS = 10_000
 
-/** Debian's package, where this machine may install it. @returns whether there is an nginx */
-export function findNginx(): boolean {
-  if (existsSync(NGINX)) return true
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  process.stdout.write('Installing nginx to compare with …\n')
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'], {
-      stdio: 'ignore',
-    })
-  } catch {
-    return false
-  }
-  return existsSync(NGINX)
-}
+export const findNginx = (): boolean => haveProgram(NGINX, 'nginx-light')
 
 const ticksOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
