@@ -98,7 +98,7 @@ export async function makeApp(
   const sessions = await registerSessionCookie(app, deps)
 
   registerWriteLimit(app, deps)
-  registerSecondStepRule(app, db, deps, routes)
+  registerSecondStepRule(app, db, deps)
   registerApi(app, { db, replica, deps, sessions }, routes)
 
   registerGoogleSignIn(app, db, deps, sessions)

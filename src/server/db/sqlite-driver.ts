@@ -146,8 +146,8 @@ class Connection implements DatabaseConnection {
     return this.alone ? this.shared.run<R>(query) : this.shared.runAmongOthers<R>(query)
   }
 
-  // biome-ignore lint/correctness/useYield: nothing of the house streams rows
-  async *streamQuery(): AsyncIterableIterator<never> {
+  /** Nothing of the house streams rows. */
+  streamQuery(): never {
     throw new Error('the embedded database streams no rows')
   }
 }

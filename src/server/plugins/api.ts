@@ -168,7 +168,7 @@ export function registerApi(
 
     const definition: RouteOptions = {
       method: endpoint.method,
-      config: { fromAnywhere: endpoint.fromAnywhere === true },
+      config: { fromAnywhere: endpoint.fromAnywhere === true, access: endpoint.auth },
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         const token = sessions.readToken(request)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access } from '#src/contract/endpoint.ts'
 import { AppError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 
@@ -6,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route may be called by programs that are not our page. */
     fromAnywhere?: boolean
+    /** Who may call it; absent for what is no call of the API. */
+    access?: Access
   }
 }
 

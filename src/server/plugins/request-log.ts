@@ -21,7 +21,7 @@ export const logger = (level: string): FastifyBaseLogger =>
         res: () => undefined,
       },
     },
-    logOutput(),
+    logOutput,
   )
 
 /** One line a request: the route's pattern and never its values, queries or bodies, which may be private. */
