@@ -20,8 +20,8 @@ import { hashPassword } from './passwords.ts'
 import * as store from './store.ts'
 
 /**
- * Changes the profile. A new address is used at once, unconfirmed; both addresses get a mail, and Stripe is told. It is where a link for a
- * new password goes, so whoever sits down at an open browser may not set it (ASVS 7.5.1).
+ * Changes the profile. A new address is used at once, unconfirmed; both addresses get a mail, and Stripe is told. It is
+ * where a link for a new password goes, so whoever sits down at an open browser may not set it (ASVS 7.5.1).
  */
 export async function changeProfile(call: Call<typeof updateUser>) {
   const { db, deps, caller, body, now } = call
