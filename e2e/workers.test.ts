@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,19 @@ test('several processes share a port and the embedded database; one that dies is
   await load.stop()
   expect(await load.compare()).toEqual({ lost: [], doubled: [] })
   expect([...load.failures.keys()].filter(failure => failure !== 'lost')).toEqual([])
+  expect(await site.end('SIGTERM')).toBe(0)
+})
+
+test('when the system has nothing left to start another with, it goes on with those that live, and asks again', async () => {
+  const site = await startSite(environment())
+  const limit = (files: string) =>
+    execFileSync('prlimit', ['--pid', `${site.process.pid}`, `--nofile=${files}:`])
+  limit('10')
+  process.kill(workersOf(site)[0] ?? 0, 'SIGKILL')
+  await expect.poll(site.output, { timeout: 20_000 }).toContain('EMFILE')
+  expect((await fetch(`${site.url}/api/health`)).status).toBe(200)
+  limit('1000')
+  await expect.poll(() => workersOf(site).length, { timeout: 20_000 }).toBe(3)
   expect(await site.end('SIGTERM')).toBe(0)
 })
 

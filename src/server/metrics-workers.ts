@@ -13,14 +13,22 @@ type Message =
 
 /** The other end of a channel: a worker as the watching process has it, or the watching process itself. */
 interface Channel {
-  send?: (message: Message) => boolean
+  send?: (message: Message, told: (error: Error | null) => void) => boolean
   on: (event: 'message', heard: (message: Message) => void) => unknown
-  once: (event: 'exit' | 'disconnect', heard: () => void) => unknown
   removeListener: (event: 'message', heard: (message: Message) => void) => unknown
 }
 
 /** A process that does not answer in this time is left out: it hangs, or has just died. */
 const ANSWER_MS = 2_000
+
+/**
+ * Whether the other end still lives shows only in the sending, at times after it. Without somebody to be told, that
+ * would be an error that nobody handles, which ends the process.
+ * @param failed told when it is gone
+ */
+function send(to: Channel, message: Message, failed: () => void = () => {}): void {
+  to.send?.(message, error => error && failed())
+}
 
 type Unnumbered<M> = M extends Message ? Omit<M, 'id'> : never
 
@@ -44,11 +52,7 @@ function ask<K extends Message['metrics']>(
     }
     const timer = setTimeout(() => end(null), ANSWER_MS)
     to.on('message', heard)
-    try {
-      to.send?.({ ...message, id } as Message)
-    } catch {
-      end(null) // it is gone
-    }
+    send(to, { ...message, id } as Message, () => end(null))
   })
 }
 
@@ -57,7 +61,7 @@ export function answerAsWorker(metrics: Metrics, channel: Channel): () => Promis
   channel.on('message', async message => {
     if (message?.metrics !== 'read') return
     const [own, site] = await Promise.all([metrics.own(), message.site ? metrics.site() : []])
-    channel.send?.({ metrics: 'reading', id: message.id, own, site })
+    send(channel, { metrics: 'reading', id: message.id, own, site })
   })
   return async () => (await ask(channel, { metrics: 'text?' }, 'text'))?.text ?? ''
 }
@@ -104,10 +108,7 @@ export function gatherFromWorkers(workers: () => ReadonlyMap<string, Channel>): 
     serve: worker =>
       worker.on('message', async message => {
         if (message?.metrics !== 'text?') return
-        const answer = await text()
-        try {
-          worker.send?.({ metrics: 'text', id: message.id, text: answer })
-        } catch {} // it died meanwhile
+        send(worker, { metrics: 'text', id: message.id, text: await text() })
       }),
     died: () => deaths.inc(),
   }

@@ -12,18 +12,24 @@ const BACKOFF_MAX_MS = 30_000
 /** Waits before another worker is started in place of one that died young, each twice the last. */
 const backoff = (deaths: number) => (deaths === 0 ? 0 : Math.min(500 * 2 ** (deaths - 1), BACKOFF_MAX_MS))
 
-/** @returns its exit code; one that was still starting when it was told to end has lost nothing */
-const ended = (worker: Worker) =>
-  new Promise<number>(resolve =>
-    worker.once('exit', (code, signal) => resolve(signal === 'SIGTERM' ? 0 : (code ?? 1))),
-  )
+/** How a worker ended: its exit code or the signal; or why it could not be started. */
+interface Ending {
+  code?: number | null
+  signal?: string | null
+  err?: Error
+}
 
-/** @returns whether it came to serve; false when it ended first */
-const ready = (worker: Worker) =>
-  new Promise<boolean>(resolve => {
-    worker.once('message', () => resolve(true))
-    worker.once('exit', () => resolve(false))
+/** An error of one that has a process is a message that did not reach it: it is ending, and its exit follows. */
+const ended = (worker: Worker) =>
+  new Promise<Ending>(resolve => {
+    worker.once('exit', (code, signal) => resolve({ code, signal }))
+    worker.on('error', err => {
+      if (worker.process.pid === undefined) resolve({ err })
+    })
   })
+
+/** One that was still starting when it was told to end has lost nothing. */
+const isClean = ({ code, signal }: Ending) => signal === 'SIGTERM' || code === 0
 
 /** Workers may share the port with anybody, so with another site too. @throws `EADDRINUSE` when somebody has it */
 const findFree = (port: number, host: string) =>
@@ -41,7 +47,7 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   const { workers, port, host, siteUrl, logLevel } = settings
   await findFree(port, host)
   const log = logger(logLevel)
-  const running = new Map<Worker, Promise<number>>()
+  const running = new Map<Worker, Promise<Ending>>()
   /** The workers by their places: one that takes another's place counts on under its name. */
   const places = new Map<string, Worker>()
   const metrics = settings.metrics
@@ -50,29 +56,44 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   let ending = false
   let deaths = 0
 
-  const start = (place: string): Worker => {
+  /** The system may have no process or no memory to give just now; it is asked again. */
+  const replace = (place: string): void => {
+    setTimeout(() => {
+      if (ending) return
+      // What it was of may be the older version by now, whose place it must still be able to take.
+      cluster.setupPrimary({ args: ['--again'] })
+      try {
+        start(place)
+      } catch (err) {
+        log.error({ err }, 'a worker could not be started; it is tried again')
+        deaths++
+        replace(place)
+      }
+    }, backoff(deaths))
+  }
+
+  /** @returns whether it came to serve; false when it ended first */
+  const start = (place: string): Promise<boolean> => {
     const worker = cluster.fork()
     places.set(place, worker)
     metrics?.serve(worker)
     const born = performance.now()
-    running.set(
-      worker,
-      ended(worker).finally(() => running.delete(worker)),
-    )
-    worker.once('exit', (code, signal) => {
-      if (ending || !steady) return
+    const last = ended(worker)
+    running.set(worker, last)
+    const served = new Promise<true>(resolve => worker.once('message', () => resolve(true)))
+    const replaced = last.then(how => {
+      running.delete(worker)
+      if (how.err) log.error({ err: how.err }, 'a worker could not be started')
+      if (ending || !steady) return false
       places.delete(place)
       metrics?.died()
       deaths = performance.now() - born > STEADY_MS ? 0 : deaths + 1
+      const { code, signal } = how
       log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; another is started')
-      setTimeout(() => {
-        if (ending) return
-        // What it was of may be the older version by now, whose place it must still be able to take.
-        cluster.setupPrimary({ args: ['--again'] })
-        start(place)
-      }, backoff(deaths))
+      replace(place)
+      return false
     })
-    return worker
+    return Promise.race([served, replaced])
   }
 
   const end = async () => {
@@ -83,8 +104,8 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
     setTimeout(() => {
       for (const [worker] of each) worker.process.kill('SIGKILL')
     }, END_MS).unref()
-    const codes = await Promise.all(each.map(([, end]) => end))
-    process.exit(codes.every(code => code === 0) ? 0 : 1)
+    const endings = await Promise.all(each.map(([, last]) => last))
+    process.exit(endings.every(isClean) ? 0 : 1)
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
@@ -96,12 +117,11 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   if (settings.metrics && metrics) {
     await (await import('./metrics-server.ts')).listenForMetrics(settings.metrics, log, metrics.text)
   }
-  const first = start('1')
-  if (!(await ready(first))) {
+  if (!(await start('1'))) {
     if (!ending) process.exit(1)
     return
   }
   steady = true
-  await Promise.all(Array.from({ length: workers - 1 }, (_, n) => ready(start(String(n + 2)))))
+  await Promise.all(Array.from({ length: workers - 1 }, (_, n) => start(String(n + 2))))
   if (!ending) process.stdout.write(`First Domino is ready at ${siteUrl} (${workers} processes)\n`)
 }

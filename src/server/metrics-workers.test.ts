@@ -1,0 +1,30 @@
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { gatherFromWorkers } from './metrics-workers.ts'
+
+/** A process that says it is there and then answers nothing. */
+const SILENT = "process.on('message', () => {}); process.send('ready')"
+
+test('a scrape while a process dies leaves it out, and brings nothing down with it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'first-domino-scrape-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const program = join(folder, 'silent.mjs')
+  writeFileSync(program, SILENT)
+  const worker = fork(program)
+  await once(worker, 'message')
+  const { text } = gatherFromWorkers(() => new Map([['1', worker]]))
+  worker.kill('SIGKILL')
+  // Dead for the system while this process, which does not return to its event loop, has not heard of it.
+  const state = () => execFileSync('ps', ['-o', 'stat=', '-p', `${worker.pid}`], { encoding: 'utf8' })
+  for (let looks = 0; looks < 1000 && !state().startsWith('Z'); looks++);
+  expect(state()).toMatch(/^Z/)
+  const scraped = text()
+  await once(worker, 'exit')
+  expect(await scraped).toMatch(/^first_domino_workers\{state="silent"\} 1$/m)
+  // Nor when its channel is known to be closed.
+  expect(await text()).toMatch(/^first_domino_workers\{state="silent"\} 1$/m)
+})
