@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf, register } from '#test/caller.ts'
 import { startLoad } from '#test/load.ts'
-import { type Site, startSite, workersOf } from '#test/site.ts'
+import { freePort, type Site, startSite, workersOf } from '#test/site.ts'
 import { type SmallDisk, smallDisk } from '#test/small-disk.ts'
 
 let folder: string
@@ -53,4 +54,25 @@ test('the embedded database’s disk is full: writes are refused clearly, reads 
   expect([...load.failures.keys()]).toEqual(['503 unavailable'])
   expect(await load.compare()).toEqual({ lost: [], doubled: [] })
   expect(workersOf(site)).toEqual(processes)
+})
+
+test('a full disk under what it prints keeps no site from starting, nor from serving', async () => {
+  const full = openSync('/dev/full', 'w')
+  const PORT = String(await freePort())
+  const env = { PATH: process.env.PATH, PORT, DATA_DIR: join(folder, 'silent') }
+  // The channel's end ends the site, should this test fail midway.
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env,
+    stdio: ['ignore', full, full, 'ipc'],
+  })
+  closeSync(full)
+  const status = () =>
+    fetch(`http://localhost:${PORT}/api/health`).then(
+      answer => answer.status,
+      () => 0,
+    )
+  await expect.poll(status, { timeout: 20_000 }).toBe(200)
+  expect(await status()).toBe(200)
+  child.kill('SIGTERM')
+  expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0)
 })

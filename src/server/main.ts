@@ -18,6 +18,8 @@ function checkedSettings(): Settings {
 
 /** Both sides are loaded where they are used: the process that watches the others holds nothing of the site. */
 async function main(): Promise<void> {
+  // A full disk under them, or a reader that is gone: what is said at the start is lost then, the site is not.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const settings = checkedSettings()
   if (settings.workers > 1 && cluster.isPrimary && !process.argv.includes('--dev')) {
     const { superviseWorkers } = await import('./workers.ts')

@@ -1,18 +1,40 @@
-import { pino } from 'pino'
+import { writeSync } from 'node:fs'
 
-let out: ReturnType<typeof pino.destination> | undefined
+/** What is kept for a full disk to be freed, or for a reader that is slow, in bytes; later lines are lost. */
+const KEPT_MOST = 1_000_000
+const AGAIN_MS = 250
+/** How often a slow reader is waited for when the process ends: two seconds in all. */
+const LAST_TRIES = 40
+const LAST_WAIT_MS = 50
+
 let lines = ''
+/** What the system has not taken yet. */
+let kept: Buffer = Buffer.alloc(0)
+let again: NodeJS.Timeout | undefined
 
-function flush(): void {
-  const whole = lines
+/** Nothing that happens to the log may end the site. @returns whether the reader is too slow, and may take the rest yet */
+function flush(): boolean {
+  clearTimeout(again)
+  let rest = Buffer.from(lines)
+  if (kept.length > 0) rest = kept.length < KEPT_MOST ? Buffer.concat([kept, rest]) : kept
   lines = ''
-  if (whole) out?.write(whole)
+  let isSlow = false
+  try {
+    while (rest.length > 0) rest = rest.subarray(writeSync(1, rest))
+  } catch (error) {
+    isSlow = (error as NodeJS.ErrnoException).code === 'EAGAIN'
+    again = setTimeout(flush, AGAIN_MS).unref()
+  }
+  kept = rest
+  return isSlow
 }
 
-function open(): ReturnType<typeof pino.destination> {
-  process.on('exit', flush)
-  return pino.destination({ fd: 1, sync: true })
+function flushAtLast(): void {
+  const clock = new Int32Array(new SharedArrayBuffer(4))
+  for (let tries = 0; tries < LAST_TRIES && flush(); tries++) Atomics.wait(clock, 0, 0, LAST_WAIT_MS)
 }
+
+let isOpen = false
 
 /**
  * Standard output for all loggers of the process, written once a turn of the event loop: a call of the system for each
@@ -21,7 +43,8 @@ function open(): ReturnType<typeof pino.destination> {
  */
 export const logOutput = {
   write(line: string): void {
-    out ??= open()
+    if (!isOpen) process.on('exit', flushAtLast)
+    isOpen = true
     if (lines === '') setImmediate(flush)
     lines += line
   },

@@ -33,7 +33,8 @@ export interface Pages {
 async function render(outDir: string, site: SiteSettings): Promise<void> {
   const worker = join(ROOT, IS_BUILT ? 'dist/server/render-pages.js' : 'src/server/plugins/render-pages.ts')
   const child = spawn(process.execPath, [worker, outDir], { stdio: ['pipe', 'inherit', 'inherit'] })
-  child.stdin.end(JSON.stringify(site))
+  // Its exit code tells more than a broken pipe.
+  child.stdin.on('error', () => {}).end(JSON.stringify(site))
   const stop = () => child.kill()
   process.once('exit', stop)
   const code = await new Promise<number | null>((done, fail) => {
