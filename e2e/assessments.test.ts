@@ -167,3 +167,15 @@ test('with the keys alone, at 320 pixels, and a quiz that is not there', async (
   await page.goto('/assessment/999999')
   await page.getByRole('heading', { name: 'Quiz not found' }).waitFor()
 })
+
+test('an assessment without questions says so', async () => {
+  const { context } = await stage.member({ width: WIDE })
+  await context.route(/\/api\/assessment\/quizzes\/1$/, async route => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    await route.fulfill({ response: answer, json: { success: true, data: { ...data, questions: [] } } })
+  })
+  const page = await open(context, '/assessment/1')
+  await page.getByText('It has no questions yet.').waitFor()
+  await expectAccessible(page)
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { ApiError, sentenceOf } from '#src/web/api.ts'
 import { useSession } from '#src/web/app/session.tsx'
@@ -24,7 +24,9 @@ export function QuizPage() {
   if (quiz.isError || !(id > 0)) return <Missing error={quiz.error} onRetry={() => quiz.refetch()} />
   // The draft of a visitor becomes the member's while the session is found out.
   if (quiz.isPending || status === 'loading') return <PageSpinner />
-  if (quiz.data.questions.length === 0) return <Missing error={null} />
+  if (quiz.data.questions.length === 0) {
+    return <NotThere title={quiz.data.title} why="It has no questions yet. Please come back soon." />
+  }
   return (
     <div className="wrap py-8 sm:py-12">
       <Run key={`${id}-${status}`} quiz={quiz.data} />
@@ -32,18 +34,26 @@ export function QuizPage() {
   )
 }
 
-function Missing({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = !(error instanceof ApiError) || error.status === 404 || error.status === 400
+  if (gone) return <NotThere title="Quiz not found" why="It may have been closed or removed." />
+  return (
+    <NotThere title="The assessment could not be loaded" why={sentenceOf(error, 'Please try again.')}>
+      <Button onClick={onRetry}>Try again</Button>
+    </NotThere>
+  )
+}
+
+/** A page in place of an assessment that cannot be taken. */
+function NotThere({ title, why, children }: { title: string; why: string; children?: ReactNode }) {
   return (
     <div className="wrap flex min-h-[50vh] flex-col items-center justify-center gap-5 py-16 text-center">
       <h1 tabIndex={-1} className="text-4xl">
-        {gone ? 'Quiz not found' : 'The assessment could not be loaded'}
+        {title}
       </h1>
-      <p className="max-w-prose text-ink-soft text-lg">
-        {gone ? 'It may have been closed or removed.' : sentenceOf(error, 'Please try again.')}
-      </p>
+      <p className="max-w-prose text-ink-soft text-lg">{why}</p>
       <p className="flex flex-wrap justify-center gap-3">
-        {!gone && <Button onClick={onRetry}>Try again</Button>}
+        {children}
         <SiteLink to={href('assessments')} className={buttonClass('secondary')}>
           Back to Assessments
         </SiteLink>

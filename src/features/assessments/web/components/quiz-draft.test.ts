@@ -49,6 +49,17 @@ test('what is missing is said in the words of the spec', () => {
   expect(problemOf(yesNo)).toBeUndefined()
 })
 
+test('two options that read the same are asked to differ', () => {
+  const pair = (second: string) =>
+    problemOf(
+      changed(withOption(filled(), 1), 1, ({ options }) => ({
+        options: options.map((option, index) => (index === 1 ? { ...option, text: second } : option)),
+      })),
+    )
+  expect(pair('Yes, often ')).toBe('Two options of a question read the same. Please make them differ.')
+  expect(pair('Yes, at times')).toBeUndefined()
+})
+
 test('a scale keeps its bounds and its order', () => {
   const scale = (min_value: string, max_value: string) =>
     problemOf(changed(filled(), 1, () => ({ question_type: 'scale', min_value, max_value })))

@@ -115,6 +115,9 @@ export function draftOf(quiz: QuizWithQuestions): QuizDraft {
 }
 
 const blank = (text: string) => text.trim() === ''
+/** An answer is told by its option's text, so two equal ones could not be told apart. */
+const repeats = ({ question_type, options }: QuestionDraft) =>
+  question_type === 'multiple_choice' && new Set(options.map(({ text }) => text.trim())).size < options.length
 const between = ({ from, to }: { from: number; to: number }, typed: string) =>
   /^\d+$/.test(typed) && Number(typed) >= from && Number(typed) <= to
 
@@ -126,6 +129,7 @@ export function problemOf({ title, description, questions }: QuizDraft): string 
     if (each.question_type === 'multiple_choice' && each.options.some(({ text }) => blank(text)))
       return QUESTIONS_INCOMPLETE
   }
+  if (questions.some(repeats)) return 'Two options of a question read the same. Please make them differ.'
   const scales = questions.filter(each => each.question_type === 'scale')
   if (!scales.every(each => between(SCALE_MIN, each.min_value) && between(SCALE_MAX, each.max_value)))
     return `A scale begins at ${SCALE_MIN.from} to ${SCALE_MIN.to} and ends at ${SCALE_MAX.from} to ${SCALE_MAX.to}.`
