@@ -12,6 +12,13 @@ const FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0].s
 const FONTS_BEGUN =
   "performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('.woff2')).map(entry => entry.startTime)"
 const TOPS = "[...document.querySelectorAll('h1, h2')].map(node => node.getBoundingClientRect().top)"
+const WATCH_SHIFTS = `globalThis.shifts = []
+  new PerformanceObserver(list => shifts.push(...list.getEntries().map(entry => entry.value)))
+    .observe({ type: 'layout-shift', buffered: true })`
+const TWO_FRAMES =
+  'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))'
+/** That of Lighthouse's telephone. */
+const MEASURED_WIDTH = 412
 const FORBID_STORAGE =
   "Storage.prototype.setItem = () => { throw new DOMException('forbidden', 'SecurityError') }"
 
@@ -39,6 +46,27 @@ test('the typefaces come after the first paint, move nothing, and are there at o
 
   await page.goto('/tools')
   expect(await page.locator(READY).count()).toBe(1)
+})
+
+test('on a telephone as it is measured, nothing moves on a public page', async () => {
+  for (const path of [
+    '/',
+    '/tools',
+    '/tools/domino',
+    '/perception-filter',
+    '/coaching',
+    '/pricing',
+    '/contact',
+  ]) {
+    const visitor = await stage.visitor({ width: MEASURED_WIDTH })
+    await visitor.addInitScript(WATCH_SHIFTS)
+    const page = await visitor.newPage()
+    await page.goto(path)
+    await page.locator(READY).waitFor()
+    expect(await page.evaluate(FACES_LOADED)).toBe(2)
+    await page.evaluate(TWO_FRAMES)
+    expect([path, ...(await page.evaluate<number[]>('globalThis.shifts'))]).toEqual([path])
+  }
 })
 
 test('without scripts the style sheet itself asks for them', async () => {
