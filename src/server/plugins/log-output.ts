@@ -9,7 +9,7 @@ const LAST_WAIT_MS = 50
 
 let lines = ''
 /** What the system has not taken yet. */
-let kept: Buffer = Buffer.alloc(0)
+let kept = Buffer.alloc(0)
 let again: NodeJS.Timeout | undefined
 
 /** Nothing that happens to the log may end the site. @returns whether the reader is too slow, and may take the rest yet */
