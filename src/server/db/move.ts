@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Engine } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
@@ -136,18 +137,30 @@ async function compare(from: Db, to: Db, table: MovedTable, read: Checksum): Pro
   return { table: table.name, rows: wanted, checksum: String(there) }
 }
 
+/** A connection that was just closed is still in PostgreSQL's list for a moment: it is looked at so often before it counts. */
+const LOOKS = 20
+const LOOK_MS = 100
+
+async function othersOn(db: Db): Promise<number> {
+  if (db.isTransaction) await sql`select pg_stat_clear_snapshot()`.execute(db)
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'first-domino %'
+  `.execute(db)
+  return Number(rows[0]?.n)
+}
+
 /**
  * Other processes of the site that have this PostgreSQL open. Must be asked by the one connection that the caller has.
  * @throws MoveError when there are
  */
 async function refuseInUse(db: Db, engine: Engine, side: string): Promise<void> {
   if (engine === 'sqlite') return
-  if (db.isTransaction) await sql`select pg_stat_clear_snapshot()`.execute(db)
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'first-domino %'
-  `.execute(db)
-  const n = Number(rows[0]?.n)
+  let n = await othersOn(db)
+  for (let looks = 1; n > 0 && looks < LOOKS; looks++) {
+    await pause(LOOK_MS)
+    n = await othersOn(db)
+  }
   if (n > 0) throw new MoveError(`A site uses the ${side} database (${n} connections); stop it first.`)
 }
 
