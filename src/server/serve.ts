@@ -104,7 +104,7 @@ export async function serve(settings: Settings): Promise<string> {
 
   const stopJobs = startJobs(db, app.log, [
     { name: 'sweep', everyMs: HOUR_MS, work: () => sweep(db, deps.now()) },
-    { name: 'subscriptions', everyMs: HOUR_MS, work: () => settleAll(db, deps.now()) },
+    { name: 'subscriptions', everyMs: HOUR_MS, work: () => settleAll(db, deps) },
     { name: 'weeks', everyMs: HOUR_MS, work: () => keepWeeks(db, deps.now()) },
     ...stripeJobs(db, deps, app.log),
   ])

@@ -63,6 +63,8 @@ const failures = ['not_subscribed', 'membership_state', 'unavailable'] as const
 export const subscription = z.object({
   /** Who takes the payments. */
   side,
+  /** False for one of the sandbox once payments are real: it ends with its period, and cannot be kept. */
+  renewable: z.boolean(),
   status: z.string(),
   tier: z.nullable(plan),
   starts_at: z.nullable(instant),

@@ -19,6 +19,7 @@ import {
   settled,
   statusDisplay,
   tierLabel,
+  unrenewed,
 } from './domain.ts'
 
 const someone = (subscription: Partial<Subscriber> = {}): Subscriber => ({
@@ -123,6 +124,15 @@ describe('a sandbox membership', () => {
       charges: [iso('2027-04-30')],
     })
   })
+})
+
+test('a sandbox membership that nobody pays for any more ends with its month, and out of a pause at once', () => {
+  const ending = { ...active, subscription_cancel_at_period_end: true }
+  expect(unrenewed(active)).toEqual(ending)
+  expect(unrenewed({ ...active, subscription_resumes_at: iso('2027-04-30') })).toEqual(ending)
+  expect(unrenewed(ending)).toBe(ending)
+  const paused = { ...active, subscription_status: 'inactive', subscription_resumes_at: iso('2027-04-30') }
+  expect(unrenewed(paused)).toEqual({ ...active, subscription_status: 'canceled' })
 })
 
 test('a change of plan is prorated to the cent, with what stands to the credit', () => {

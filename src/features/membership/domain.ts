@@ -138,6 +138,18 @@ const NO_MEMBERSHIP: Membership = {
   subscription_resumes_at: null,
 }
 
+/**
+ * A sandbox membership once payments are real: nobody has paid for it, so it is not renewed and comes back from no pause.
+ * @returns itself when nothing changes
+ */
+export function unrenewed<M extends Membership>(membership: M): M {
+  const { subscription_status: status, subscription_resumes_at: resumes } = membership
+  if (status === 'inactive' && resumes)
+    return { ...membership, subscription_status: 'canceled', subscription_resumes_at: null }
+  if (status !== 'active' || membership.subscription_cancel_at_period_end) return membership
+  return { ...membership, subscription_cancel_at_period_end: true, subscription_resumes_at: null }
+}
+
 const isOver = (instant: string | null, now: Date): boolean =>
   instant !== null && Date.parse(instant) <= now.getTime()
 

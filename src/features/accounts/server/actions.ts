@@ -192,13 +192,13 @@ export const accountAddress = async (db: Db, userId: number): Promise<string | n
  * A user as the API shows it, with the membership as it is now.
  * @throws AppError `unauthenticated` when there is no such user any more
  */
-export async function shownUser(db: Db, userId: number, now: Date) {
+export async function shownUser(db: Db, deps: Deps, userId: number, now: Date) {
   const user = await store.findUser(db, userId)
   if (!user) throw new AppError('unauthenticated')
   const over =
     user.subscription_expires_at !== null && Date.parse(user.subscription_expires_at) <= now.getTime()
   // Active: it may have ended or renewed. Inactive with an end: it is paused, and the pause may be over.
   if (!over || !['active', 'inactive'].includes(user.subscription_status)) return user
-  await settle(db, userId, now)
+  await settle(db, deps, userId, now)
   return (await store.findUser(db, userId)) ?? user
 }

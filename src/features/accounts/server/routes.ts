@@ -11,8 +11,8 @@ import { endSession } from './sessions.ts'
 import * as store from './store.ts'
 
 export const accountRoutes = [
-  route(contract.getUser, async ({ db, caller, now }) => ({
-    data: await shownUser(db, caller.userId, now),
+  route(contract.getUser, async ({ db, deps, caller, now }) => ({
+    data: await shownUser(db, deps, caller.userId, now),
   })),
   route(contract.login, signIn),
   route(contract.register, signUp),

@@ -32,15 +32,16 @@ export const memberOf = ({ db, deps, now, log, caller }: Signed): MemberContext 
 })
 
 /** Brings a member's row up to date before it is shown; Stripe is not asked for that. */
-export async function settle(db: Db, userId: number, now: Date): Promise<void> {
-  await settleMember({ db, userId, now })
+export async function settle(db: Db, deps: Deps, userId: number, now: Date): Promise<void> {
+  await settleMember({ db, deps, userId, now })
 }
 
 /** Renews, closes or resumes every sandbox membership whose time has come, a batch at a time. */
-export async function settleAll(db: Db, now: Date): Promise<void> {
+export async function settleAll(db: Db, deps: Deps): Promise<void> {
+  const now = deps.now()
   for (;;) {
     const due = await store.listDue(db, 'sandbox', now.toISOString(), BATCH)
-    for (const { id } of due) await settle(db, id, now)
+    for (const { id } of due) await settle(db, deps, id, now)
     if (due.length < BATCH) return
   }
 }
@@ -57,11 +58,13 @@ export async function verify(call: Call<typeof verifySubscription>) {
   return { beside: { success: active, message } }
 }
 
-/** A sandbox membership stays one when the keys are set; it ends with its period then. */
+/** A sandbox membership stays one when the keys are set; it ends with its period then, and cannot be kept. */
 function shown(found: store.FoundMembership, deps: Deps): Subscription {
-  const sandbox = !deps.settings.stripe && found.stripe_subscription_id === null
+  const paid = deps.settings.stripe !== null
+  const sandbox = found.stripe_subscription_id === null && (found.subscription_tier !== null || !paid)
   return {
     side: sandbox ? 'sandbox' : 'stripe',
+    renewable: sandbox !== paid,
     status: found.subscription_status,
     tier: found.subscription_tier,
     starts_at: found.subscription_starts_at,
@@ -72,7 +75,7 @@ function shown(found: store.FoundMembership, deps: Deps): Subscription {
 }
 
 export async function read(call: Signed): Promise<Subscription> {
-  await settle(call.db, call.caller.userId, call.now)
+  await settle(call.db, call.deps, call.caller.userId, call.now)
   const found = await store.findMembership(call.db, call.caller.userId)
   if (!found) throw new AppError('unauthenticated')
   return shown(found, call.deps)
@@ -99,7 +102,7 @@ export async function change(call: Call<typeof changePlan>): Promise<void> {
 export async function history({ db, deps, params, now }: Call<typeof memberHistory>) {
   const found = await inTransaction(db, async trx => {
     if (!(await store.findMembership(trx, params.id))) return undefined
-    await settle(trx, params.id, now)
+    await settle(trx, deps, params.id, now)
     const member = await store.findMembership(trx, params.id)
     return member && { member, history: await store.listHistory(trx, params.id, HISTORY_SHOWN) }
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '#src/server/settings.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { settleAll } from './actions.ts'
@@ -104,7 +105,8 @@ test('the round renews what nobody looks at', async () => {
   at('2027-05-01T10:00:00.000Z')
   const ann = await subscribed('basic', 'unseen')
   at('2027-06-01T10:00:00.001Z')
-  await settleAll(site.db, site.clock.now)
+  const deps = { settings: readSettings({}), secret: 'not asked for', now: () => site.clock.now }
+  await settleAll(site.db, deps)
   const { subscription_expires_at } = await site.db
     .selectFrom('users')
     .select('subscription_expires_at')

@@ -9,7 +9,9 @@ import { receive } from './webhook.ts'
 type Signed = Pick<Call<typeof contract.cancelSubscription>, 'db' | 'deps' | 'now' | 'log' | 'caller'>
 
 /** The user as the change left it. */
-const changed = async ({ db, caller, now }: Signed) => ({ data: await shownUser(db, caller.userId, now) })
+const changed = async ({ db, deps, caller, now }: Signed) => ({
+  data: await shownUser(db, deps, caller.userId, now),
+})
 
 export const membershipRoutes = [
   route(contract.createSubscription, begin),

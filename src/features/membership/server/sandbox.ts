@@ -4,7 +4,16 @@ import { AppError } from '#src/server/errors.ts'
 import type { Call } from '#src/server/route.ts'
 import { PAUSED, SANDBOX_CARDS } from '../constants.ts'
 import type { confirmSandboxPayment } from '../contract.ts'
-import { centsOf, type Membership, pauseEnd, periodEnd, periodStart, prorate, settled } from '../domain.ts'
+import {
+  centsOf,
+  type Membership,
+  pauseEnd,
+  periodEnd,
+  periodStart,
+  prorate,
+  settled,
+  unrenewed,
+} from '../domain.ts'
 import type { MemberContext, Payments } from './payments.ts'
 import * as store from './store.ts'
 
@@ -18,11 +27,10 @@ interface State {
   now: Date
 }
 
+type Whose = Pick<MemberContext, 'db' | 'deps' | 'userId' | 'now'>
+
 /** Works on one member alone, brought up to date first: periods that have ended are renewed or closed. */
-function alone<T>(
-  { db, userId, now }: Pick<MemberContext, 'db' | 'userId' | 'now'>,
-  work: (state: State) => Promise<T>,
-): Promise<T> {
+function alone<T>({ db, deps, userId, now }: Whose, work: (state: State) => Promise<T>): Promise<T> {
   return inTransaction(db, async trx => {
     await oneAtATime(trx, `subscription ${userId}`)
     const found = await store.findMembership(trx, userId)
@@ -32,11 +40,10 @@ function alone<T>(
     const state: State = { trx, member: found, anchor, credit: noted?.credit_cents ?? 0, now }
     // What Stripe knows of a member is not the sandbox's to renew.
     if (found.stripe_subscription_id !== null) return work(state)
-    const made = settled(found, anchor, now)
-    if (made) {
-      for (const at of made.charges) await charge(state, at)
-      await write(state, made.membership)
-    }
+    const begun = deps.settings.stripe ? unrenewed(found) : found
+    const made = settled(begun, anchor, now) ?? { membership: begun, charges: [] }
+    for (const at of made.charges) await charge(state, at)
+    if (made.membership !== found) await write(state, made.membership)
     return work(state)
   })
 }
@@ -66,14 +73,19 @@ async function write(state: State, after: Membership): Promise<void> {
 const change = (state: State, fields: Partial<Membership>) => write(state, { ...state.member, ...fields })
 
 /** Brings a member's row up to date. */
-export const settleMember = (member: Pick<MemberContext, 'db' | 'userId' | 'now'>) =>
-  alone(member, async ({ member: found }) => found)
+export const settleMember = (member: Whose) => alone(member, async ({ member: found }) => found)
 
 /** Pays with one of the sandbox's cards; the same payment pays once. */
-export async function pay({ db, caller, body, now }: Call<typeof confirmSandboxPayment>): Promise<void> {
+export async function pay({
+  db,
+  deps,
+  caller,
+  body,
+  now,
+}: Call<typeof confirmSandboxPayment>): Promise<void> {
   const card = body.cardNumber.replace(/[\s-]/g, '')
   const at = now.toISOString()
-  await alone({ db, userId: caller.userId, now }, async state => {
+  await alone({ db, deps, userId: caller.userId, now }, async state => {
     const { trx } = state
     const payment = await store.findPayment(trx, caller.userId, body.clientSecret)
     if (!payment)

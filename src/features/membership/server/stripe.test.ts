@@ -275,3 +275,28 @@ test('an administrator sees who would still be charged with the account disabled
   await paid.deliverAll()
   expect(await shown()).toBe(false)
 })
+
+test('a sandbox membership from before the keys is not renewed for nothing: it ends with its month', async () => {
+  const [ann, ben] = [await member(paid.site), await member(paid.site)]
+  const inDays = (days: number) => new Date(paid.site.clock.now.getTime() + days * 86_400_000).toISOString()
+  const begun = { subscription_tier: 'basic', subscription_starts_at: inDays(-10) } as const
+  const write = (person: Person, more: object) =>
+    paid.site.db
+      .updateTable('users')
+      .set({ ...begun, subscription_expires_at: inDays(20), ...more })
+      .where('id', '=', person.userId)
+      .execute()
+  await write(ann, { subscription_status: 'active' })
+  await write(ben, { subscription_status: 'inactive', subscription_resumes_at: inDays(50) })
+  const shown = async (person: Person) => (await person.get('/api/subscription')).json().data
+  const ending = { side: 'sandbox', renewable: false, status: 'active', cancel_at_period_end: true }
+  expect(await shown(ann)).toMatchObject(ending)
+  expect((await ann.post('/api/subscription/keep')).json().code).toBe('not_subscribed')
+  expect(await shown(ann)).toMatchObject(ending)
+  expect(await shown(ben)).toMatchObject({ status: 'canceled', resumes_at: null })
+  await later(21 * 1440)
+  expect(await user(ann)).toMatchObject({ subscription_status: 'canceled' })
+  await paid.pay(ann, 'premium')
+  expect((await verify(ann)).success).toBe(true)
+  expect(await shown(ann)).toMatchObject({ side: 'stripe', renewable: true, tier: 'premium' })
+})

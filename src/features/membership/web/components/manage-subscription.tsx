@@ -41,7 +41,7 @@ export function ManageSubscription({ user }: { user: User }) {
         <Invoices />
         {data.side === 'stripe' && <CardButton />}
       </div>
-      {data.side === 'sandbox' && (
+      {data.side === 'sandbox' && data.renewable && (
         <p className="text-ink-soft text-sm">{SANDBOX_NOTICE} So there is none to change either.</p>
       )}
       {!data.cancel_at_period_end && (
@@ -88,17 +88,21 @@ function State({ membership }: { membership: Subscription }) {
       <Alert
         title={`Canceled: it ends on ${end ? day(end) : 'the end of the billing period'}`}
         actions={
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={busy}
-            onClick={() => void change(() => call(keepSubscription), 'Your subscription goes on')}
-          >
-            Keep my subscription
-          </Button>
+          membership.renewable && (
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={busy}
+              onClick={() => void change(() => call(keepSubscription), 'Your subscription goes on')}
+            >
+              Keep my subscription
+            </Button>
+          )
         }
       >
         Until then nothing changes. Nothing more is charged.
+        {!membership.renewable &&
+          ' It dates from before payments were real; after that day you can subscribe anew.'}
       </Alert>
     )
   }
