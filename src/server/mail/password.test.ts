@@ -14,13 +14,17 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-/** Hands one mail to a server that offers no TLS. @returns what became of it and what the server was told */
-async function deliverTo(host: string) {
+/**
+ * Hands one mail to a server that offers no TLS.
+ * @param toPassword what the server says to the password
+ * @returns what became of it and what the server was told
+ */
+async function deliverTo(host: string, toPassword = '235 Welcome') {
   const told: string[] = []
   const server = await startFaultyMailbox(line => {
     told.push(line)
     if (/^EHLO/.test(line)) return '250-plain.example\r\n250 AUTH PLAIN'
-    if (/^AUTH/.test(line)) return '235 Welcome'
+    if (/^AUTH/.test(line)) return toPassword
     if (/^QUIT/.test(line)) return '221 Bye'
     return '502 No'
   })
@@ -49,4 +53,9 @@ test('the password goes to another machine only through TLS', async () => {
 test('a server on the same machine may do without', async () => {
   const { told } = await deliverTo('127.0.0.1')
   expect(told.some(line => line.startsWith('AUTH PLAIN'))).toBe(true)
+})
+
+test('a password that the server does not take keeps no mail from going out when it is mended', async () => {
+  const { delivery } = await deliverTo('127.0.0.1', '535 5.7.8 Authentication failed')
+  expect(delivery).toEqual({ kind: 'again', reason: 'EAUTH 535' })
 })

@@ -13,7 +13,7 @@ export type Delivery =
   | { kind: 'sent' }
   /** Certainly not taken; worth another try. */
   | { kind: 'again'; reason: string }
-  /** Refused for good. */
+  /** This mail was refused for good. */
   | { kind: 'refused'; reason: string }
   /** The connection broke after the message was handed over: it may have been taken. */
   | { kind: 'uncertain'; reason: string }
@@ -67,6 +67,8 @@ function smtp(url: string, from: string): Transport {
         if (/^DATA\b/.test(said)) afterData = true
       }
       let afterData = false
+      /** Whether the server has been reached and lets us in: what it said before says nothing of this mail. */
+      let isIn = false
       const logger = { level: () => {}, trace: log, debug: log, info: log, warn: log, error: log, fatal: log }
       const transport = createTransport({
         url,
@@ -82,6 +84,7 @@ function smtp(url: string, from: string): Transport {
       try {
         // Reaching the server is tried first: dying while that hangs must not leave a mail in doubt.
         await transport.verify()
+        isIn = true
         await handingOver()
         await transport.sendMail(message(from, mail))
         return { kind: 'sent' }
@@ -89,11 +92,10 @@ function smtp(url: string, from: string): Transport {
         const error = thrown as SmtpError
         // What the server said may quote the message; the code is enough to mend it.
         const reason = [error.code, error.responseCode].filter(Boolean).join(' ') || 'failed'
-        // No TLS is no refusal of this mail: the operator can mend it.
-        if (error.code === 'ETLS') return { kind: 'again', reason }
+        // A password that was changed, or no TLS, is no refusal of this mail either: the operator can mend it.
+        if (!isIn || error.code === 'EAUTH' || error.code === 'ETLS') return { kind: 'again', reason }
         if (error.responseCode) return { kind: error.responseCode >= 500 ? 'refused' : 'again', reason }
-        if (error.code === 'EAUTH' || !afterData) return { kind: 'again', reason }
-        return { kind: 'uncertain', reason }
+        return { kind: afterData ? 'uncertain' : 'again', reason }
       } finally {
         transport.close()
       }
