@@ -226,9 +226,10 @@ export interface Mails {
   recipient: Fixed<string>
   reply_to: Fixed<string | null>
   subject: Fixed<string>
-  body_text: Fixed<string>
-  body_html: Fixed<string>
-  headers: Fixed<Record<string, string>>
+  /** What it says; emptied with its headers when it is sent or given up. */
+  body_text: string
+  body_html: string
+  headers: Record<string, string>
   message_id: Fixed<string>
   /**
    * waiting → claimed → handing_over → sent; refused for good or too often: failed. A row whose worker died

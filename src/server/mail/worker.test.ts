@@ -69,6 +69,45 @@ test('a mail goes out once, with both parts, over SMTP', async () => {
   await mailbox.close()
 })
 
+test('what a mail says stays until it is sent or given up, and no longer', async () => {
+  const mailbox = await startMailbox()
+  const transport = transportOf({ SMTP_URL: mailbox.url })
+  const said = async () => {
+    const kept = await db
+      .selectFrom('mails')
+      .select(['status', 'body_text', 'body_html', 'headers'])
+      .execute()
+    const isEmpty = (row: (typeof kept)[number]) =>
+      row.body_text === '' && row.body_html === '' && Object.keys(row.headers).length === 0
+    return kept.map(row => [row.status, isEmpty(row)])
+  }
+  await enqueue()
+  mailbox.refuseWith = 451
+  await send(transport)
+  expect(await said()).toEqual([['waiting', false]])
+  mailbox.refuseWith = null
+  now = new Date(now.getTime() + 60_000)
+  await send(transport)
+  expect(mailbox.received[0]?.parsed.text).toContain('First & foremost.')
+  mailbox.refuseWith = 550
+  await enqueue()
+  await send(transport)
+  await enqueue()
+  const due_at = now.toISOString()
+  await db
+    .updateTable('mails')
+    .set({ status: 'handing_over', due_at })
+    .where('status', '=', 'waiting')
+    .execute()
+  await send(transport)
+  expect((await said()).sort()).toEqual([
+    ['failed', true],
+    ['sent', true],
+    ['uncertain', true],
+  ])
+  await mailbox.close()
+})
+
 test('a line break in a subject begins no header', async () => {
   const mailbox = await startMailbox()
   await enqueue('ann@example.com', 'Hello\r\nBcc: eve@example.com')
@@ -202,6 +241,34 @@ test('a slow process whose claim another took over hands nothing over', async ()
   expect(await slow).toBe(true)
   expect(mailbox.received).toHaveLength(1)
   expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
+  await mailbox.close()
+})
+
+test('a mail that was given up for lost too early, and was not taken, is sent whole', async () => {
+  const mailbox = await startMailbox()
+  const transport = transportOf({ SMTP_URL: mailbox.url })
+  await enqueue()
+  await sendNext(
+    db,
+    {
+      deliver: async (_mail, handingOver) => {
+        await handingOver()
+        now = new Date(now.getTime() + 60_000)
+        expect(await send(transport)).toBe(false)
+        expect(await rows()).toMatchObject([{ status: 'uncertain' }])
+        return { kind: 'again', reason: '451' }
+      },
+    },
+    () => now,
+    log,
+  )
+  now = new Date(now.getTime() + 60_000)
+  expect(await send(transport)).toBe(true)
+  const [mail] = mailbox.received
+  expect([mail?.parsed.text, mail?.raw]).toEqual([
+    expect.stringContaining('First & foremost.'),
+    expect.stringContaining('List-Unsubscribe-Post'),
+  ])
   await mailbox.close()
 })
 

@@ -36,24 +36,38 @@ async function claim(db: Db, now: Date): Promise<QueuedMail | undefined> {
     .executeTakeFirst()
 }
 
+/**
+ * What a mail says goes when nothing is left to send: some hold links that open an account, most what somebody wrote, and
+ * a copy of the database would have them for good.
+ */
+const EMPTIED = { body_text: '', body_html: '', headers: {} }
+
 /** A worker that died while handing over left a mail that may have been sent: it is not sent again. */
 async function settleDead(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ status: 'uncertain', last_error: 'the process ended while it was handed over' })
+    .set({ ...EMPTIED, status: 'uncertain', last_error: 'the process ended while it was handed over' })
     .where('status', '=', 'handing_over')
     .where('due_at', '<=', now.toISOString())
     .execute()
 }
 
-function outcome(delivery: Delivery, attempts: number, now: Date) {
+function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   const at = now.toISOString()
-  if (delivery.kind === 'sent') return { status: 'sent' as const, sent_at: at, last_error: null }
+  if (delivery.kind === 'sent') return { ...EMPTIED, status: 'sent' as const, sent_at: at, last_error: null }
   const last_error = delivery.reason
-  if (delivery.kind === 'uncertain') return { status: 'uncertain' as const, last_error }
-  const minutes = BACKOFF_MINUTES[attempts - 1]
-  if (delivery.kind === 'refused' || minutes === undefined) return { status: 'failed' as const, last_error }
-  return { status: 'waiting' as const, due_at: after(now, minutes * 60_000), last_error }
+  if (delivery.kind === 'uncertain') return { ...EMPTIED, status: 'uncertain' as const, last_error }
+  const minutes = BACKOFF_MINUTES[mail.attempts - 1]
+  if (delivery.kind === 'refused' || minutes === undefined)
+    return { ...EMPTIED, status: 'failed' as const, last_error }
+  // Another may have taken it for lost meanwhile, and emptied it.
+  const { body_text, body_html, headers } = mail
+  return {
+    ...{ body_text, body_html, headers },
+    status: 'waiting' as const,
+    due_at: after(now, minutes * 60_000),
+    last_error,
+  }
 }
 
 /**
@@ -77,7 +91,7 @@ async function remember(db: Db, mail: QueuedMail, delivery: Delivery, now: () =>
   for (let time = 1; ; time++) {
     try {
       await inHand(db, mail)
-        .set(outcome(delivery, mail.attempts, now()))
+        .set(outcome(delivery, mail, now()))
         .where('status', 'in', ['claimed', 'handing_over', 'uncertain'])
         .execute()
       return

@@ -7,7 +7,10 @@ import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Tokens are random and stored only as their hash: a stolen copy of the database opens no account. */
+/**
+ * Tokens are random and stored only as their hash, and the mail that says one is emptied when it is sent: a stolen copy of
+ * the database opens no account but one whose mail still waits in it.
+ */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 interface Account {
