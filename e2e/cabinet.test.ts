@@ -226,6 +226,20 @@ test('Delete asks nothing, waits while it can be undone, and then it is gone', a
   await expectStored(context, id, 'this_week', [])
 })
 
+test('until it is known who is there, no member is told to sign in', async () => {
+  const { context } = await stage.member({ width: WIDE })
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>()
+  await context.route('**/api/user', async route => {
+    await known
+    await route.continue()
+  })
+  const page = await open(context, PATH)
+  expect(await button(page, 'Add entry to This Week').isDisabled()).toBe(true)
+  tell()
+  await write(page, 'This Week', 'At once', '')
+  expect(await page.getByText('Please log in').count()).toBe(0)
+})
+
 test.each([WIDE, NARROW, 320])('axe finds nothing at %i, and nothing scrolls sideways', async width => {
   const visitor = await open(await stage.visitor({ width }), PATH)
   await visitor.getByText('Please log in to save and view your entries').waitFor()

@@ -25,6 +25,8 @@ export function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Ca
         variant="secondary"
         id={focusId.add(type)}
         className="justify-self-start"
+        // Until it is known who is there nobody shall be told to sign in.
+        disabled={cabinet.session === 'loading'}
         onClick={() => cabinet.add(type)}
       >
         <Plus aria-hidden className="size-5" />
