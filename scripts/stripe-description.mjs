@@ -25,6 +25,7 @@ const OPERATIONS = [
   ['post', '/v1/invoices/{invoice}/void'],
   ['post', '/v1/billing_portal/sessions'],
   ['get', '/v1/events'],
+  ['get', '/v1/prices/{price}'],
 ]
 
 const PROSE = new Set(['description', 'title', 'example', 'x-stripeMostCommon'])

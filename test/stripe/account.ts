@@ -8,6 +8,7 @@ import {
   seconds,
   showCustomer,
   showInvoice,
+  showPrice,
   showSubscription,
 } from './objects.ts'
 
@@ -320,6 +321,8 @@ export class Account {
       this.amounts[subscription.price] ?? null,
       whole ? showInvoice(this.invoice(subscription.latestInvoice)) : subscription.latestInvoice,
     )
+
+  showPrice = (id: string) => showPrice(id, this.amount(id))
 
   showInvoice = (invoice: FakeInvoice) => showInvoice(invoice)
 }

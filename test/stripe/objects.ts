@@ -85,6 +85,21 @@ export const showCustomer = ({ id, email, metadata, balance }: FakeCustomer) =>
     metadata,
   }) satisfies Partial<Stripe.Customer>
 
+export const showPrice = (id: string, amount: number | null) => ({
+  id,
+  object: 'price' as const,
+  active: true,
+  billing_scheme: 'per_unit' as const,
+  created: 1,
+  currency: 'usd',
+  livemode: false,
+  metadata: {},
+  product: 'prod_1',
+  recurring: { interval: 'month' as const, interval_count: 1 },
+  type: 'recurring' as const,
+  unit_amount: amount,
+})
+
 export function showSubscription(
   subscription: FakeSubscription,
   amount: number | null,
@@ -97,13 +112,7 @@ export function showSubscription(
     created,
     current_period_start: start,
     current_period_end: end,
-    price: {
-      id: price,
-      object: 'price' as const,
-      currency: 'usd',
-      unit_amount: amount,
-      recurring: { interval: 'month' as const, interval_count: 1 },
-    },
+    price: showPrice(price, amount),
   }
   return {
     id,

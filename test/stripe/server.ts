@@ -113,6 +113,8 @@ function perform(
         livemode: false,
         url: `https://billing.stripe.com/p/session/${text('customer')}`,
       }
+    case 'GET /v1/prices/{price}':
+      return account.showPrice(id)
     case 'GET /v1/events': {
       const since = Number((fields.created as { gte: string }).gte)
       const types = fields.types as string[]

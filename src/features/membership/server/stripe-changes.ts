@@ -5,6 +5,7 @@ import type { Invoice } from '../contract.ts'
 import { centsOf, type Plan, type Proration, pauseEnd } from '../domain.ts'
 import type { MemberContext } from './payments.ts'
 import { ask, idempotencyKey, stripeSettings } from './stripe-client.ts'
+import { requireSaidPrice } from './stripe-prices.ts'
 import * as stripeStore from './stripe-store.ts'
 import { alone, type Lease, type Synced, synchronize, writeChanged } from './stripe-sync.ts'
 
@@ -114,6 +115,7 @@ export const preview = (member: MemberContext, plan: Plan): Promise<Proration> =
   alone(member, async lease => {
     const state = await running(lease)
     requirePlain(state)
+    await requireSaidPrice(lease, plan)
     const { subscription, item } = state
     const invoice = await ask(lease, 'preview invoice', stripe =>
       stripe.invoices.createPreview({
@@ -144,6 +146,7 @@ export const change = (member: MemberContext, plan: Plan, at: Date): Promise<voi
     // The answer to an earlier press was lost.
     if (state.item.price.id === price) return
     requirePlain(state)
+    await requireSaidPrice(lease, plan)
     const proration_date = seconds(at)
     await update(
       lease,

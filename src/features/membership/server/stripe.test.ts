@@ -215,6 +215,24 @@ test('a price at Stripe that is not what the site says is not sold', async () =>
   expect((await mine(ann)).map(({ status }) => status)).toEqual(['incomplete_expired'])
 })
 
+test('nor is anybody moved to it from another plan', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const preview = () => ann.get('/api/subscription/change-preview?planType=premium')
+  const { at } = (await preview()).json().data
+  paid.stripe.account.amounts[PRICES.premium] = 5999
+  const answers = [await preview(), await ann.post('/api/subscription/change', { planType: 'premium', at })]
+  paid.stripe.account.amounts[PRICES.premium] = 4999
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      expect.stringContaining('Nothing was charged'),
+    ])
+  }
+  expect((await mine(ann)).map(({ price }) => price)).toEqual([PRICES.basic])
+})
+
 test('a round that meets a Stripe that is down goes on later where it was', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')

@@ -3,10 +3,11 @@ import type Stripe from 'stripe'
 import { inTransaction } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
 import { PAUSED, PAYMENT_UNDER_WAY } from '../constants.ts'
-import { centsOf, isLive, type Plan } from '../domain.ts'
+import { isLive, type Plan } from '../domain.ts'
 import type { MemberContext, Payments } from './payments.ts'
 import * as changes from './stripe-changes.ts'
 import { ask, idempotencyKey, orMissing, StripeFailure, siteMark, stripeSettings } from './stripe-client.ts'
+import { costsWhatIsSaid, notSold } from './stripe-prices.ts'
 import * as stripeStore from './stripe-store.ts'
 import { alone, type Lease, type Synced, synchronize } from './stripe-sync.ts'
 
@@ -164,16 +165,10 @@ async function beginOnce(lease: Lease, plan: Plan): Promise<string> {
       ),
     ),
   )
-  const { unit_amount, currency, recurring } = made.items.data[0]?.price ?? {}
-  if (unit_amount !== centsOf(plan) || currency !== 'usd' || recurring?.interval !== 'month') {
-    lease.log.error(
-      { plan, unit_amount, currency },
-      "STRIPE_PRICE: this plan's price is not what the site says",
-    )
+  if (!costsWhatIsSaid(made, plan)) {
+    const refused = notSold(lease, plan, made.items.data[0]?.price)
     await abandon(lease, made)
-    throw new AppError('unavailable', {
-      message: 'This plan cannot be bought at the moment. Nothing was charged. Please write to us.',
-    })
+    throw refused
   }
   const secret = secretOf(made)
   if (!secret) throw new StripeFailure('down')
