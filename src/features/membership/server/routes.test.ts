@@ -207,6 +207,29 @@ test('a cancellation is taken back; there is no card to change', async () => {
   expect((await bob.get('/api/subscription/invoices')).json().data).toEqual([])
 })
 
+test('a membership that Stripe charges is changed at Stripe or not at all, also while the keys are missing', async () => {
+  const ann = await subscribed('basic', 'payer')
+  const paid = { stripe_customer_id: 'cus_payer', stripe_subscription_id: 'sub_payer' }
+  await site.db.updateTable('users').set(paid).where('id', '=', ann.userId).execute()
+  const at = site.clock.now.toISOString()
+  const answers = [
+    await ann.post('/api/cancel-subscription'),
+    await ann.post('/api/subscription/keep'),
+    await ann.post('/api/subscription/pause', { months: 1 }),
+    await ann.post('/api/subscription/resume'),
+    await ann.get('/api/subscription/change-preview?planType=premium'),
+    await ann.post('/api/subscription/change', { planType: 'premium', at }),
+    await ann.post('/api/create-subscription', { planType: 'premium' }),
+  ]
+  expect(answers.map(answer => answer.json().code)).toEqual(answers.map(() => 'unavailable'))
+  expect((await ann.get('/api/subscription')).json().data).toMatchObject({
+    side: 'stripe',
+    status: 'active',
+    tier: 'basic',
+    cancel_at_period_end: false,
+  })
+})
+
 test('without keys there is no webhook', async () => {
   const answer = await site.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload: {} })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Call } from '#src/server/route.ts'
-import { PAUSED, SANDBOX_CARDS } from '../constants.ts'
+import { PAUSED, PAYMENTS_DOWN, SANDBOX_CARDS } from '../constants.ts'
 import type { confirmSandboxPayment } from '../contract.ts'
 import {
   centsOf,
@@ -87,6 +87,7 @@ export async function pay({
   const at = now.toISOString()
   await alone({ db, deps, userId: caller.userId, now }, async state => {
     const { trx } = state
+    requireOwn(state)
     const payment = await store.findPayment(trx, caller.userId, body.clientSecret)
     if (!payment)
       throw new AppError('not_found', { message: 'This payment is not known here. Please begin again.' })
@@ -106,8 +107,20 @@ export async function pay({
   })
 }
 
-/** @throws AppError `not_subscribed` unless it is active, or paused */
-function requireRunning({ member }: State): void {
+/**
+ * A membership that Stripe charges is Stripe's also while the keys are missing: canceled here alone it would look as if it
+ * ended, and go on being charged.
+ * @throws AppError `unavailable`
+ */
+function requireOwn({ member }: State): void {
+  if (member.stripe_subscription_id !== null && member.subscription_status !== 'canceled')
+    throw new AppError('unavailable', { message: PAYMENTS_DOWN })
+}
+
+/** @throws AppError `not_subscribed` unless it is active, or paused; `unavailable` when Stripe has it */
+function requireRunning(state: State): void {
+  requireOwn(state)
+  const { member } = state
   const paused = member.subscription_status === 'inactive' && member.subscription_resumes_at !== null
   if (member.subscription_status !== 'active' && !paused) throw new AppError('not_subscribed')
 }
@@ -138,7 +151,9 @@ function prorated(state: State, to: Plain['tier'], at: Date) {
 /** Memberships without keys: everything a membership does, and no money moves. */
 export const sandboxPayments: Payments = {
   begin: (member, plan) =>
-    alone(member, async ({ trx, member: found }) => {
+    alone(member, async state => {
+      requireOwn(state)
+      const { trx, member: found } = state
       const paused = found.subscription_status === 'inactive' && found.subscription_resumes_at !== null
       if (paused) throw new AppError('already_subscribed', { message: PAUSED })
       if (found.subscription_status === 'active') throw new AppError('already_subscribed')
@@ -167,6 +182,7 @@ export const sandboxPayments: Payments = {
 
   pause: (member, months) =>
     alone(member, async state => {
+      requireOwn(state)
       if (state.member.subscription_status === 'active' && state.member.subscription_resumes_at) return
       const { anchor, expires } = requirePlain(state)
       await change(state, { subscription_resumes_at: pauseEnd(anchor, expires, months) })
@@ -194,6 +210,7 @@ export const sandboxPayments: Payments = {
 
   change: (member, plan, at) =>
     alone(member, async state => {
+      requireOwn(state)
       if (state.member.subscription_tier === plan && state.member.subscription_status === 'active') return
       const { now_cents, credit_cents } = prorated(state, plan, at)
       await change(state, { subscription_tier: plan })
