@@ -43,6 +43,8 @@ export const CONFIRM_HOURS = 24
 export const RESET_MINUTES = 60
 /** At most so many mails of one kind to one account in an hour. */
 export const MAILS_PER_HOUR = 5
+/** At most so often an account's mail address changes in an hour. */
+export const ADDRESS_CHANGES_PER_HOUR = 10
 
 export const CONFIRMATION_SENT =
   'If there is such an account and its address is not confirmed yet, a confirmation email is on its way.'

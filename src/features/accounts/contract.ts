@@ -140,7 +140,7 @@ export const updateUser = endpoint({
   summary: 'Change the profile; a new email address is to be confirmed by its mailed link',
   body: profileChange,
   data: user,
-  errors: ['email_taken', 'confirm_first'],
+  errors: ['email_taken', 'confirm_first', 'too_many'],
 })
 
 export const sendConfirmationEmail = endpoint({

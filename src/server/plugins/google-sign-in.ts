@@ -79,12 +79,11 @@ export function registerGoogleSignIn(app: FastifyInstance, db: Db, deps: Deps, s
     }
     if (typeof account !== 'number') return reply.redirect(failed(account), 302)
     const before = sessions.readToken(request)
-    if (before) await endSession(db, deps.secret, before)
     const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
-    sessions.setCookie(
-      reply,
-      await beginSession(db, { secret: deps.secret, userId: account, userAgent, now }),
-    )
+    const token = await beginSession(db, { secret: deps.secret, userId: account, userAgent, now })
+    if (!token) return reply.redirect(failed('refused'), 302)
+    if (before) await endSession(db, deps.secret, before)
+    sessions.setCookie(reply, token)
     return reply.redirect(remembered.next, 302)
   })
 }

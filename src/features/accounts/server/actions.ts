@@ -26,30 +26,53 @@ const perAddress = { name: 'sign-in address', max: SIGN_IN_FAILURES_PER_ADDRESS,
 
 const keyOf = (name: string) => name.toLowerCase()
 
-/** Signs in; an attempt counts before it is tried, so that a hundred at once are no way around the limit. */
-export async function signIn(call: Call<typeof login>) {
-  const { db, deps, body, address } = call
-  const name = keyOf(body.username)
+type Entering = Call<typeof login> | Call<typeof register>
+
+/**
+ * Counts one guess at a password before it is tried, so that a hundred at once are no way around the limit.
+ * @returns gives it back, when it was right
+ * @throws AppError `too_many`
+ */
+async function countGuess({ db, deps, address }: Entering, name: string): Promise<() => Promise<void>> {
+  if (!deps.settings.rateLimit) return async () => {}
   const attempts = [
     [perName, `${name}\n${address}`],
     [perAddress, address],
   ] as const
-  if (deps.settings.rateLimit) for (const [limit, who] of attempts) await takeFromLimit(db, deps, limit, who)
-  const found = await store.findCredentials(db, name)
-  const ended = found?.password_ends_at && Date.parse(found.password_ends_at) <= call.now.getTime()
-  if (!(await verifyPassword(found?.password_hash, body.password)) || !found || ended) {
-    throw new AppError('invalid_credentials')
+  for (const [limit, who] of attempts) await takeFromLimit(db, deps, limit, who)
+  return async () => {
+    for (const [limit, who] of attempts) await giveBackToLimit(db, deps, limit, who)
   }
+}
+
+/** @returns the hash it was checked against; null when it is wrong, or was the first one and has ended */
+async function rightPassword(
+  found: Awaited<ReturnType<typeof store.findCredentials>>,
+  password: string,
+  now: Date,
+): Promise<string | null> {
+  const ended = found?.password_ends_at && Date.parse(found.password_ends_at) <= now.getTime()
+  const right = await verifyPassword(found?.password_hash, password)
+  return right && !ended ? (found?.password_hash ?? null) : null
+}
+
+export async function signIn(call: Call<typeof login>) {
+  const { db, body, now } = call
+  const name = keyOf(body.username)
+  const giveBack = await countGuess(call, name)
+  const found = await store.findCredentials(db, name)
+  let hash = await rightPassword(found, body.password, now)
+  if (!found || hash === null) throw new AppError('invalid_credentials')
   const code = await takeCode(call, found.id, body.code)
   if (code === 'wrong') throw new AppError('code_wrong', { fields: { code: CODE_WRONG } })
-  if (deps.settings.rateLimit)
-    for (const [limit, who] of attempts) await giveBackToLimit(db, deps, limit, who)
-  if (found.password_hash && isOutdated(found.password_hash)) {
-    await store.renewHash(db, found.id, found.password_hash, await hashPassword(body.password))
+  await giveBack()
+  if (isOutdated(hash)) {
+    const renewed = await hashPassword(body.password)
+    if (await store.renewHash(db, found.id, hash, renewed)) hash = renewed
   }
   // The password was right and nothing was guessed wrong; a telephone has yet to be looked at.
   if (code === 'needed') throw new AppError('code_needed')
-  return enter(call, found.id)
+  return enter(call, found.id, hash)
 }
 
 /** Creates the account and signs in. A repeated request of the same person is answered as the first was. */
@@ -60,7 +83,7 @@ export async function signUp(call: Call<typeof register>) {
   const taken = await store.findTaken(db, key.username, key.email)
   if (taken) {
     const again = call.idempotencyKey ? await sameRegistration(call) : null
-    if (again) return enter(call, again)
+    if (again) return enter(call, again.id, again.hash)
     throw new AppError(taken, {
       fields: { [taken === 'username_taken' ? 'username' : 'email']: new AppError(taken).message },
     })
@@ -87,29 +110,42 @@ export async function signUp(call: Call<typeof register>) {
       })
       return user
     })
-    return enter(call, created.id)
+    return enter(call, created.id, password_hash)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError((await store.findTaken(db, key.username, key.email)) ?? 'username_taken')
   }
 }
 
-/** An answer to a registration was lost and the browser asks again: name, address and password all match. */
-async function sameRegistration({ db, body }: Call<typeof register>): Promise<number | null> {
-  const byName = await store.findCredentials(db, keyOf(body.username))
+/**
+ * An answer to a registration was lost and the browser asks again: name, address and password all match. Whoever asks may
+ * as well be guessing the password, and has as few guesses as at the door.
+ */
+async function sameRegistration(call: Call<typeof register>): Promise<{ id: number; hash: string } | null> {
+  const { db, body, now } = call
+  const name = keyOf(body.username)
+  const byName = await store.findCredentials(db, name)
   const byEmail = await store.findCredentials(db, keyOf(body.email))
   if (!byName || byName.id !== byEmail?.id) return null
   if (await hasSecondStep(db, byName.id)) return null
-  return (await verifyPassword(byName.password_hash, body.password)) ? byName.id : null
+  const giveBack = await countGuess(call, name)
+  const hash = await rightPassword(byName, body.password, now)
+  if (hash === null) return null
+  await giveBack()
+  return { id: byName.id, hash }
 }
 
-/** A new session id at every sign-in; the one the browser had ends. */
-async function enter(call: Call<typeof login> | Call<typeof register>, userId: number) {
+/**
+ * A new session id at every sign-in; the one the browser had ends.
+ * @param passwordHash what the password was checked against
+ */
+async function enter(call: Entering, userId: number, passwordHash: string) {
   const { db, deps, now, userAgent, sessionToken } = call
+  const token = await beginSession(db, { secret: deps.secret, userId, passwordHash, userAgent, now })
   const user = await store.findUser(db, userId)
-  if (!user) throw new AppError('invalid_credentials')
+  if (!token || !user) throw new AppError('invalid_credentials')
   if (sessionToken) await endSession(db, deps.secret, sessionToken)
-  call.setSession(await beginSession(db, { secret: deps.secret, userId, userAgent, now }))
+  call.setSession(token)
   return { data: user }
 }
 

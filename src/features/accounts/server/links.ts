@@ -61,6 +61,8 @@ export async function mailLink(
   purpose: keyof typeof LETTERS,
   account: Account,
 ): Promise<void> {
+  // Many who ask at once are counted one after another.
+  await store.holdAccount(trx, account.id)
   const since = new Date(now.getTime() - HOUR_MS).toISOString()
   if ((await store.countTokens(trx, account.id, purpose, since)) >= MAILS_PER_HOUR) return
   const { lifeMs, path, letter } = LETTERS[purpose]

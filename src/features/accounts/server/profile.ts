@@ -2,8 +2,9 @@ import { leaveMembership, moveAddress } from '#src/features/membership/server/ac
 import { forgetSubscriber } from '#src/features/newsletter/server/actions.ts'
 import { inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/server/errors.ts'
+import { takeFromLimit } from '#src/server/plugins/limits.ts'
 import type { Call } from '#src/server/route.ts'
-import { CONFIRMATION_SENT, EMAIL_CONFIRMED, RESET_SENT } from '../constants.ts'
+import { ADDRESS_CHANGES_PER_HOUR, CONFIRMATION_SENT, EMAIL_CONFIRMED, RESET_SENT } from '../constants.ts'
 import type {
   changePassword,
   confirmEmail,
@@ -17,7 +18,11 @@ import { accountOf, requireFresh, requirePassword } from './confirm.ts'
 import { hashToken, mailAddressChanged, mailLink } from './links.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { renewToken } from './sessions.ts'
 import * as store from './store.ts'
+
+/** Each writes to an address that may be anybody's, twice: when it comes and when it goes. */
+const addresses = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windowSeconds: 3_600 }
 
 /**
  * Changes the profile. A new address is used at once, unconfirmed; both addresses get a mail, and Stripe is told. It is
@@ -25,15 +30,18 @@ import * as store from './store.ts'
  */
 export async function changeProfile(call: Call<typeof updateUser>) {
   const { db, deps, caller, body, now } = call
-  const before = await accountOf(call)
   const { email, ...names } = body
   const change = Object.fromEntries(
     Object.entries(names).flatMap(([key, value]) => (value === undefined ? [] : [[key, value || null]])),
   )
-  const moved = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
-  if (moved) await requireFresh(call)
   try {
     await inTransaction(db, async trx => {
+      // Judged by what is there when it is written: an address changed back meanwhile would keep what another confirmed.
+      await store.holdAccount(trx, caller.userId)
+      const before = await accountOf({ db: trx, caller })
+      const moved = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
+      if (moved) await requireFresh({ db: trx, caller, now })
+      if (moved && deps.settings.rateLimit) await takeFromLimit(trx, deps, addresses, `user ${caller.userId}`)
       await store.updateProfile(trx, caller.userId, {
         ...change,
         ...(email !== undefined && { email, email_key: email.toLowerCase() }),
@@ -88,7 +96,9 @@ export async function setNewPassword({ db, deps, body, now }: Call<typeof resetP
     const taken = await store.takeToken(trx, 'reset', hashToken(body.token), now.toISOString())
     if (!taken) throw new AppError('link_invalid')
     const account = await store.findAccount(trx, taken.user_id)
-    requireGoodPassword(deps, body.password, [account?.username, account?.email])
+    // Whoever reads an address that was replaced, even in this moment, must not come in by it.
+    if (account?.email?.toLowerCase() !== taken.email) throw new AppError('link_invalid')
+    requireGoodPassword(deps, body.password, [account.username, account.email])
     await store.setPassword(trx, taken.user_id, passwordHash)
     await store.deleteTokens(trx, taken.user_id, 'reset')
     await store.deleteSessions(trx, taken.user_id)
@@ -97,17 +107,20 @@ export async function setNewPassword({ db, deps, body, now }: Call<typeof resetP
   return {}
 }
 
+/** The other sessions end, and this one's token is worth nothing to whoever has a copy of it (ASVS 7.2.4). */
 export async function replacePassword(call: Call<typeof changePassword>) {
-  const { db, deps, caller, body } = call
+  const { db, deps, caller, body, setSession } = call
   await requirePassword(call, body.current_password, 'current_password')
   const { username, email } = await accountOf(call)
   requireGoodPassword(deps, body.new_password, [username, email], 'new_password')
   const passwordHash = await hashPassword(body.new_password)
-  await inTransaction(db, async trx => {
+  const token = await inTransaction(db, async trx => {
     await store.setPassword(trx, caller.userId, passwordHash)
     await store.deleteTokens(trx, caller.userId, 'reset')
     await store.deleteSessions(trx, caller.userId, caller.sessionId)
+    return renewToken(trx, deps.secret, caller.sessionId)
   })
+  setSession(token)
   return {}
 }
 
@@ -117,15 +130,15 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
   await requirePassword(call, body.password, 'password')
   await inTransaction(db, async trx => {
     await oneAtATime(trx, 'administrators')
+    await leaveMembership(trx, caller.userId, now)
     const account = await store.findAccount(trx, caller.userId)
     if (!account) throw new AppError('unauthenticated')
     if (account.is_admin && (await store.countAdministrators(trx)) === 1) throw new AppError('last_admin')
     if (account.email) {
-      await store.deleteMailsTo(trx, account.email)
       // Anybody can register with anybody's address; only a confirmed one is known to be theirs.
+      await store.deleteMailsTo(trx, account.email.toLowerCase(), account.email_verified)
       if (account.email_verified) await forgetSubscriber(trx, account.email)
     }
-    await leaveMembership(trx, caller.userId, now)
     await store.deleteUser(trx, caller.userId)
   })
   setSession(null)

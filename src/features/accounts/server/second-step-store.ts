@@ -40,22 +40,25 @@ export async function reseal(db: Db, step: Step, sealed: string): Promise<void> 
     .execute()
 }
 
-/** @returns whether this period's code was not taken yet, nor a later one */
-export async function advance(db: Db, userId: number, period: number): Promise<boolean> {
+/** @returns whether it is still this secret's, and this period's code was not taken yet, nor a later one */
+export async function advance(db: Db, userId: number, sealed: string, period: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_steps')
     .set({ last_period: period })
     .where('user_id', '=', userId)
+    .where('sealed_secret', '=', sealed)
     .where('last_period', '<', period)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
+/** @returns false when it is on already, or was begun anew since a code of it was taken: the app may not have that secret */
 export async function turnOn(db: Db, userId: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_steps')
     .set({ on_since: now })
     .where('user_id', '=', userId)
+    .where('last_period', '>', 0)
     .where('on_since', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

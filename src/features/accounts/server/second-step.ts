@@ -24,22 +24,29 @@ const bare = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 /** @param code with or without its hyphens */
 export const hashOfCode = (code: string): string => createHash('sha256').update(bare(code)).digest('hex')
 
-/** Opens a secret; one that was sealed with the site's secret before is sealed anew. */
-async function openSecret(db: Db, deps: Deps, step: store.Step): Promise<string | null> {
+/** Opens a secret; one that was sealed with the site's secret before is sealed anew. @returns it, and how it is sealed now */
+async function openSecret(
+  db: Db,
+  deps: Deps,
+  step: store.Step,
+): Promise<{ secret: string; sealed: string } | null> {
   const bound = String(step.user_id)
   const secret = unseal(deps.secret, SEALED_FOR, bound, step.sealed_secret)
+  if (secret !== null) return { secret, sealed: step.sealed_secret }
   const { previousSecret } = deps.settings
-  if (secret !== null || previousSecret === null) return secret
-  const before = unseal(previousSecret, SEALED_FOR, bound, step.sealed_secret)
-  if (before !== null) await store.reseal(db, step, seal(deps.secret, SEALED_FOR, bound, before))
-  return before
+  const before =
+    previousSecret === null ? null : unseal(previousSecret, SEALED_FOR, bound, step.sealed_secret)
+  if (before === null) return null
+  const sealed = seal(deps.secret, SEALED_FOR, bound, before)
+  await store.reseal(db, step, sealed)
+  return { secret: before, sealed }
 }
 
 /** Takes a code of the app: each works once, also when two come at once. */
 async function takeAppCode(db: Db, deps: Deps, now: Date, step: store.Step, code: string): Promise<boolean> {
-  const secret = await openSecret(db, deps, step)
-  const period = secret ? periodOfCode(secret, code, now) : null
-  return period !== null && store.advance(db, step.user_id, period)
+  const opened = await openSecret(db, deps, step)
+  const period = opened ? periodOfCode(opened.secret, code, now) : null
+  return opened !== null && period !== null && store.advance(db, step.user_id, opened.sealed, period)
 }
 
 type Asking = Pick<Call, 'db' | 'deps' | 'now'>

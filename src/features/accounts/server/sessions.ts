@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Db } from '#src/server/db/database.ts'
+import { type Db, inTransaction } from '#src/server/db/database.ts'
 import type { Caller } from '#src/server/route.ts'
 import { SESSION_DAYS, SESSION_DAYS_IN_ALL } from '../constants.ts'
 import * as store from './store.ts'
@@ -29,21 +29,37 @@ const endOf = (now: Date, began: Date) =>
     Math.min(now.getTime() + SESSION_DAYS * DAY_MS, began.getTime() + SESSION_DAYS_IN_ALL * DAY_MS),
   ).toISOString()
 
-/** Begins a session with a new random id and gives its token, for the cookie. */
-export async function beginSession(
-  db: Db,
-  { secret, userId, userAgent, now }: { secret: string; userId: number; userAgent: string | null; now: Date },
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await store.insertSession(db, {
-    token_hash: hashOf(secret, token),
-    user_id: userId,
-    user_agent: userAgent,
-    created_at: now.toISOString(),
-    last_seen_at: now.toISOString(),
-    expires_at: endOf(now, now),
+interface Beginning {
+  secret: string
+  userId: number
+  /** What the password was checked against; left out where somebody else vouched for the member. */
+  passwordHash?: string
+  userAgent: string | null
+  now: Date
+}
+
+/**
+ * Begins a session with a new random id. A password that is set anew ends all sessions, so none may begin by the old one
+ * while that happens: the account is looked at once more, and held, with what begins.
+ * @returns its token, for the cookie; null when the password was changed meanwhile, or the account disabled or deleted
+ */
+export function beginSession(db: Db, beginning: Beginning): Promise<string | null> {
+  const { secret, userId, passwordHash, userAgent, now } = beginning
+  return inTransaction(db, async trx => {
+    const account = await store.holdForEntry(trx, userId)
+    const changed = passwordHash !== undefined && account?.password_hash !== passwordHash
+    if (!account || account.disabled || changed) return null
+    const token = randomBytes(32).toString('base64url')
+    await store.insertSession(trx, {
+      token_hash: hashOf(secret, token),
+      user_id: userId,
+      user_agent: userAgent,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: endOf(now, now),
+    })
+    return token
   })
-  return token
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db } from '#src/server/db/database.ts'
+import { type Db, engineOf } from '#src/server/db/database.ts'
 import { prepared } from '#src/server/db/prepared.ts'
 import type { AccountTokens, Sessions, Users } from '#src/server/db/schema.ts'
 
@@ -87,6 +87,21 @@ export async function renewFirstPassword(
 ): Promise<void> {
   const renewed = { password_hash: passwordHash, password_ends_at: endsAt }
   await db.updateTable('users').set(renewed).where('id', '=', id).execute()
+}
+
+/** The account as whoever enters has it; that it is so is held until the transaction ends. */
+export const holdForEntry = (trx: Db, id: number) =>
+  trx
+    .selectFrom('users')
+    .select(['password_hash', 'disabled'])
+    .where('id', '=', id)
+    .$if(engineOf(trx) === 'postgres', query => query.forShare())
+    .executeTakeFirst()
+
+/** Lets one transaction at a time go on past this line for one account. SQLite has one writer anyway. */
+export async function holdAccount(trx: Db, id: number): Promise<void> {
+  if (engineOf(trx) === 'sqlite') return
+  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 export async function insertSession(db: Db, session: Insertable<Sessions>): Promise<void> {
@@ -179,14 +194,15 @@ export async function setPassword(db: Db, id: number, passwordHash: string): Pro
   await db.updateTable('users').set(chosen).where('id', '=', id).execute()
 }
 
-/** Another hash of the same password, unless it was changed meanwhile. */
-export async function renewHash(db: Db, id: number, before: string, passwordHash: string): Promise<void> {
-  await db
+/** Another hash of the same password. @returns false when it was changed meanwhile, and stays as it is */
+export async function renewHash(db: Db, id: number, before: string, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', id)
     .where('password_hash', '=', before)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export const insertToken = (db: Db, token: Insertable<AccountTokens>) =>
@@ -260,11 +276,13 @@ export async function deleteSessions(db: Db, userId: number, except?: number): P
   await query.execute()
 }
 
+/** Those who can sign in: a disabled one looks after nothing. */
 export async function countAdministrators(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('users')
     .select(sql<number>`count(*)`.as('n'))
     .where('is_admin', '=', true)
+    .where('disabled', '=', false)
     .executeTakeFirstOrThrow()
   return Number(n)
 }
@@ -274,9 +292,20 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Mails to an address that is leaving: some hold links, some what a member wrote. */
-export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
-  await db.deleteFrom('mails').where('recipient', '=', recipient).execute()
+/** Written to whoever runs the site, whosever address that is. */
+const TEAM_MAILS = ['booking-team', 'contact-team']
+
+/**
+ * Mails to an address that is leaving: some hold links, some what a member wrote.
+ * @param emailKey in lower case
+ * @param isTheirs whether it is known to be the member's; of anybody else's only the account's own mails go
+ */
+export async function deleteMailsTo(db: Db, emailKey: string, isTheirs: boolean): Promise<void> {
+  const mails = db.deleteFrom('mails').where(sql<boolean>`lower(recipient) = ${emailKey}`)
+  await (isTheirs
+    ? mails.where('kind', 'not in', TEAM_MAILS)
+    : mails.where('kind', 'like', 'account-%')
+  ).execute()
 }
 
 export const findByProvider = (db: Db, provider: string, providerId: string) =>

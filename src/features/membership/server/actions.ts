@@ -116,6 +116,10 @@ export async function history({ db, deps, params, now }: Call<typeof memberHisto
  * Stripe is to be closed, so that nobody pays after leaving, also when Stripe cannot be reached.
  */
 export async function leaveMembership(trx: Db, userId: number, now: Date): Promise<void> {
+  // Held in the order in which what Stripe says is written down: a customer that is made in this moment is seen here, or
+  // finds the member gone.
+  await stripeStore.holdMember(trx, userId)
+  await store.lockMember(trx, userId)
   const found = await stripeStore.findCustomer(trx, userId)
   if (found?.stripe_customer_id)
     await stripeStore.insertClosing(trx, found.stripe_customer_id, now.toISOString())

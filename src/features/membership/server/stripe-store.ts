@@ -45,6 +45,12 @@ export async function holdsLease(trx: Db, userId: number, token: string): Promis
   return held !== undefined
 }
 
+/** What is asked at Stripe about a member is not written down until the transaction ends. */
+export async function holdMember(trx: Db, userId: number): Promise<void> {
+  if (engineOf(trx) !== 'postgres') return
+  await trx.selectFrom('stripe_members').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+}
+
 export async function findCustomer(db: Db, userId: number) {
   const found = await db
     .selectFrom('users')

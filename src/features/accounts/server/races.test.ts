@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { meanwhile } from '#test/meanwhile.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
+import { hashPassword } from './passwords.ts'
+import { totp } from './totp.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+const user = async (person: Person) => (await person.get('/api/user')).json().data
+const row = (id: number) =>
+  site.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const sessionsOf = (id: number) =>
+  site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+
+test('a sign-in by the old password, begun while a new one is set, begins no session', async () => {
+  const ann = await member(site, 'ann')
+  const password_hash = await hashPassword('another password')
+  const answer = await meanwhile(
+    site.db,
+    async trx => {
+      await trx.updateTable('users').set({ password_hash }).where('id', '=', ann.userId).execute()
+      await trx.deleteFrom('sessions').where('user_id', '=', ann.userId).execute()
+    },
+    () => site.visitor().post('/api/login', { username: 'ann', password: PASSWORD }),
+  )
+  expect([answer.statusCode, answer.json().code, answer.cookies]).toEqual([401, 'invalid_credentials', []])
+  expect(await sessionsOf(ann.userId)).toEqual([])
+})
+
+test('a sign-in begun while the account is disabled leaves no session for when it is enabled again', async () => {
+  const bob = await member(site, 'bob')
+  const answer = await meanwhile(
+    site.db,
+    async trx => {
+      await trx.updateTable('users').set({ disabled: true }).where('id', '=', bob.userId).execute()
+      await trx.deleteFrom('sessions').where('user_id', '=', bob.userId).execute()
+    },
+    () => site.visitor().post('/api/login', { username: 'bob', password: PASSWORD }),
+  )
+  expect(answer.statusCode).toBe(401)
+  expect(await sessionsOf(bob.userId)).toEqual([])
+})
+
+test('an address set back while another is confirmed is not confirmed by it', async () => {
+  const eve = await member(site, 'eve')
+  const answer = await meanwhile(
+    site.db,
+    trx =>
+      trx
+        .updateTable('users')
+        .set({ email: 'mine@example.com', email_key: 'mine@example.com', email_verified: true })
+        .where('id', '=', eve.userId)
+        .execute(),
+    () => eve.patch('/api/user', { email: 'eve@example.com' }),
+  )
+  expect(answer.statusCode).toBe(200)
+  expect(await user(eve)).toMatchObject({ email: 'eve@example.com', email_verified: false })
+})
+
+test('a link for a new password that was mailed to an address since replaced does nothing', async () => {
+  const cal = await member(site, 'cal')
+  const link = {
+    user_id: cal.userId,
+    purpose: 'reset' as const,
+    token_hash: createHash('sha256').update('a link').digest('hex'),
+    email: 'before@example.com',
+    created_at: site.clock.now.toISOString(),
+    expires_at: new Date(site.clock.now.getTime() + 60_000).toISOString(),
+  }
+  await site.db.insertInto('account_tokens').values(link).execute()
+  const before = await row(cal.userId)
+  const answer = await site.visitor().post('/api/reset-password', { token: 'a link', password: 'new words' })
+  expect(answer.json().code).toBe('link_invalid')
+  expect((await row(cal.userId)).password_hash).toBe(before.password_hash)
+})
+
+test('many who ask for a link at once get as few as those who ask in turn', async () => {
+  await member(site, 'dan')
+  const ask = () => site.visitor().post('/api/forgot-password', { username: 'dan' })
+  await Promise.all(Array.from({ length: 12 }, ask))
+  const mails = await site.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', 'dan@example.com')
+    .where('kind', '=', 'account-reset')
+    .execute()
+  expect(mails).toHaveLength(5)
+})
+
+test('a repeated registration is no way to guess a password more often than at the door', async () => {
+  await member(site, 'fay')
+  const again = (password: string) =>
+    site
+      .visitor()
+      .post(
+        '/api/register',
+        { username: 'fay', email: 'fay@example.com', password },
+        { 'idempotency-key': 'guess' },
+      )
+  for (let n = 0; n < 10; n++) expect((await again(`wrong ${n}`)).statusCode).toBe(409)
+  expect((await again(PASSWORD)).statusCode).toBe(429)
+  const door = await site.visitor().post('/api/login', { username: 'fay', password: PASSWORD })
+  expect(door.statusCode).toBe(429)
+})
+
+test('a first password that has ended opens nothing by a repeated registration either', async () => {
+  const gil = await member(site, 'gil')
+  const ended = new Date(site.clock.now.getTime() - 1).toISOString()
+  await site.db.updateTable('users').set({ password_ends_at: ended }).where('id', '=', gil.userId).execute()
+  const body = { username: 'gil', email: 'gil@example.com', password: PASSWORD }
+  const answer = await site.visitor().post('/api/register', body, { 'idempotency-key': 'again' })
+  expect(answer.statusCode).toBe(409)
+})
+
+test('a changed password leaves a copy of the cookie worth nothing', async () => {
+  const hal = await member(site, 'hal')
+  const thief = site.visitor()
+  thief.cookie = hal.cookie
+  expect((await thief.get('/api/user')).statusCode).toBe(200)
+  const changed = await hal.post('/api/user/password', {
+    current_password: PASSWORD,
+    new_password: 'another password',
+  })
+  expect(changed.statusCode).toBe(200)
+  expect((await thief.get('/api/user')).statusCode).toBe(401)
+  expect((await hal.get('/api/user')).statusCode).toBe(200)
+})
+
+test('the last administrator who can sign in does not leave, also when a disabled one stays', async () => {
+  const idle = await administrator(site)
+  const last = await administrator(site)
+  await site.db.updateTable('users').set({ disabled: true }).where('id', '=', idle.userId).execute()
+  const answer = await last.delete('/api/user', { password: PASSWORD })
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'last_admin'])
+})
+
+test('an account with an unconfirmed address takes only its own mails along; the team’s stay in every case', async () => {
+  const mail = (kind: string, recipient: string) => ({
+    kind,
+    recipient,
+    subject: '',
+    body_text: '',
+    body_html: '',
+    headers: {},
+    message_id: '',
+    status: 'waiting' as const,
+    attempts: 0,
+    due_at: site.clock.now.toISOString(),
+    created_at: site.clock.now.toISOString(),
+  })
+  const left = async (key: string) => {
+    const mails = await site.db.selectFrom('mails').select(['kind', 'recipient']).orderBy('kind').execute()
+    return mails.filter(each => each.recipient.toLowerCase() === key).map(each => each.kind)
+  }
+  const kinds = ['account-reset', 'booking-sender', 'booking-team', 'contact-team']
+  for (const name of ['ida', 'joe']) {
+    const someone = await member(site, name)
+    const mails = kinds.map(kind => mail(kind, `${name.toUpperCase()}@example.com`))
+    await site.db.insertInto('mails').values(mails).execute()
+    const confirmed = name === 'joe'
+    await site.db
+      .updateTable('users')
+      .set({ email_verified: confirmed })
+      .where('id', '=', someone.userId)
+      .execute()
+    expect((await someone.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  }
+  expect(await left('ida@example.com')).toEqual(['booking-sender', 'booking-team', 'contact-team'])
+  expect(await left('joe@example.com')).toEqual(['booking-team', 'contact-team'])
+})
+
+test('nobody writes to strangers without end by changing their own address', async () => {
+  const kim = await member(site, 'kim')
+  const to = (n: number) => kim.patch('/api/user', { email: `kim${n}@example.com` })
+  for (let n = 0; n < 10; n++) expect((await to(n)).statusCode).toBe(200)
+  expect((await to(10)).statusCode).toBe(429)
+  expect((await kim.patch('/api/user', { full_name: 'Kim' })).statusCode).toBe(200)
+})
+
+test('a second step that is begun anew in this moment is not turned on by a code of the one before', async () => {
+  const lea = await member(site, 'lea')
+  const { secret } = (await lea.post('/api/user/second-step')).json().data
+  const answer = await meanwhile(
+    site.db,
+    trx =>
+      trx
+        .updateTable('second_steps')
+        .set({ sealed_secret: 'another', last_period: 0 })
+        .where('user_id', '=', lea.userId)
+        .execute(),
+    () => lea.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) }),
+  )
+  expect(answer.statusCode).not.toBe(200)
+  expect((await lea.get('/api/user/second-step')).json().data.on_since).toBeNull()
+})
+
+test('a customer made at Stripe while its member leaves is closed there too', async () => {
+  const max = await member(site, 'max')
+  const answer = await meanwhile(
+    site.db,
+    trx =>
+      trx.updateTable('users').set({ stripe_customer_id: 'cus_late' }).where('id', '=', max.userId).execute(),
+    () => max.delete('/api/user', { password: PASSWORD }),
+  )
+  expect(answer.statusCode).toBe(200)
+  const closings = await site.db.selectFrom('stripe_closings').select('customer_id').execute()
+  expect(closings).toEqual([{ customer_id: 'cus_late' }])
+})
