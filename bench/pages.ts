@@ -90,7 +90,7 @@ export async function benchPages(site: Measured, folder: string, say: Say): Prom
     const aim = path === '/' ? 100 : 98
     const and =
       [scores.accessibility, scores['best-practices'], scores.seo].every(score => score === 100) &&
-      scores.layoutShift < 0.005
+      scores.layoutShift < 0.000_05
     const name = `Lighthouse mobile ${path}`
     say(
       { name, value: scores.performance, unit: 'of 100', aim, more: true, and, digits: 0 },
