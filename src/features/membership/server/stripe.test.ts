@@ -233,6 +233,22 @@ test('nor is anybody moved to it from another plan', async () => {
   expect((await mine(ann)).map(({ price }) => price)).toEqual([PRICES.basic])
 })
 
+test('who paid after the backup that was restored is found again, and does not pay twice', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const before = { stripe_customer_id: null, stripe_subscription_id: null, subscription_tier: null }
+  await paid.site.db
+    .updateTable('users')
+    .set({ ...before, subscription_status: 'inactive', subscription_expires_at: null })
+    .where('id', '=', ann.userId)
+    .execute()
+  const again = await begin(ann, 'premium')
+  expect([again.statusCode, again.json().code]).toEqual([409, 'already_subscribed'])
+  expect((await mine(ann)).map(({ status, price }) => [status, price])).toEqual([['active', PRICES.basic]])
+  expect(await user(ann)).toMatchObject({ subscription_status: 'active', subscription_tier: 'basic' })
+})
+
 test('a round that meets a Stripe that is down goes on later where it was', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')

@@ -141,8 +141,10 @@ async function beginOnce(lease: Lease, plan: Plan): Promise<string> {
     if (secret) return secret
     await abandon(lease, each)
   }
+  const wasKnown = state.customerId !== null
   const customer = await ensureCustomer(lease)
-  if (waiting.length > 0) state = await synchronize(lease)
+  // One that was found there by the address may be paying already, as after an older backup was restored.
+  if (waiting.length > 0 || !wasKnown) state = await synchronize(lease)
   refuseLive(state)
   const made = await ask(lease, 'create subscription', stripe =>
     stripe.subscriptions.create(
