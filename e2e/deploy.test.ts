@@ -192,6 +192,14 @@ test('its command serves as a stranger, its check tells the health, and it ends 
   site.child.kill('SIGTERM')
   expect(await site.ended, site.said()).toBe(0)
   expect(await healthy()).toBe(1)
+  const copy = join(env.DATA_DIR, 'backups', readdirSync(join(env.DATA_DIR, 'backups'))[0] ?? '')
+  const restore = run(['node', 'dist/server/backup.js', 'restore', copy], second, env)
+  expect(await restore.ended, restore.said()).toBe(0)
+  // What the guide tells to type in a container and beside the unit is what was run here.
+  const guide = read('docs/guide.md')
+  expect(guide.match(/^.*node dist\/server\/backup\.js (backup|restore).*$/gm)).toHaveLength(4)
+  const [folderOf] = lines(read('deploy/first-domino.service'), 'WorkingDirectory')
+  expect(guide).toContain(`cd ${folderOf}\nas_site() { runuser -u first-domino -- env DATA_DIR=/var/lib/`)
 })
 
 test('where its own folder is read only, the pages are kept beside the data, and old ones go', async () => {

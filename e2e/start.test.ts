@@ -161,6 +161,7 @@ test('a backup taken while the site serves brings back that moment, and only whe
   const file = join(folder, 'ann.db')
   const writing = Array.from({ length: 5 }, (_, n) => register(site.url, `during${n}`))
   expect((await command('backup', file)).stdout).toContain(file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
   await Promise.all(writing)
   const late = await register(site.url, 'late')
   await expect(command('backup', file)).rejects.toMatchObject({

@@ -94,6 +94,8 @@ async function restore(file: string, from: string): Promise<string | null> {
   return kept
 }
 
+// A copy is as private as the database, wherever it is put.
+process.umask(0o077)
 const [command, argument] = process.argv.slice(2)
 const settings = readSettings(loadEnvironment())
 if (settings.database.engine !== 'sqlite') {
