@@ -69,8 +69,10 @@ export interface Wanted {
 /** Safety first, then the service or the guide. @throws AppError `ai_unavailable` */
 export async function* answerOf(call: AnyCall, wanted: Wanted): TextStream & AsyncGenerator<string> {
   const { ai, help } = call.deps.settings
-  const written = wanted.messages.filter(each => each.role === 'user').map(each => each.content)
-  const care = careFor(wanted.week ? [wanted.week, ...written] : written, help)
+  const said = (role: ChatMessage['role']) =>
+    wanted.messages.filter(each => each.role === role).map(each => each.content)
+  const written = wanted.week ? [wanted.week, ...said('user')] : said('user')
+  const care = careFor(written, help, said('assistant'))
   if (care !== null) return yield care
   if (!ai) return yield wanted.guide()
 

@@ -86,6 +86,24 @@ describe('the built-in guide', () => {
     expect(second.split('\n')[0]).not.toBe(heading)
   })
 
+  test('stays with people until the chat is cleared, however long it becomes', async () => {
+    const said = ['I want to die']
+    for (let turn = 1; turn <= 24; turn++) {
+      // As the page does: the latest that fit, beginning with one of the person's.
+      said.push(await converse(...said.slice(said.length > 39 ? -39 : 0)), `How do I plan my week ${turn}?`)
+    }
+    expect(said.slice(-39)).not.toContain('I want to die')
+    expect(await converse(...said.slice(-39))).toContain('988')
+    expect(await converse('How do I plan my week?')).not.toContain('988')
+  })
+
+  test('so does one in which a shared week rang, when it is shared no more', async () => {
+    const messages = [{ role: 'user', content: 'How do I plan my week?' }]
+    const body = { messages, week: 'Week of 2026-11-16\nNotes: I want to die' }
+    const { message } = (await site.visitor().post('/api/ai/chat', body)).json()
+    expect(await converse('How do I plan my week?', message, 'Tell me more.')).toContain('988')
+  })
+
   test.each([
     ['Hello!', 'good that you are here'],
     ['Thank you so much.', 'You are welcome'],

@@ -38,15 +38,30 @@ const ANSWERS: Record<Danger, (help: HelpLines) => string> = {
     `That sounds like more anger or fear than one person should hold. Please put distance between you and whoever it is about, now, and talk to somebody before you do anything.\n\n${paragraph(help)}`,
 }
 
+const STILL = 'I still think of what you wrote before, and I would rather not go on as if you had not.'
+
+/** So much of each of our answers is the same whatever the lines are, and begins nothing else. */
+const BEGINNING = 40
+const beginnings = (help: HelpLines): string[] =>
+  [STILL, ...Object.values(ANSWERS).map(answer => answer(help))].map(answer => answer.slice(0, BEGINNING))
+
 /**
  * Texts that speak of self-harm, violence or abuse are answered at once, with care and real help, before a model
- * sees them. A conversation in which that was said stays away from the model until it is cleared.
+ * sees them. A conversation in which that was said stays away from the model until it is cleared, also when it has become
+ * so long that the words themselves are no longer sent: each of our answers keeps it with people.
  * @param texts what the person wrote, the latest last
+ * @param answers what was answered before
  * @returns the answer, or null when there is no need of one
  */
-export function careFor(texts: readonly string[], help: HelpLines): string | null {
+export function careFor(
+  texts: readonly string[],
+  help: HelpLines,
+  answers: readonly string[] = [],
+): string | null {
   const latest = dangerIn(texts.at(-1) ?? '')
   if (latest) return ANSWERS[latest](help)
-  if (!texts.some(text => dangerIn(text) !== null)) return null
-  return `I still think of what you wrote before, and I would rather not go on as if you had not.\n\n${paragraph(help)}\n\nWhen you want to talk about something else, clear the chat and begin anew; I am here for that too.`
+  const was = beginnings(help)
+  const cared = answers.some(answer => was.some(beginning => answer.startsWith(beginning)))
+  if (!cared && !texts.some(text => dangerIn(text) !== null)) return null
+  return `${STILL}\n\n${paragraph(help)}\n\nWhen you want to talk about something else, clear the chat and begin anew; I am here for that too.`
 }
