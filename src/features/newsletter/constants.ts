@@ -14,4 +14,6 @@ export const SUBJECT_MAX = 200
 export const LETTER_MAX = 50_000
 /** Subscribers whose mails are written in one transaction. */
 export const LETTER_BATCH = 200
+/** Who writes copies, or stops them, does so alone by this name. */
+export const COPIES = 'newsletter copies'
 export const LETTER_STATUSES = ['draft', 'sending', 'sent'] as const

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { csvLine, UTF8_BOM } from '#src/server/csv.ts'
-import { type Db, inTransaction } from '#src/server/db/database.ts'
+import { type Db, inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
 import { enqueueMail } from '#src/server/mail/queue.ts'
 import type { Call } from '#src/server/route.ts'
-import { CONFIRM_AGAIN_MINUTES, CONFIRM_DAYS } from '../constants.ts'
+import { CONFIRM_AGAIN_MINUTES, CONFIRM_DAYS, COPIES } from '../constants.ts'
 import type {
   confirmNewsletter,
+  Subscriber,
   setSubscription,
   signUpForNewsletter,
   unsubscribeByLink,
@@ -21,22 +22,22 @@ export async function signUp({ db, deps, body, now }: Call<typeof signUpForNewsl
   if (body.website) return {}
   const { site } = deps.settings
   await inTransaction(db, async trx => {
-    const known = await store.findByEmail(trx, body.email.toLowerCase())
-    if (known?.is_active) return
-    // Somebody who presses twice, or a program that presses for others, gets one mail, not many.
-    const askedAt = known?.confirm_expires_at
-      ? Date.parse(known.confirm_expires_at) - CONFIRM_DAYS * DAY_MS
-      : 0
-    if (now.getTime() - askedAt < CONFIRM_AGAIN_MINUTES * 60_000) return
     const { token, hash } = newConfirmToken()
-    const expiresAt = new Date(now.getTime() + CONFIRM_DAYS * DAY_MS).toISOString()
-    await store.askToConfirm(trx, { email: body.email, tokenHash: hash, expiresAt, now: now.toISOString() })
-    const asked = await store.findByEmail(trx, body.email.toLowerCase())
+    const expires = now.getTime() + CONFIRM_DAYS * DAY_MS
+    const id = await store.askToConfirm(trx, {
+      email: body.email,
+      tokenHash: hash,
+      expiresAt: new Date(expires).toISOString(),
+      justMailed: new Date(expires - CONFIRM_AGAIN_MINUTES * 60_000).toISOString(),
+      now: now.toISOString(),
+    })
+    // Somebody who presses twice, or a program that presses for others, gets one mail, not many.
+    if (id === undefined) return
     await enqueueMail(trx, site.siteUrl, now, {
       kind: 'newsletter-confirm',
       to: body.email,
       subject: `Please confirm: the ${site.brand} newsletter`,
-      headers: unsubscribeHeaders(site.siteUrl, deps.secret, asked?.id ?? 0),
+      headers: unsubscribeHeaders(site.siteUrl, deps.secret, id),
       letter: {
         heading: 'One click, and you are on the list',
         paragraphs: [`Somebody, hopefully you, asked for the ${site.brand} newsletter at this address.`],
@@ -56,24 +57,43 @@ export async function confirm({ db, body, now }: Call<typeof confirmNewsletter>)
   return {}
 }
 
-/** Ends a subscription; doing it twice is fine. */
+/** From here on nothing is on its way to an address: no batch of copies is being written, and none waits. */
+async function stopCopies(trx: Db, leave: () => Promise<string | undefined>): Promise<void> {
+  await oneAtATime(trx, COPIES)
+  const emailKey = await leave()
+  if (emailKey !== undefined) await store.deleteWaitingCopies(trx, emailKey)
+}
+
+/** Ends a subscription at once; doing it twice is fine. */
 export async function unsubscribe({ db, deps, params }: Call<typeof unsubscribeByLink>) {
   const { previousSecret } = deps.settings
   const id =
     readUnsubscribeToken(deps.secret, params.token) ??
     (previousSecret ? readUnsubscribeToken(previousSecret, params.token) : null)
   if (id === null) throw new AppError('not_found', { message: 'This link is not one of ours.' })
-  await store.setInactive(db, id)
+  await inTransaction(db, trx => stopCopies(trx, () => store.setInactive(trx, id)))
   return {}
 }
 
 /** An address that leaves with its account leaves the list too. */
 export const forgetSubscriber = (trx: Db, email: string): Promise<void> =>
-  store.deleteSubscriber(trx, email.toLowerCase())
+  stopCopies(trx, async () => {
+    await store.deleteSubscriber(trx, email.toLowerCase())
+    return email.toLowerCase()
+  })
 
 /** Switches a subscriber off or on by hand. */
 export async function setSubscriptionByHand({ db, body }: Call<typeof setSubscription>) {
-  const row = await store.setActive(db, body.email.toLowerCase(), body.activate)
+  const emailKey = body.email.toLowerCase()
+  const row = await inTransaction(db, async trx => {
+    if (body.activate) return store.setActive(trx, emailKey, true)
+    let changed: Subscriber | undefined
+    await stopCopies(trx, async () => {
+      changed = await store.setActive(trx, emailKey, false)
+      return emailKey
+    })
+    return changed
+  })
   if (!row) throw new AppError('not_found', { message: 'There is no such subscriber.' })
   return { data: row }
 }

@@ -3,7 +3,7 @@ import { type Db, inTransaction, oneAtATime } from '#src/server/db/database.ts'
 import { AppError } from '#src/server/errors.ts'
 import { enqueueMail } from '#src/server/mail/queue.ts'
 import type { Call, Deps } from '#src/server/route.ts'
-import { LETTER_BATCH } from '../constants.ts'
+import { COPIES, LETTER_BATCH } from '../constants.ts'
 import type {
   createLetter,
   deleteLetter,
@@ -105,7 +105,7 @@ export async function send({ db, params, now }: Call<typeof sendLetter>) {
  */
 export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
   return inTransaction(db, async trx => {
-    await oneAtATime(trx, 'newsletter copies')
+    await oneAtATime(trx, COPIES)
     const letter = await letters.findSending(trx)
     if (!letter) return false
     const now = deps.now()

@@ -3,24 +3,26 @@ import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/server/db/database.ts'
 import { holds } from '#src/server/db/search.ts'
 
-export const findByEmail = (db: Db, emailKey: string) =>
-  db
-    .selectFrom('newsletters')
-    .select(['id', 'is_active', 'confirm_expires_at'])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst()
-
 interface Asked {
   email: string
   tokenHash: string
   expiresAt: string
+  /** A link that works for longer than that was mailed only just. */
+  justMailed: string
   now: string
 }
 
-/** A new address, or one that asks again: it waits for its confirmation. */
-export async function askToConfirm(db: Db, { email, tokenHash, expiresAt, now }: Asked): Promise<void> {
+/**
+ * A new address, or one that asks again: it waits for its confirmation. One statement, so that of many who ask at once one
+ * is answered.
+ * @returns its id; undefined when it is active, or was mailed a link only just, and stays as it is
+ */
+export async function askToConfirm(
+  db: Db,
+  { email, tokenHash, expiresAt, justMailed, now }: Asked,
+): Promise<number | undefined> {
   const asked = { email, confirm_token_hash: tokenHash, confirm_expires_at: expiresAt }
-  await db
+  const waiting = await db
     .insertInto('newsletters')
     .values({
       ...asked,
@@ -29,8 +31,21 @@ export async function askToConfirm(db: Db, { email, tokenHash, expiresAt, now }:
       is_active: false,
       confirmed_at: null,
     })
-    .onConflict(conflict => conflict.column('email_key').doUpdateSet(asked))
-    .execute()
+    .onConflict(conflict =>
+      conflict
+        .column('email_key')
+        .doUpdateSet(asked)
+        .where('newsletters.is_active', '=', false)
+        .where(eb =>
+          eb.or([
+            eb('newsletters.confirm_expires_at', 'is', null),
+            eb('newsletters.confirm_expires_at', '<=', justMailed),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return waiting?.id
 }
 
 /** @returns whether a token that is still good was found; the address is active from then on */
@@ -50,15 +65,26 @@ export async function confirmByToken(db: Db, tokenHash: string, now: string): Pr
   return numUpdatedRows > 0n
 }
 
-/** @returns whether there is such a subscriber, active or not */
-export async function setInactive(db: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** @returns the address in lower case; undefined when there is no such subscriber, active or not */
+export async function setInactive(db: Db, id: number): Promise<string | undefined> {
+  const known = await db
     .updateTable('newsletters')
     .set({ is_active: false })
     .where('id', '=', id)
     .where('confirmed_at', 'is not', null)
+    .returning('email_key')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return known?.email_key
+}
+
+/** Copies that wait, the first time or again: who has left gets none of them. */
+export async function deleteWaitingCopies(db: Db, emailKey: string): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('status', '=', 'waiting')
+    .where('kind', '=', 'newsletter')
+    .where(sql<boolean>`lower(recipient) = ${emailKey}`)
+    .execute()
 }
 
 const SHOWN = ['id', 'email', 'subscribed_at', 'is_active'] as const

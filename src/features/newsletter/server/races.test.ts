@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Deps } from '#src/server/route.ts'
+import { readSettings } from '#src/server/settings.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { meanwhile } from '#test/meanwhile.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
+import { writeCopies } from './letters.ts'
+import { unsubscribeToken } from './links.ts'
+
+let site: TestApp
+let admin: Person
+const deps: Deps = {
+  settings: readSettings({ SITE_URL: 'https://coach.example' }),
+  secret: 'a secret for tests only',
+  now: () => site.clock.now,
+}
+beforeAll(async () => {
+  site = await makeTestApp({ SITE_URL: 'https://coach.example' })
+  admin = await administrator(site)
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.deleteFrom('mails').execute()
+  await site.db.deleteFrom('newsletters').execute()
+})
+
+const mailsTo = (recipient: string) =>
+  site.db.selectFrom('mails').select('kind').where('recipient', '=', recipient).execute()
+
+/** An active subscriber, and a newsletter on its way to them. */
+async function readerOfLetter(email: string): Promise<number> {
+  const at = site.clock.now.toISOString()
+  const reader = {
+    email,
+    email_key: email.toLowerCase(),
+    subscribed_at: at,
+    is_active: true,
+    confirmed_at: at,
+  }
+  const { id } = await site.db
+    .insertInto('newsletters')
+    .values(reader)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const letter = (await admin.post('/api/admin/letters', { subject: 'Hello', body: 'Good morning' })).json()
+    .data
+  await admin.post(`/api/admin/letters/${letter.id}/send`)
+  return id
+}
+const unsubscribe = (id: number) =>
+  site.visitor().post(`/api/newsletters/unsubscribe/${unsubscribeToken(deps.secret, id)}`)
+
+test('many who ask at once for one address cause one mail, and its link works', async () => {
+  const ask = () => site.visitor().post('/api/newsletters', { email: 'new@example.com' })
+  const answers = await Promise.all(Array.from({ length: 8 }, ask))
+  expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
+  const mails = await site.db.selectFrom('mails').select('body_text').execute()
+  expect(mails).toHaveLength(1)
+  const [, token] = /confirm\?token=([\w-]+)/.exec(mails[0]?.body_text ?? '') ?? []
+  expect((await site.visitor().post('/api/newsletters/confirm', { token })).statusCode).toBe(200)
+})
+
+test('who unsubscribes gets no copy that still waits, nor one that is being written', async () => {
+  const id = await readerOfLetter('Ann@example.com')
+  const answer = await meanwhile(
+    site.db,
+    trx => writeCopies(trx, deps),
+    () => unsubscribe(id),
+  )
+  expect(answer.statusCode).toBe(200)
+  expect(await mailsTo('Ann@example.com')).toEqual([])
+})
+
+test('an administrator who switches a subscriber off stops their copies too', async () => {
+  await readerOfLetter('bob@example.com')
+  await writeCopies(site.db, deps)
+  expect(await mailsTo('bob@example.com')).toHaveLength(1)
+  await admin.post('/api/newsletters/unsubscribe', { email: 'bob@example.com', activate: true })
+  expect(await mailsTo('bob@example.com')).toHaveLength(1)
+  await admin.post('/api/newsletters/unsubscribe', { email: 'bob@example.com', activate: false })
+  expect(await mailsTo('bob@example.com')).toEqual([])
+})
+
+test('an account that leaves while its copy is written gets none', async () => {
+  const cal = await member(site, 'cal')
+  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', cal.userId).execute()
+  await site.db.deleteFrom('mails').execute()
+  await readerOfLetter('cal@example.com')
+  const answer = await meanwhile(
+    site.db,
+    trx => writeCopies(trx, deps),
+    () => cal.delete('/api/user', { password: PASSWORD }),
+  )
+  expect(answer.statusCode).toBe(200)
+  expect(await mailsTo('cal@example.com')).toEqual([])
+})
