@@ -9,8 +9,10 @@ export const idParam = z.pipe(
 /** An id as it stands in a body or an answer. */
 export const id = z.int().check(z.positive())
 
-/** `yyyy-MM-dd`, and a day that exists. */
-export const calendarDate = z.iso.date('Please give a date as yyyy-MM-dd.')
+const DATE_BAD = 'Please give a date as yyyy-MM-dd.'
+
+/** `yyyy-MM-dd`, and a day that exists: there is no year 0, and PostgreSQL refuses one. */
+export const calendarDate = z.iso.date(DATE_BAD).check(z.refine(date => date >= '0001-01-01', DATE_BAD))
 
 /** ISO 8601 UTC with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 })

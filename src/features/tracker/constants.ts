@@ -26,6 +26,8 @@ export const DESCRIPTION_MAX = 5_000
 export const PIP_TEXT_MAX = 100
 export const REFLECTION_MAX = 5_000
 export const FIRST_DATE = '1900-01-01'
+/** A year, a month or a run is looked at up to here. */
+export const LAST_DATE = '2999-12-31'
 export const RANGE_DAYS_MAX = 366
 
 /** What the wheel of the twelve pips looks back on. */

@@ -6,6 +6,8 @@ import {
   DEFAULT_LABELS,
   DEFAULT_STATUS,
   DESCRIPTION_MAX,
+  FIRST_DATE,
+  LAST_DATE,
   PIP_NUMBERS,
   PIP_TEXT_MAX,
   REFLECTION_MAX,
@@ -209,6 +211,7 @@ export const getDominoYear = endpoint({
   summary: "A member's year: the days that hold a domino or are marked as rest, in order",
   params: z.object({
     userId: idParam,
+    // As far as from FIRST_DATE to LAST_DATE.
     year: z.pipe(
       z.string().check(z.regex(/^(19|2\d)\d{2}$/, 'Please give a year from 1900 on.')),
       z.transform(Number),
@@ -232,7 +235,12 @@ export const getDominoRun = endpoint({
   path: '/api/domino-entries/user/{userId}/run/{date}',
   auth: 'user',
   summary: "A member's current run of completed days, as seen on a day",
-  params: z.object({ userId: idParam, date: calendarDate }),
+  params: z.object({
+    userId: idParam,
+    date: calendarDate.check(
+      z.refine(date => date >= FIRST_DATE && date <= LAST_DATE, 'Please choose a day from 1900-01-01 on.'),
+    ),
+  }),
   data: dominoRun,
 })
 

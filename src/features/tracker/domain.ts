@@ -85,6 +85,10 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate =>
 export const rangeDays = (start: CalendarDate, end: CalendarDate): number =>
   dayNumber(end) - dayNumber(start) + 1
 
+/** Each day from `start` to `end`. Counted, not compared: after 9999-12-31 dates no longer sort as text. */
+const daysBetween = (start: CalendarDate, end: CalendarDate): CalendarDate[] =>
+  Array.from({ length: Math.max(0, rangeDays(start, end)) }, (_, day) => addDays(start, day))
+
 export const monthOf = (date: CalendarDate): CalendarMonth => date.slice(0, 7)
 
 export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
@@ -101,8 +105,7 @@ export function monthBounds(month: CalendarMonth): { start: CalendarDate; end: C
 export function monthWeeks(month: CalendarMonth): (CalendarDate | null)[][] {
   const { start, end } = monthBounds(month)
   const blank = (((dayNumber(start) + 3) % 7) + 7) % 7 // day 0 was a Thursday; days before 1970 are negative
-  const cells: (CalendarDate | null)[] = new Array(blank).fill(null)
-  for (let date = start; date <= end; date = addDays(date, 1)) cells.push(date)
+  const cells: (CalendarDate | null)[] = [...new Array(blank).fill(null), ...daysBetween(start, end)]
   while (cells.length % 7) cells.push(null)
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
@@ -245,10 +248,7 @@ export function currentRun(
 /** Every day from `start` to `end`, those without a mark too. */
 export function fillDays(marks: readonly DayMark[], start: CalendarDate, end: CalendarDate): DayMark[] {
   const byDate = new Map(marks.map(mark => [mark.date, mark]))
-  const days: DayMark[] = []
-  for (let date = start; date <= end; date = addDays(date, 1))
-    days.push(byDate.get(date) ?? { date, state: 'none', rest: false })
-  return days
+  return daysBetween(start, end).map(date => byDate.get(date) ?? { date, state: 'none', rest: false })
 }
 
 export interface DayTotals {

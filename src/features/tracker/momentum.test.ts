@@ -9,6 +9,7 @@ import {
   dayTotals,
   defaultPips,
   fillDays,
+  monthWeeks,
   pipCounts,
   yearMonths,
 } from './domain.ts'
@@ -118,4 +119,11 @@ describe('the wheel', () => {
     ])
     expect(named([5])).toEqual([[1], [10, 11, 12]])
   })
+})
+
+test('the last days that can be written end too', () => {
+  const days = fillDays([], '9999-12-18', '9999-12-31').map(mark => mark.date)
+  expect([days.length, days.at(-1)]).toEqual([14, '9999-12-31'])
+  expect(monthWeeks('9999-11').flat().filter(Boolean)).toHaveLength(30)
+  expect(monthWeeks('9999-12').flat().filter(Boolean).length).toBeLessThanOrEqual(31)
 })

@@ -164,3 +164,18 @@ test('days and rest days are read along their indexes', async () => {
     expect(plan).toContain('rest_days_user_date')
   })
 })
+
+test('a day that nobody lives in is refused, and keeps no process busy', async () => {
+  const ann = await member(site)
+  for (const date of ['9999-12-31', '3000-01-01', '1899-12-31', '0001-01-01', '0000-01-01']) {
+    expect((await of(ann, `run/${date}`)).statusCode, date).toBe(400)
+  }
+  expect((await of(ann, 'run/1900-01-01')).statusCode).toBe(200)
+  for (const path of ['date/0000-01-01', 'range/0000-01-01/0000-01-02', 'pips/0000-12-31/0000-12-31']) {
+    expect((await of(ann, path)).statusCode, path).toBe(400)
+  }
+  expect((await unrest(ann, '0000-02-29')).statusCode).toBe(400)
+  for (const path of ['date/0001-01-01', 'range/9999-12-01/9999-12-31', 'pips/9999-12-31/9999-12-31']) {
+    expect((await of(ann, path)).statusCode, path).toBe(200)
+  }
+})
