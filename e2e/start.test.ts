@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { totp } from '#src/features/accounts/server/totp.ts'
 import { dataOf, freePort, spawnSite, startSite } from '#test/site.ts'
 
 const run = promisify(execFile)
@@ -200,4 +201,37 @@ test('what is not a backup is refused and changes nothing', async () => {
   const again = await startSite(environment())
   expect((await whoAmI(again.url, ann.cookie)).status).toBe(200)
   await again.end('SIGTERM')
+})
+
+test('while the secret changes, second steps are sealed anew without their members', async () => {
+  const [old, other] = [
+    'the secret of last year, forty characters',
+    'the secret of this year, forty characters',
+  ]
+  const first = await startSite(environment({ AUTH_SECRET: old }))
+  const { cookie } = await register(first.url, 'ann')
+  const send = (site: { url: string }, path: string, body: object) =>
+    fetch(`${site.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const { secret } = await dataOf<{ secret: string }>(await send(first, '/api/user/second-step', {}))
+  const on = await send(first, '/api/user/second-step/on', { code: totp(secret, new Date()) })
+  expect(on.status).toBe(200)
+  await first.end('SIGTERM')
+
+  const db = new DatabaseSync(join(dataDir(), 'first-domino.db'))
+  const sealed = () => db.prepare('select sealed_secret from second_steps').get()?.sealed_secret
+  const before = sealed()
+  const changing = await startSite(environment({ AUTH_SECRET: other, AUTH_SECRET_PREVIOUS: old }))
+  await vi.waitFor(() => expect(sealed()).not.toBe(before), 20_000)
+  await changing.end('SIGTERM')
+  const after = await startSite(environment({ AUTH_SECRET: other }))
+  // Each code works once, and the one of the next half minute does already.
+  const code = totp(secret, new Date(Date.now() + 30_000))
+  const entered = await send(after, '/api/login', { username: 'ann', password: 'correct horse', code })
+  expect(entered.status).toBe(200)
+  await after.end('SIGTERM')
+  db.close()
 })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureAdministrator } from '#src/features/accounts/server/actions.ts'
+import { resealSteps } from '#src/features/accounts/server/second-step.ts'
 import { keepWeeks } from '#src/features/admin/server/weeks.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { settleAll } from '#src/features/membership/server/actions.ts'
@@ -106,6 +107,15 @@ export async function serve(settings: Settings): Promise<string> {
     { name: 'sweep', everyMs: HOUR_MS, work: () => sweep(db, deps.now()) },
     { name: 'subscriptions', everyMs: HOUR_MS, work: () => settleAll(db, deps) },
     { name: 'weeks', everyMs: HOUR_MS, work: () => keepWeeks(db, deps.now()) },
+    ...(settings.previousSecret
+      ? [
+          {
+            name: 'second steps',
+            everyMs: HOUR_MS,
+            work: (lost: AbortSignal) => resealSteps(db, deps, lost),
+          },
+        ]
+      : []),
     ...stripeJobs(db, deps, app.log),
   ])
   const stopMail = startMailWorker(db, settings, app.log, () => writeCopies(db, deps))

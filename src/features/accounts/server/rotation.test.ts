@@ -1,9 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unsubscribeToken } from '#src/features/newsletter/server/links.ts'
+import { readSettings } from '#src/server/settings.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { resealSteps } from './second-step.ts'
 import { totp } from './totp.ts'
 
 const OLD = 'the secret of last year, forty characters'
@@ -55,6 +57,20 @@ test('with the secret before named, sessions, second steps and links of mails ou
   const later = { username: 'ann', password: PASSWORD, code: totp(secret, after.clock.now) }
   expect((await after.visitor().post('/api/login', later)).statusCode).toBe(200)
   expect((await after.visitor().post(link)).statusCode).not.toBe(200)
+})
+
+test('a second step outlives the change also when its member does not come by meanwhile', async () => {
+  const before = await siteWith({ AUTH_SECRET: OLD })
+  const dora = await member(before, 'dora')
+  const { secret } = (await dora.post('/api/user/second-step')).json().data
+  await dora.post('/api/user/second-step/on', { code: totp(secret, before.clock.now) })
+  const settings = readSettings({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
+  await resealSteps(before.db, { settings, secret: NEW, now: () => before.clock.now })
+
+  const after = await siteWith({ AUTH_SECRET: NEW })
+  after.clock.now = new Date(before.clock.now.getTime() + 91 * 86_400_000)
+  const later = { username: 'dora', password: PASSWORD, code: totp(secret, after.clock.now) }
+  expect((await after.visitor().post('/api/login', later)).statusCode).toBe(200)
 })
 
 test('a password hashed with other costs is hashed anew when it is next given, and only then', async () => {

@@ -15,6 +15,16 @@ export const findStep = (db: Db, userId: number): Promise<Step | undefined> =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
+/** Members' second steps, also those only begun, after this member's id. */
+export const listStepsAfter = (db: Db, after: number, limit: number): Promise<Step[]> =>
+  db
+    .selectFrom('second_steps')
+    .select(['user_id', 'sealed_secret', 'on_since'])
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+
 /** Begins anew what was begun. @returns false when it is on already, which nothing changes */
 export async function beginStep(db: Db, userId: number, sealed: string, now: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -42,6 +42,25 @@ async function openSecret(
   return { secret: before, sealed }
 }
 
+const BATCH = 200
+
+/**
+ * Seals anew all that was sealed with the site's secret before: a member may come by less often than that secret is still
+ * known, and their app's codes would be worth nothing.
+ * @param lost ends it after the member in hand
+ */
+export async function resealSteps(db: Db, deps: Deps, lost?: AbortSignal): Promise<void> {
+  for (let after = 0; ; ) {
+    const steps = await store.listStepsAfter(db, after, BATCH)
+    for (const step of steps) {
+      if (lost?.aborted) return
+      await openSecret(db, deps, step)
+    }
+    if (steps.length < BATCH) return
+    after = steps.at(-1)?.user_id ?? after
+  }
+}
+
 /** Takes a code of the app: each works once, also when two come at once. */
 async function takeAppCode(db: Db, deps: Deps, now: Date, step: store.Step, code: string): Promise<boolean> {
   const opened = await openSecret(db, deps, step)
