@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN, type Caller, callerOf, signIn } from '#test/caller.ts'
+import { ADMIN, type Caller, callerOf, PASSWORD, register, signIn } from '#test/caller.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
@@ -96,6 +96,12 @@ test('the replica answers what may be a second old, and nobody misses their own 
     await backInUse(before)
   }
   expect(seenOld).toBe(true)
+})
+
+test('an administrator who deletes their account is told that it is gone', async () => {
+  const { caller, id } = await register(callerOf(site), 'leaving')
+  expect((await admin.call('PATCH', `/api/admin/members/${id}`, { is_admin: true })).status).toBe(200)
+  expect((await caller.call('DELETE', '/api/user', { password: PASSWORD })).status).toBe(200)
 })
 
 test('a replica that hangs, dies or is promoted is left alone, and taken back when it is well', async () => {

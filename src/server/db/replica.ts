@@ -150,9 +150,16 @@ export async function openReplica(
     },
     async wrote(administratorId) {
       const position = sql<string>`pg_current_wal_lsn()::text`
+      // Whoever has just deleted their account has nothing left to find.
       await primary
         .insertInto('last_writes')
-        .values({ user_id: administratorId, position })
+        .columns(['user_id', 'position'])
+        .expression(eb =>
+          eb
+            .selectFrom('users')
+            .select(['id', position.as('position')])
+            .where('id', '=', administratorId),
+        )
         .onConflict(conflict => conflict.column('user_id').doUpdateSet({ position }))
         .execute()
     },
