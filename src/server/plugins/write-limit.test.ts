@@ -36,6 +36,26 @@ test('large texts count for several', async () => {
   expect(answers).toEqual([201, 201, 201, 429, 429])
 })
 
+test('so do those whose length is not said beforehand', async () => {
+  nextMinute()
+  const ann = await member(site)
+  const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const entry = { drawer_type: 'this_week', title: 'A thought', content: 'x'.repeat(90_000) }
+  const answers = []
+  for (let n = 0; n < 5; n++) {
+    const answer = await fetch(`${address}/api/cabinet-entries`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: ann.cookie ?? '' },
+      body: new Blob([JSON.stringify(entry)]).stream(),
+      duplex: 'half',
+    })
+    answers.push(answer.status)
+    await answer.arrayBuffer()
+  }
+  expect(answers.slice(0, 3)).toEqual([201, 201, 201])
+  expect(answers.at(-1)).toBe(429)
+})
+
 test("a visitor's address is counted too, and without the setting nothing is", async () => {
   nextMinute()
   const send = (to: TestApp) => to.visitor().post('/api/logout')
