@@ -61,11 +61,16 @@ const SQLITE_UNAVAILABLE = new Set([5, 13, 10, 14])
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
+/** On either engine: what a row was to belong to was deleted between the look at it and the write. */
+const belongsToNothing = (error: unknown): boolean =>
+  field(error, 'code') === '23503' || field(error, 'errcode') === 787
+
 function codeOf(error: unknown): ErrorCode {
   const code = String(field(error, 'code') ?? '')
   const known = FASTIFY[code]
   if (known) return known
   if (UNAVAILABLE.test(code)) return 'unavailable'
+  if (belongsToNothing(error)) return 'not_found'
   const message = String(field(error, 'message') ?? '')
   if (CONNECTION_LOST.test(message)) return 'unavailable'
   const sqlite = field(error, 'errcode')

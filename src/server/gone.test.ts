@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { meanwhile } from '#test/meanwhile.ts'
+import { member } from '#test/people.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+const today = { date: '2026-11-20', title: 'Walk' }
+
+test('what is written under something that is deleted in this moment is told that it is not there', async () => {
+  const ann = await member(site)
+  const { id } = (await ann.post('/api/domino-entries', today)).json().data
+  const answer = await meanwhile(
+    site.db,
+    trx => trx.deleteFrom('domino_entries').where('id', '=', id).execute(),
+    () => ann.post('/api/domino-reflections', { domino_id: id, reflection: 'Good.' }),
+  )
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+})
+
+test('a member who is deleted while they write is no failure of the site', async () => {
+  for (const headers of [{}, { 'idempotency-key': 'once' }]) {
+    const bob = await member(site)
+    const answer = await meanwhile(
+      site.db,
+      trx => trx.deleteFrom('users').where('id', '=', bob.userId).execute(),
+      () => bob.post('/api/domino-entries', today, headers),
+    )
+    expect([401, 404]).toContain(answer.statusCode)
+  }
+})
