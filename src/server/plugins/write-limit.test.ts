@@ -65,3 +65,12 @@ test("a visitor's address is counted too, and without the setting nothing is", a
   for (let n = 0; n < 40; n++) expect((await send(open)).statusCode).toBe(200)
   await open.close()
 })
+
+test('a clock that is set back keeps nobody waiting', async () => {
+  nextMinute()
+  const ann = await member(site)
+  for (let n = 0; n < 20; n++) await write(ann)
+  expect((await write(ann)).statusCode).toBe(429)
+  site.clock.now = new Date(site.clock.now.getTime() - 3_600_000)
+  expect((await write(ann)).statusCode).toBe(201)
+})

@@ -40,8 +40,10 @@ export function registerWriteLimit(app: FastifyInstance, deps: Deps): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (!CHANGES.has(request.method)) return done(null, payload)
     const now = deps.now().getTime()
-    if (now - minute >= MINUTE_MS) {
-      minute = now - (now % MINUTE_MS)
+    const begins = now - (now % MINUTE_MS)
+    // Another one, also after a clock that was wrong has been set back: nobody waits for its time to come again.
+    if (begins !== minute) {
+      minute = begins
       counts.clear()
     }
     const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip)

@@ -30,7 +30,7 @@ async function* rowsOf(db: Db, quizId: number | undefined) {
 
 async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string> {
   const asked = await questionsAsked(db, quizId)
-  const headings = [...asked.values()].map(question => question.question_text.slice(0, HEADING))
+  const headings = [...asked.values()].map(question => [...question.question_text].slice(0, HEADING).join(''))
   yield UTF8_BOM + csvLine([...FIXED, ...headings])
   for await (const row of rowsOf(db, quizId)) {
     const { user } = row
