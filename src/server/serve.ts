@@ -19,7 +19,7 @@ import { startJobs } from './jobs.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { developmentPages, sitePages } from './plugins/pages.ts'
 import { logger } from './plugins/request-log.ts'
-import type { Settings } from './settings.ts'
+import { SAMPLE_EMAIL, type Settings } from './settings.ts'
 import { collectStartGarbage } from './start-garbage.ts'
 import { watchMetrics } from './watch-metrics.ts'
 
@@ -101,6 +101,8 @@ export async function serve(settings: Settings): Promise<string> {
   const metrics = settings.metrics ? await watchMetrics(settings.metrics, opened, replica, log) : null
   const watches = [traces, metrics].flatMap(each => each?.watch ?? [])
   const app = await makeApp(db, deps, pages, replica, watches)
+  if (settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL))
+    app.log.warn(`MAIL_FROM: mails go out from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
   if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: sign-in can be guessed without limit')
 
   const stopJobs = startJobs(db, app.log, [

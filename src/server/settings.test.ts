@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings, SAMPLE_EMAIL, SettingsError } from './settings.ts'
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -40,6 +40,17 @@ test('nothing set is a whole site', () => {
     logLevel: 'info',
     site: { brand: 'First Domino', bookingUrl: '/booking', bookingWidgetUrl: null },
   })
+})
+
+test('mails come from the site, or from whom the mail server knows, unless it is said', () => {
+  const from = (environment: Record<string, string>) => readSettings(environment).mail.from
+  const SMTP_URL = 'smtps://me%40coach.example:letter-box@mail.example:465'
+  expect(from({ SMTP_URL })).toBe('"First Domino" <me@coach.example>')
+  expect(from({ SMTP_URL, CONTACT_EMAIL: 'hello@coach.example', BRAND: 'Smith, Jones "&" Co' })).toBe(
+    '"Smith, Jones & Co" <hello@coach.example>',
+  )
+  expect(from({ SMTP_URL, MAIL_FROM: 'Ann <ann@coach.example>' })).toBe('Ann <ann@coach.example>')
+  expect(from({ SMTP_URL: 'smtp://api%key:x@mail.example' })).toContain(SAMPLE_EMAIL)
 })
 
 test('metrics and traces are off unless a port, a token or a collector is set', () => {

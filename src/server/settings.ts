@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { BlockList } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { unescape } from 'node:querystring'
 import * as z from 'zod'
 import { PASSWORD_MIN, PASSWORD_MIN_STRICT, type TIERS } from '#src/features/accounts/constants.ts'
 import { objectionTo } from '#src/features/accounts/server/password-rules.ts'
@@ -27,6 +28,9 @@ const stripeNames = [
   'STRIPE_PRICE_PREMIUM',
   'STRIPE_PRICE_COACHING',
 ] as const
+
+/** The site's own address in the samples; nobody's, and no mail server lets anybody send from it. */
+export const SAMPLE_EMAIL = 'hello@firstdomino.example'
 
 const environment = z.object({
   PORT: withDefault(portNumber, '3000'),
@@ -116,7 +120,7 @@ const environment = z.object({
   BOOKING_WIDGET_URL: optional(webUrl),
   BOOKING_URL: optional(webUrl),
   BRAND: withDefault(z.string().max(60, 'must have at most 60 characters'), 'First Domino'),
-  CONTACT_EMAIL: withDefault(z.email('must be an email address'), 'hello@firstdomino.example'),
+  CONTACT_EMAIL: withDefault(z.email('must be an email address'), SAMPLE_EMAIL),
   CONTACT_PHONE: withDefault(z.string(), '(914) 555-0142'),
   INSTAGRAM_URL: withDefault(webUrl, 'https://www.instagram.com/firstdomino'),
   X_URL: withDefault(webUrl, 'https://x.com/firstdomino'),
@@ -241,6 +245,16 @@ export function databaseOf(url: string): Settings['database'] {
 }
 
 /**
+ * Whom mails come from where `MAIL_FROM` does not say: the site's own address, or the one that the mail server knows us by.
+ * @returns with the brand in quotes, or a comma in it would make two senders
+ */
+function senderOf({ BRAND, CONTACT_EMAIL, SMTP_URL }: z.output<typeof environment>): string {
+  const user = SMTP_URL ? unescape(new URL(SMTP_URL).username) : ''
+  const address = CONTACT_EMAIL === SAMPLE_EMAIL && z.email().safeParse(user).success ? user : CONTACT_EMAIL
+  return `"${BRAND.replace(/["\\]/g, '')}" <${address}>`
+}
+
+/**
  * Checks every setting at once (contract: settings).
  * @param env the environment, `.env` already merged in
  * @throws SettingsError with one line that names the wrong setting
@@ -301,7 +315,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       : null,
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
-      from: values.MAIL_FROM ?? `${values.BRAND} <${values.CONTACT_EMAIL}>`,
+      from: values.MAIL_FROM ?? senderOf(values),
       team: values.TEAM_EMAIL ?? null,
     },
     stripe: hasStripe ? stripeSettings(values) : null,
