@@ -87,6 +87,25 @@ test('the archive has every row of the member, and of nobody else', async () => 
   expect(files['README.txt']).toContain('everything.json')
 })
 
+test('the newsletter of an address is in the archive of whoever has confirmed that it is theirs', async () => {
+  const at = site.clock.now.toISOString()
+  const row = { subscribed_at: at, is_active: true, confirmed_at: at }
+  for (const email of ['Cal@example.com', 'dan@example.com']) {
+    const reader = { ...row, email, email_key: email.toLowerCase(), confirm_token_hash: `of ${email}` }
+    await site.db.insertInto('newsletters').values(reader).execute()
+  }
+  const newsletterOf = async (name: string, email_verified: boolean) => {
+    const someone = await member(site, name)
+    await site.db.updateTable('users').set({ email_verified }).where('id', '=', someone.userId).execute()
+    const files = await unzip((await someone.get('/api/user/export')).rawPayload)
+    return JSON.parse(files['everything.json'] ?? '{}').newsletter
+  }
+  expect(await newsletterOf('cal', true)).toEqual([
+    { id: expect.anything(), email: 'Cal@example.com', ...row },
+  ])
+  expect(await newsletterOf('dan', false)).toBeUndefined()
+})
+
 test('a table for a spreadsheet is quoted and cannot run', () => {
   const rows = [{ id: 1, text: '=1+1', note: 'a "b", c\nd', n: -2, done: true, none: null, at: '@x' }]
   expect(csv(rows)).toBe('\uFEFFid,text,note,n,done,none,at\r\n1,\'=1+1,"a ""b"", c\nd",-2,true,,\'@x\r\n')

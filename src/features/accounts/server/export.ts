@@ -2,6 +2,7 @@ import { exportAssessments } from '#src/features/assessments/server/actions.ts'
 import { exportCabinet } from '#src/features/cabinet/server/actions.ts'
 import { exportCoach } from '#src/features/coach/server/actions.ts'
 import { exportMembership } from '#src/features/membership/server/actions.ts'
+import { exportSubscription } from '#src/features/newsletter/server/actions.ts'
 import { exportPlanner } from '#src/features/planner/server/actions.ts'
 import { exportTracker } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/server/db/database.ts'
@@ -36,6 +37,7 @@ coach_conversations   the conversations with the coach that you chose to keep
 membership_events    what became of your membership, and when
 sandbox_invoices     what the sandbox would have charged, where no money moves
 assessment_results   the assessments you took, with the questions as they were
+newsletter        the newsletter at your address, once the address is confirmed
 
 Kinds of which there is nothing have an empty list in everything.json and no table. Times are UTC (ISO 8601),
 days are your own calendar's. Not in here: the hash of your password, and the secrets of
@@ -52,6 +54,7 @@ export async function exportAccount({ db, deps, caller, now }: Call<typeof expor
     { name: 'sessions', rows: sessions },
   ]
   for (const feature of FEATURES) tables.push(...(await feature(db, caller.userId)))
+  if (user?.email && user.email_verified) tables.push(...(await exportSubscription(db, user.email)))
   const day = now.toISOString().slice(0, 10)
   return {
     file: {

@@ -82,6 +82,14 @@ export const forgetSubscriber = (trx: Db, email: string): Promise<void> =>
     return email.toLowerCase()
   })
 
+/**
+ * The subscription of a member's own address, for the download of all their data.
+ * @param email confirmed: whoever registers with somebody else's address learns nothing of them
+ */
+export const exportSubscription = async (db: Db, email: string) => [
+  { name: 'newsletter', rows: await store.listOfAddress(db, email.toLowerCase()) },
+]
+
 /** Switches a subscriber off or on by hand. */
 export async function setSubscriptionByHand({ db, body }: Call<typeof setSubscription>) {
   const emailKey = body.email.toLowerCase()

@@ -137,6 +137,15 @@ export const listAfter = (db: Db, after: number, limit: number, activeOnly: bool
     .limit(limit)
     .execute()
 
+/** Every column that says something, for the download of all a member's data. */
+export const listOfAddress = (db: Db, emailKey: string) =>
+  db
+    .selectFrom('newsletters')
+    .select(['id', 'email', 'subscribed_at', 'is_active', 'confirmed_at'])
+    .where('email_key', '=', emailKey)
+    .where('confirmed_at', 'is not', null)
+    .execute()
+
 /** An account's own address leaves with the account. */
 export async function deleteSubscriber(db: Db, emailKey: string): Promise<void> {
   await db.deleteFrom('newsletters').where('email_key', '=', emailKey).execute()
