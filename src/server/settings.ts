@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { BlockList } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { unescape } from 'node:querystring'
+import { unescape as unescaped } from 'node:querystring'
 import * as z from 'zod'
 import { PASSWORD_MIN, PASSWORD_MIN_STRICT, type TIERS } from '#src/features/accounts/constants.ts'
 import { objectionTo } from '#src/features/accounts/server/password-rules.ts'
@@ -249,7 +249,7 @@ export function databaseOf(url: string): Settings['database'] {
  * @returns with the brand in quotes, or a comma in it would make two senders
  */
 function senderOf({ BRAND, CONTACT_EMAIL, SMTP_URL }: z.output<typeof environment>): string {
-  const user = SMTP_URL ? unescape(new URL(SMTP_URL).username) : ''
+  const user = SMTP_URL ? unescaped(new URL(SMTP_URL).username) : ''
   const address = CONTACT_EMAIL === SAMPLE_EMAIL && z.email().safeParse(user).success ? user : CONTACT_EMAIL
   return `"${BRAND.replace(/["\\]/g, '')}" <${address}>`
 }
