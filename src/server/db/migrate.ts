@@ -21,6 +21,7 @@ import * as weeklyCounts from './migrations/0015-weekly-counts.ts'
 import * as rowCounts from './migrations/0016-row-counts.ts'
 import * as secondStep from './migrations/0017-second-step.ts'
 import * as stripeAddresses from './migrations/0018-stripe-addresses.ts'
+import * as unconfirmed from './migrations/0019-unconfirmed.ts'
 import type { Schema } from './schema.ts'
 
 type Migration = { up: (db: never, columns: Columns) => Promise<void> }
@@ -44,6 +45,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-row-counts': rowCounts,
   '0017-second-step': secondStep,
   '0018-stripe-addresses': stripeAddresses,
+  '0019-unconfirmed': unconfirmed,
 }
 
 /** The database was made by a newer version of this software. */

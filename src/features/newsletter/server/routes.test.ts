@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '#src/server/db/sweep.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
 import { unsubscribeToken } from './links.ts'
@@ -46,11 +47,16 @@ test('the answer is the same whether or not the address is known, and pressing t
   expect(await mails('new@example.com')).toHaveLength(2)
 })
 
-test('a link that is too old confirms nothing', async () => {
+test('a link that is too old confirms nothing, and the address is not kept', async () => {
   await signUp('late@example.com')
   const token = await mailedToken('late@example.com')
   site.clock.now = new Date(site.clock.now.getTime() + 7 * 86_400_000)
   expect((await confirm(token)).statusCode).toBe(400)
+  await signUp('fresh@example.com')
+  await sweep(site.db, site.clock.now)
+  expect(await subscriber('late@example.com')).toBeUndefined()
+  expect(await subscriber('fresh@example.com')).toMatchObject({ confirmed_at: null })
+  expect(await subscriber('ann@example.com')).toMatchObject({ is_active: true })
 })
 
 test('one-click unsubscribe takes a form from anywhere without a session; opening the link changes nothing', async () => {
