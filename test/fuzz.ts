@@ -102,6 +102,25 @@ const ODD_TEXTS = [
   'constructor',
 ]
 
+/** Days as people mean them, and the first and last that can be written. */
+const DATES = [
+  '2026-11-16',
+  '2026-11-20',
+  '1900-01-01',
+  '2100-01-01',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+]
+const INSTANTS = [
+  '2026-11-20T17:00:00.000Z',
+  '2026-11-20T17:00:00+14:00',
+  '0000-01-01T00:00:00.000Z',
+  '0001-01-01T00:00:00.000Z',
+  '9999-12-31T23:59:59.999Z',
+  '9999-12-31T23:59:59.999-12:00',
+]
+
 const nested = (depth: number): unknown => (depth === 0 ? [] : [nested(depth - 1)])
 
 const ODD_VALUES: readonly unknown[] = [
@@ -127,8 +146,8 @@ const odd = fc.constantFrom(...ODD_VALUES)
 const oddText = fc.constantFrom(...ODD_TEXTS)
 
 function text({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<unknown> {
-  if (format === 'date') return fc.constantFrom('2026-11-16', '2026-11-20', '1900-01-01', '2100-01-01')
-  if (format === 'date-time') return fc.constantFrom('2026-11-20T17:00:00.000Z', '2026-11-20T17:00:00+14:00')
+  if (format === 'date') return fc.constantFrom(...DATES)
+  if (format === 'date-time') return fc.constantFrom(...INSTANTS)
   if (format === 'email') return fc.constantFrom('someone@example.com', 'Ünïcode@example.com', 'a@b')
   if (pattern?.startsWith('^[1-9]')) return fc.integer({ min: 1, max: 12 }).map(String)
   const words = fc.string({

@@ -14,8 +14,10 @@ const DATE_BAD = 'Please give a date as yyyy-MM-dd.'
 /** `yyyy-MM-dd`, and a day that exists: there is no year 0, and PostgreSQL refuses one. */
 export const calendarDate = z.iso.date(DATE_BAD).check(z.refine(date => date >= '0001-01-01', DATE_BAD))
 
-/** ISO 8601 UTC with milliseconds. */
-export const instant = z.iso.datetime({ precision: 3 })
+/** ISO 8601 UTC with milliseconds; of a year that exists too. */
+export const instant = z.iso
+  .datetime({ precision: 3 })
+  .check(z.refine(at => at >= '0001', 'Please give an instant as yyyy-MM-ddThh:mm:ss.sssZ.'))
 
 /** Text with white space trimmed off, between `min` and `max` characters. */
 export const text = (min: number, max: number, tooShort?: string) =>

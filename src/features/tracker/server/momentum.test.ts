@@ -175,6 +175,10 @@ test('a day that nobody lives in is refused, and keeps no process busy', async (
     expect((await of(ann, path)).statusCode, path).toBe(400)
   }
   expect((await unrest(ann, '0000-02-29')).statusCode).toBe(400)
+  await domino(ann, TODAY)
+  const [{ id }] = (await of(ann, `date/${TODAY}`)).json().data
+  const never = { title: 'Run', expected_updated_at: '0000-01-01T00:00:00.000Z' }
+  expect((await ann.patch(`/api/domino-entries/${id}`, never)).statusCode).toBe(400)
   for (const path of ['date/0001-01-01', 'range/9999-12-01/9999-12-31', 'pips/9999-12-31/9999-12-31']) {
     expect((await of(ann, path)).statusCode, path).toBe(200)
   }
