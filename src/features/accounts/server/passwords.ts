@@ -15,7 +15,13 @@ export const isOutdated = (stored: string): boolean => !stored.startsWith(CURREN
 let nobody: Promise<string> | undefined
 
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword(crypto.randomUUID())
+  if (!nobody) {
+    nobody = hashPassword(crypto.randomUUID())
+    // For want of memory, say: whoever waits for it is told, the next one tries again, and it ends no process.
+    nobody.catch(() => {
+      nobody = undefined
+    })
+  }
   const matches = await verify(stored ?? (await nobody), password)
   return Boolean(stored) && matches
 }

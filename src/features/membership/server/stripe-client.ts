@@ -21,6 +21,7 @@ export function stripeOf(settings: StripeSettings): Promise<Stripe> {
   if (known) return known
   const made = load(settings)
   clients.set(settings, made)
+  made.catch(() => clients.delete(settings))
   return made
 }
 
