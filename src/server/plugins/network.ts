@@ -5,7 +5,9 @@ import { isIPv6 } from 'node:net'
  * rented server has all the rest of them and could take a new one for every guess.
  */
 export function networkOf(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  // Some proxies pass the port on too, which is another one for every connection.
+  const [, six, four] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? []
+  const bare = (six ?? four ?? address).replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(bare)) return bare
   // The last 32 bits may be written as IPv4; they are not among the first 64.
   const [left = [], right = []] = bare
