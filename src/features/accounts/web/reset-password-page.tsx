@@ -1,26 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { call } from '#src/web/api.ts'
 import { useSession } from '#src/web/app/session.tsx'
 import { SiteLink } from '#src/web/app/site-link.tsx'
 import { href } from '#src/web/routes.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
-import { Field } from '#src/web/ui/field.tsx'
-import { TextInput } from '#src/web/ui/text-input.tsx'
-import { PASSWORDS_DIFFER } from '../constants.ts'
 import { password, resetPassword } from '../contract.ts'
 import { FormFrame } from './components/form-frame.tsx'
-import { NewPasswordField } from './components/new-password-field.tsx'
+import { typedTwice } from './components/new-password.ts'
+import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-const passwords = z.object({ password, confirmPassword: z.string() }).check(
-  z.refine(form => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: PASSWORDS_DIFFER,
-  }),
-)
+const passwords = typedTwice({ password }, 'password')
 
 /** /reset-password?token= : a new password by the mailed link (contract: accounts). */
 export function ResetPasswordPage() {
@@ -73,14 +66,11 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     <>
       <Card>
         <FormFrame alert={alert} onSubmit={submit}>
-          <NewPasswordField
-            label="New password"
-            error={errors.password?.message}
-            {...form.register('password')}
+          <NewPasswordFields
+            labels={['New password', 'Confirm new password']}
+            first={{ error: errors.password?.message, ...form.register('password') }}
+            second={{ error: errors.confirmPassword?.message, ...form.register('confirmPassword') }}
           />
-          <Field label="Confirm new password" error={errors.confirmPassword?.message} required>
-            <TextInput type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
-          </Field>
           <Button type="submit" size="lg" busy={isSubmitting}>
             Set new password
           </Button>

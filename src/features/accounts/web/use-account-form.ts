@@ -18,11 +18,15 @@ interface AccountFormOptions<V extends FieldValues> {
   send: (values: V) => Promise<unknown>
   /** What is said when the server gave no sentence. */
   failed: string
+  /** How the notification says it, and that it is said of a mistake in a field too. */
+  notice?: { title: string; failed: string }
+  /** Deals with an answer that only asks for more, and says whether it was one. */
+  asksMore?: (error: unknown, form: UseFormReturn<V>) => boolean
 }
 
-/** A form of the account with its way to the server: a failure keeps what was typed and says what happened. */
+/** A form of the account, or the way into one, with its way to the server: a failure keeps what was typed and says what happened. */
 export function useAccountForm<V extends FieldValues>(options: AccountFormOptions<V>) {
-  const { schema, defaultValues, send, failed } = options
+  const { schema, defaultValues, send, failed, notice, asksMore } = options
   const [alert, setAlert] = useState<string>()
   const form: UseFormReturn<V> = useForm<V>({
     resolver: zodResolver(schema as never) as unknown as Resolver<V>,
@@ -33,10 +37,14 @@ export function useAccountForm<V extends FieldValues>(options: AccountFormOption
     try {
       await send(values)
     } catch (error) {
-      if (showFieldErrors(form, error)) return
-      const sentence = sentenceOf(error, failed)
-      setAlert(sentence)
-      toast({ title: 'Error', description: sentence, tone: 'destructive' })
+      if (asksMore?.(error, form)) return
+      if (showFieldErrors(form, error) && !notice) return
+      setAlert(sentenceOf(error, failed))
+      toast({
+        title: notice?.title ?? 'Error',
+        description: sentenceOf(error, notice?.failed ?? failed),
+        tone: 'destructive',
+      })
     }
   })
   return { form, alert, submit }

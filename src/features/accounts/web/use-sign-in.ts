@@ -1,70 +1,49 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ApiError, call, sentenceOf } from '#src/web/api.ts'
+import { ApiError, call } from '#src/web/api.ts'
 import { isAppPath } from '#src/web/app/app-paths.ts'
 import { signedIn } from '#src/web/app/session.tsx'
 import { saveFlash } from '#src/web/chrome/flash.ts'
 import { toast } from '#src/web/ui/toast-store.ts'
-import { PASSWORD_MIN, PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from '../constants.ts'
-import { credentials, login, register, registration } from '../contract.ts'
-import { showFieldErrors } from './components/field-errors.ts'
+import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '../constants.ts'
+import { credentials, login, register, registration, type User } from '../contract.ts'
+import { typedTwice } from './components/new-password.ts'
+import { useAccountForm } from './use-account-form.ts'
 
-const registerForm = z
-  .object({
-    ...registration.shape,
-    confirmPassword: z.string().check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT)),
-  })
-  .check(
-    z.refine(form => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      error: PASSWORDS_DIFFER,
-    }),
-  )
-
-export type LoginValues = z.infer<typeof credentials>
-export type RegisterValues = z.infer<typeof registerForm>
-
-/** A form with its way to the server, as both tabs take it. */
-export interface AuthForm<V extends FieldValues> {
-  form: UseFormReturn<V>
-  /** The sentence of the alert above the fields. */
-  alert: string | undefined
-  submit: () => void
-}
+/** Of a new member's second password its length is said too (spec 5). */
+const registerForm = typedTwice(
+  registration.shape,
+  'password',
+  z.string().check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT)),
+)
 
 /** The password was right, and the account asks for a code as well. */
-export const needsCode = (error: unknown): error is ApiError =>
+const needsCode = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'code_needed'
 
-/** Signing in; the page itself leads on as soon as there is a user. */
-export function useLogin(): AuthForm<LoginValues> & { asksCode: boolean } {
-  const [alert, setAlert] = useState<string>()
+interface Login {
+  /** What is checked before it is sent, where that is said in other words. */
+  schema?: typeof credentials
+  /** What follows; unless it is said, the page itself leads on as soon as there is a user. */
+  onUser?: (user: User) => unknown
+}
+
+/** Signing in. */
+export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}) {
   const [asksCode, setAsksCode] = useState(false)
-  const form = useForm<LoginValues>({
-    resolver: zodResolver(credentials),
+  const { form, alert, submit } = useAccountForm({
+    schema,
     defaultValues: { username: '', password: '', code: '' },
-  })
-  const submit = form.handleSubmit(async values => {
-    setAlert(undefined)
-    try {
-      signedIn(await call(login, { body: values }))
-    } catch (error) {
-      if (needsCode(error)) {
-        // Asked for once more by an empty field, it says so there.
-        if (asksCode) form.setError('code', { message: error.message }, { shouldFocus: true })
-        setAsksCode(true)
-        return
-      }
-      setAlert(sentenceOf(error, 'Login failed. Please check your credentials.'))
-      toast({
-        title: 'Login failed',
-        description: sentenceOf(error, 'Login failed'),
-        tone: 'destructive',
-      })
-      showFieldErrors(form, error)
-    }
+    failed: 'Login failed. Please check your credentials.',
+    notice: { title: 'Login failed', failed: 'Login failed' },
+    send: async values => onUser(await call(login, { body: values })),
+    asksMore: (error, { setError }) => {
+      if (!needsCode(error)) return false
+      // Asked for once more by an empty field, it says so there.
+      if (asksCode) setError('code', { message: error.message }, { shouldFocus: true })
+      setAsksCode(true)
+      return true
+    },
   })
   useEffect(() => {
     if (asksCode) form.setFocus('code')
@@ -76,15 +55,13 @@ export function useLogin(): AuthForm<LoginValues> & { asksCode: boolean } {
  * Making an account, which is signed in at once.
  * @param target where the page leads afterwards; a public page shows the notification itself
  */
-export function useRegister(target: string): AuthForm<RegisterValues> {
-  const [alert, setAlert] = useState<string>()
-  const form = useForm<RegisterValues>({
-    resolver: zodResolver(registerForm),
+export function useRegister(target: string) {
+  return useAccountForm({
+    schema: registerForm,
     defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
-  })
-  const submit = form.handleSubmit(async ({ username, email, password }) => {
-    setAlert(undefined)
-    try {
+    failed: 'Registration failed. Please try again.',
+    notice: { title: 'Registration failed', failed: 'Registration failed' },
+    send: async ({ username, email, password }) => {
       const user = await call(register, { body: { username, email, password } })
       const notice = {
         title: 'Registration successful',
@@ -94,15 +71,6 @@ export function useRegister(target: string): AuthForm<RegisterValues> {
       if (isAppPath(target)) toast(notice)
       else saveFlash(notice)
       signedIn(user)
-    } catch (error) {
-      setAlert(sentenceOf(error, 'Registration failed. Please try again.'))
-      toast({
-        title: 'Registration failed',
-        description: sentenceOf(error, 'Registration failed'),
-        tone: 'destructive',
-      })
-      showFieldErrors(form, error)
-    }
+    },
   })
-  return { form, alert, submit }
 }

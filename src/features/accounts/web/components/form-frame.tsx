@@ -3,12 +3,13 @@ import { Alert } from '#src/web/ui/alert.tsx'
 
 interface FormFrameProps {
   alert: string | undefined
+  alertTitle?: string | undefined
   onSubmit: () => unknown
   children: ReactNode
 }
 
 /** A form whose mistakes are told by us, not by the browser, with its failure above the fields. */
-export function FormFrame({ alert, onSubmit, children }: FormFrameProps) {
+export function FormFrame({ alert, alertTitle, onSubmit, children }: FormFrameProps) {
   return (
     <form
       noValidate
@@ -18,7 +19,11 @@ export function FormFrame({ alert, onSubmit, children }: FormFrameProps) {
         void onSubmit()
       }}
     >
-      {alert && <Alert tone="danger">{alert}</Alert>}
+      {alert && (
+        <Alert tone="danger" title={alertTitle}>
+          {alert}
+        </Alert>
+      )}
       {children}
     </form>
   )

@@ -1,32 +1,21 @@
 import { SiteLink } from '#src/web/app/site-link.tsx'
 import { href } from '#src/web/routes.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
-import type { AuthForm, LoginValues } from '../use-sign-in.ts'
+import type { useLogin } from '../use-sign-in.ts'
 import { CodeField } from './code-field.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { UsernameField } from './username-field.tsx'
 
-export function LoginForm({ form, alert, submit, asksCode }: AuthForm<LoginValues> & { asksCode: boolean }) {
+type LoginFormProps = ReturnType<typeof useLogin> & { alertTitle?: string }
+
+/** Name and password, and the code where the account asks for one; members and administrators sign in by it. */
+export function LoginForm({ form, alert, alertTitle, submit, asksCode }: LoginFormProps) {
   const { errors, isSubmitting } = form.formState
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {alert && <Alert tone="danger">{alert}</Alert>}
-      <Field label="Username" error={errors.username?.message} required>
-        <TextInput
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('username')}
-        />
-      </Field>
+    <FormFrame alert={alert} alertTitle={alertTitle} onSubmit={submit}>
+      <UsernameField error={errors.username?.message} {...form.register('username')} />
       <Field label="Password" error={errors.password?.message} required>
         <TextInput type="password" autoComplete="current-password" {...form.register('password')} />
       </Field>
@@ -37,6 +26,6 @@ export function LoginForm({ form, alert, submit, asksCode }: AuthForm<LoginValue
       <SiteLink to={href('forgotPassword')} className="text-link self-center">
         Forgot your password?
       </SiteLink>
-    </form>
+    </FormFrame>
   )
 }

@@ -5,15 +5,38 @@ import { Field } from '#src/web/ui/field.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { advisePassword } from '../../contract.ts'
 
-interface NewPasswordFieldProps extends ComponentPropsWithRef<'input'> {
-  label: string
-  error: string | undefined
+type PasswordProps = ComponentPropsWithRef<'input'> & { error: string | undefined }
+type Of = () => { username?: string; email?: string }
+
+interface NewPasswordFieldsProps {
+  labels: [string, string]
+  first: PasswordProps
+  second: PasswordProps
   /** Whose password it is to be, as far as that is known: names and addresses are guessed too. */
-  of?: () => { username?: string; email?: string }
+  of?: Of
 }
 
-/** A password that is being chosen. When it is left, it is said whether it would be guessed soon; that stops nobody. */
-export function NewPasswordField({ label, error, of, onBlur, ...rest }: NewPasswordFieldProps) {
+/** A password that is being chosen, typed twice. */
+export function NewPasswordFields({ labels, first, second, of }: NewPasswordFieldsProps) {
+  const { error, ...again } = second
+  return (
+    <>
+      <NewPasswordField label={labels[0]} of={of} {...first} />
+      <Field label={labels[1]} error={error} required>
+        <TextInput type="password" autoComplete="new-password" {...again} />
+      </Field>
+    </>
+  )
+}
+
+/** When it is left, it is said whether it would be guessed soon; that stops nobody. */
+function NewPasswordField({
+  label,
+  error,
+  of,
+  onBlur,
+  ...rest
+}: PasswordProps & { label: string; of: Of | undefined }) {
   const [advice, setAdvice] = useState<string | null>(null)
   const asked = useRef('')
   const { passwordMin } = siteSettings()

@@ -1,23 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { call } from '#src/web/api.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { toast } from '#src/web/ui/toast-store.ts'
-import { PASSWORDS_DIFFER } from '../../constants.ts'
 import { changePassword, passwordChange } from '../../contract.ts'
 import { passwordStateQuery, sessionsQuery } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { FormFrame } from './form-frame.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { typedTwice } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
-const passwords = z.object({ ...passwordChange.shape, confirmPassword: z.string() }).check(
-  z.refine(form => form.new_password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: PASSWORDS_DIFFER,
-  }),
-)
+const passwords = typedTwice(passwordChange.shape, 'new_password')
 type Passwords = z.infer<typeof passwords>
 
 const EMPTY: Passwords = { current_password: '', new_password: '', confirmPassword: '' }
@@ -45,15 +40,12 @@ export function PasswordForm({ username }: { username: string }) {
       <Field label="Current password" error={errors.current_password?.message} required>
         <TextInput type="password" autoComplete="current-password" {...form.register('current_password')} />
       </Field>
-      <NewPasswordField
-        label="New password"
-        error={errors.new_password?.message}
+      <NewPasswordFields
+        labels={['New password', 'Confirm new password']}
+        first={{ error: errors.new_password?.message, ...form.register('new_password') }}
+        second={{ error: errors.confirmPassword?.message, ...form.register('confirmPassword') }}
         of={() => ({ username })}
-        {...form.register('new_password')}
       />
-      <Field label="Confirm new password" error={errors.confirmPassword?.message} required>
-        <TextInput type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
-      </Field>
       <Button type="submit" busy={isSubmitting} className="sm:self-start">
         Change password
       </Button>

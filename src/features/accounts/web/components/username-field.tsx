@@ -1,0 +1,15 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Field } from '#src/web/ui/field.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+
+/** A username that is typed; no telephone corrects it. */
+export function UsernameField({
+  error,
+  ...rest
+}: ComponentPropsWithRef<'input'> & { error: string | undefined }) {
+  return (
+    <Field label="Username" error={error} required>
+      <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...rest} />
+    </Field>
+  )
+}
