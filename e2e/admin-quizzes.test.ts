@@ -122,6 +122,9 @@ describe.each([WIDE, NARROW])('at %i', width => {
     await row.waitFor({ state: 'detached' })
     await page.getByLabel('Category').selectOption('Advanced')
     await row.waitFor()
+    await page.reload()
+    await row.waitFor()
+    expect(await page.getByLabel('Category').inputValue()).toBe('Advanced')
     await looksRight(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -47,6 +47,10 @@ describe.each([WIDE, NARROW])('at %i', width => {
       await page.getByRole('tab', { name, exact: true }).click()
       await page.getByRole('tabpanel', { name }).getByRole('link').first().waitFor()
     }
+    await page.getByRole('tabpanel').getByRole('link').first().click()
+    await page.getByText('Question 1 of').waitFor()
+    await page.goBack()
+    await page.getByRole('tab', { name: 'Personal Growth', selected: true }).waitFor()
     await page.getByRole('tab', { name: 'Mindfulness' }).click()
     await expectNoSidewaysScroll(page)
     await begin(page)

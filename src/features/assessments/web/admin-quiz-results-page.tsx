@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { totalOf } from '#src/features/admin/web/components/endless-table.tsx'
 import { startDownload } from '#src/web/app/start-download.ts'
-import { useSearch } from '#src/web/app/use-search.ts'
+import { useAddress } from '#src/web/app/use-address.ts'
+import { PAGES, useSearch } from '#src/web/app/use-search.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Field } from '#src/web/ui/field.tsx'
 import { SearchField } from '#src/web/ui/search-field.tsx'
@@ -22,7 +22,8 @@ export function AdminQuizResultsPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))
   const { typed, setTyped, q } = useSearch()
-  const [category, setCategory] = useState('')
+  const [asked, setCategory] = useAddress('category', PAGES)
+  const category = BANDS.find(({ name }) => name === asked)?.name ?? ''
   const list = useInfiniteQuery({ ...allResultsQuery({ quizId: id, category, q }), enabled: id > 0 })
   const total = totalOf(list)
   if (quiz.isError) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#src/web/api.ts'
 import { useSession } from '#src/web/app/session.tsx'
 import { SiteLink } from '#src/web/app/site-link.tsx'
+import { useAddress } from '#src/web/app/use-address.ts'
 import { usePageTitle } from '#src/web/app/use-page-title.ts'
 import { href, routes } from '#src/web/routes.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
@@ -26,14 +27,14 @@ export function AssessmentHistoryPage() {
 }
 
 function Screen({ wholeHistory }: { wholeHistory: boolean }) {
-  const { user } = useSession()
+  const { status, user } = useSession()
   usePageTitle(routes[wholeHistory ? 'assessmentHistory' : 'assessments'].title)
-  const history = user && (
+  const history = status !== 'signed-out' && (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-5 text-3xl">
         Your history
       </h2>
-      <History userId={user.id} all={wholeHistory} />
+      <History userId={user?.id} all={wholeHistory} />
     </section>
   )
   return (
@@ -61,6 +62,7 @@ function Screen({ wholeHistory }: { wholeHistory: boolean }) {
 
 function Quizzes() {
   const quizzes = useQuery(quizzesQuery('active'))
+  const [category, setCategory] = useAddress('category')
   if (quizzes.isPending) {
     return (
       <div className="grid gap-4 sm:grid-cols-2">
@@ -89,6 +91,8 @@ function Quizzes() {
   return (
     <Tabs
       label="Categories"
+      value={(tabs.find(({ value }) => value === category) ?? tabs[0])?.value}
+      onValueChange={setCategory}
       tabs={tabs.map(({ value, label, list }) => ({
         value,
         label,

@@ -1,6 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { sentenceOf } from '#src/web/api.ts'
+import { useAddress } from '#src/web/app/use-address.ts'
+import { PAGES } from '#src/web/app/use-search.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
 import { type Column, DataTable } from '#src/web/ui/data-table.tsx'
@@ -10,6 +12,8 @@ import { Skeleton } from '#src/web/ui/skeleton.tsx'
 
 /** The next page is asked for when its place is so near to the view. */
 const AHEAD = '600px'
+/** So many pages an address brings back at most; from there on the list is scrolled again. */
+const MOST_PAGES = 20
 
 interface Page<Row> {
   data: Row[]
@@ -66,15 +70,20 @@ function More<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Ro
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)
   const ready = hasNextPage && !isFetching && !isFetchNextPageError
+  const wanted = useShownPages(list)
   useEffect(() => {
     if (!ready || !end.current) return
+    if (wanted) {
+      void fetchNextPage()
+      return
+    }
     const observer = new IntersectionObserver(
       entries => entries.some(entry => entry.isIntersecting) && void fetchNextPage(),
       { rootMargin: AHEAD },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [ready, fetchNextPage])
+  }, [ready, wanted, fetchNextPage])
   if (!hasNextPage) return null
   return (
     <div ref={end} className="grid justify-items-center gap-3 pt-4">
@@ -84,4 +93,19 @@ function More<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Ro
       </Button>
     </div>
   )
+}
+
+/**
+ * Keeps in the address how many pages are shown, so that a reload and the way back show as many.
+ * @returns whether the address asks for more than there are yet
+ */
+function useShownPages<Row>({ data, isPlaceholderData }: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) {
+  const [kept, keep] = useAddress(PAGES)
+  const asked = Number(kept) || 1
+  // The rows of another search, which stand here until this one's have come, say nothing of this address.
+  const shown = isPlaceholderData ? 0 : (data?.pages.length ?? 0)
+  useEffect(() => {
+    if (shown > asked) keep(String(shown))
+  }, [shown, asked, keep])
+  return shown > 0 && shown < Math.min(asked, MOST_PAGES)
 }
