@@ -31,6 +31,7 @@ describe.each([WIDE, NARROW])('at %i', width => {
     await arrive(page, '/subscription/success')
     await page.getByRole('heading', { name: 'Subscription Confirmed!' }).waitFor()
     await toast(page, 'Subscription Active').waitFor()
+    expect(await toast(page, 'Payment Failed').count()).toBe(0)
     await link(page, 'Get Started').waitFor()
     await expectAccessible(page)
     await page.goto('/subscribe/basic')

@@ -3,10 +3,12 @@ import { Navigate, useLocation } from 'react-router'
 import { asksSecondStep, SecondStepFirst } from '#src/features/accounts/web/components/second-step-first.tsx'
 import { UNAUTHORIZED, UNAUTHORIZED_MORE } from '#src/features/admin/constants.ts'
 import { href, type Route } from '../routes.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { authHref } from './return-path.ts'
 import { useSession } from './session.tsx'
+import { SiteLink } from './site-link.tsx'
 import { siteSettings } from './site-settings.ts'
 
 /**
@@ -34,7 +36,14 @@ export function Guard({ kind, children }: { kind: Route['kind']; children: React
 export function Unauthorized() {
   return (
     <div className="wrap py-16">
-      <EmptyState title={<h1 className="text-3xl">{UNAUTHORIZED}</h1>}>
+      <EmptyState
+        title={<h1 className="text-3xl">{UNAUTHORIZED}</h1>}
+        action={
+          <SiteLink to={href('home')} className={buttonClass('secondary')}>
+            Back to Site
+          </SiteLink>
+        }
+      >
         <p>{UNAUTHORIZED_MORE}</p>
       </EmptyState>
     </div>

@@ -9,17 +9,21 @@ import { toast } from '../ui/toast-store.ts'
 import { drafts } from './draft-store.ts'
 import { queryClient } from './query-client.ts'
 
-let asked = false
-
-/** GET /api/user, once; every failure means signed out (spec 4). */
+/**
+ * GET /api/user, once; every failure means signed out (spec 4). Where the server has said with the page that there
+ * is no session, it is not asked, and the page is drawn as a visitor's at once.
+ */
 const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<User | null> => {
-    const skip = !asked && !mayHaveSession()
-    asked = true
-    const user = skip ? null : await call(getUser).catch(() => null)
+    const user = await call(getUser).catch(() => null)
     drafts.setOwner(user?.id ?? null)
     return user
+  },
+  initialData: () => {
+    if (mayHaveSession()) return undefined
+    drafts.setOwner(null)
+    return null
   },
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
@@ -33,7 +37,6 @@ export type Session =
 
 /** Takes over the user that signing in or registering gave. What was fetched as somebody else is forgotten. */
 export function signedIn(user: User): void {
-  asked = true
   drafts.setOwner(user.id)
   queryClient.setQueryData(sessionQuery.queryKey, user)
   forgetTheRest()

@@ -3,7 +3,8 @@ import type { SiteSettings } from '#src/features/site/domain.ts'
 import { href } from '../routes.ts'
 import { DominoMark } from './domino-mark.tsx'
 
-const LINK = 'inline-flex min-h-11 items-center text-ink-soft no-underline hover:text-primary hover:underline'
+const LINK =
+  'inline-flex min-h-11 min-w-6 items-center text-ink-soft no-underline hover:text-primary hover:underline'
 
 export interface SiteFooterProps {
   site: SiteSettings

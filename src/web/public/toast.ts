@@ -27,7 +27,7 @@ function makeRegion(): HTMLOListElement {
   const region = document.createElement('section')
   region.setAttribute('aria-label', 'Notifications (F8)')
   region.tabIndex = -1
-  region.className = 'pointer-events-none fixed right-0 bottom-0 z-50 w-full p-4 sm:max-w-md'
+  region.className = 'pointer-events-none fixed right-0 z-50 w-full p-4 max-sm:top-15 sm:bottom-0 sm:max-w-md'
   const made = document.createElement('ol')
   made.setAttribute('aria-live', 'polite')
   made.className = 'flex flex-col gap-3'

@@ -21,7 +21,7 @@ export function EmptyState({ title, picture, action, className, children }: Empt
       )}
     >
       {picture}
-      <p className="font-serif text-xl">{title}</p>
+      <div className="font-serif text-xl">{title}</div>
       {children && <div className="max-w-prose text-ink-soft">{children}</div>}
       {action && <div className="pt-2">{action}</div>}
     </div>

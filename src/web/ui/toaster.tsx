@@ -12,7 +12,10 @@ const TONES = {
   destructive: 'border-danger bg-danger-soft text-ink',
 } as const
 
-/** Shows what `toast()` raises; once in the application. F8 moves focus to it (spec 9). */
+/**
+ * Shows what `toast()` raises; once in the application. F8 moves focus to it (spec 9). On a phone it stands under the
+ * header: the foot is the thumb's, and what is pressed there stays in sight.
+ */
 export function Toaster() {
   const items = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
   const focus = useFocusBack(items.every(item => !item.open))
@@ -24,7 +27,7 @@ export function Toaster() {
       <Toast.Viewport
         {...focus}
         hotkey={['F8']}
-        className="pointer-events-none fixed right-0 bottom-0 z-60 flex max-h-dvh w-full flex-col gap-3 overflow-y-auto p-4 pt-10 outline-none empty:hidden sm:max-w-lg sm:pl-12"
+        className="pointer-events-none fixed right-0 z-60 flex max-h-dvh w-full flex-col gap-3 overflow-y-auto p-4 outline-none empty:hidden max-sm:top-15 sm:bottom-0 sm:max-w-lg sm:pt-10 sm:pl-12"
       />
     </Toast.Provider>
   )

@@ -28,28 +28,28 @@ export function AccountPage() {
           <AccountSection title="Name and email">
             <ProfileForm key={user.id} user={user} />
           </AccountSection>
+          <AccountSection title="Password" lead="A new password signs your other devices out.">
+            {user.is_admin && <FirstPassword />}
+            <PasswordForm username={user.username} />
+          </AccountSection>
         </div>
-        <SubscriptionCard user={user} />
+        <div className="grid min-w-0 gap-6">
+          <SubscriptionCard user={user} />
+          <AccountSection
+            title="Two-step sign-in"
+            lead="After your password, a code of an app on your phone. Whoever learns your password still does not get in."
+          >
+            <SecondStepCard user={user} />
+          </AccountSection>
+          <AccountSection
+            title="Signed-in devices"
+            lead="Do you not know one of them? Sign it out, then change your password."
+          >
+            <DeviceList />
+          </AccountSection>
+        </div>
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
-        <AccountSection title="Password" lead="A new password signs your other devices out.">
-          {user.is_admin && <FirstPassword />}
-          <PasswordForm username={user.username} />
-        </AccountSection>
-        <AccountSection
-          title="Signed-in devices"
-          lead="Do you not know one of them? Sign it out, then change your password."
-        >
-          <DeviceList />
-        </AccountSection>
-      </div>
-      <div className="grid gap-6 lg:grid-cols-3">
-        <AccountSection
-          title="Two-step sign-in"
-          lead="After your password, a code of an app on your phone. Whoever learns your password still does not get in."
-        >
-          <SecondStepCard user={user} />
-        </AccountSection>
         <AccountSection
           title="Your data"
           lead="Everything we keep about you, as JSON and as tables for a spreadsheet, in one zip file."

@@ -29,10 +29,9 @@ export function AuthPage() {
 
   if (session.status !== 'signed-out') return <PageSpinner />
   return (
-    <div className="wrap grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-20 lg:py-16">
-      <AuthSidePanel />
-      <div className="mx-auto w-full max-w-md lg:order-first lg:mx-0">
-        <h1 className="mb-6 text-center text-3xl lg:text-left lg:text-4xl">Welcome</h1>
+    <div className="wrap grid items-start gap-x-20 gap-y-6 py-10 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:py-16">
+      <h1 className="text-center text-3xl lg:col-span-2 lg:text-left lg:text-4xl">Welcome</h1>
+      <div className="mx-auto w-full max-w-md lg:mx-0">
         <Card>
           <Tabs
             label="Sign in or register"
@@ -51,6 +50,7 @@ export function AuthPage() {
           </SiteLink>
         </Aside>
       </div>
+      <AuthSidePanel />
     </div>
   )
 }

@@ -135,7 +135,7 @@ function Latest({ title, more, none, pending, items }: LatestProps) {
       <h2 className="text-xl">{title}</h2>
       <div className="mt-3 flex-1">
         {pending ? (
-          <Skeleton className="h-32" />
+          <Skeleton className="h-48" />
         ) : items.length === 0 ? (
           <p className="text-ink-soft">{none}</p>
         ) : (

@@ -33,7 +33,11 @@ export function AdminBookingsPage() {
         failed="The bookings could not be loaded"
         empty={<EmptyState title="No bookings yet.">Requests for a consultation arrive here.</EmptyState>}
         columns={[
-          { name: 'Name', cell: booking => <p className="font-semibold md:max-w-60">{booking.name}</p> },
+          {
+            name: 'Name',
+            cell: booking => <p className="font-semibold md:max-w-60">{booking.name}</p>,
+            className: 'md:min-w-36',
+          },
           { name: 'Email', cell: booking => <EmailText email={booking.email} />, className: 'md:min-w-48' },
           {
             name: 'Interest',

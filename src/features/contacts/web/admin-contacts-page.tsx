@@ -31,7 +31,11 @@ export function AdminContactsPage() {
         failed="The contacts could not be loaded"
         empty={<EmptyState title="No contacts yet.">Messages of the contact form arrive here.</EmptyState>}
         columns={[
-          { name: 'Name', cell: contact => <p className="font-semibold md:max-w-60">{contact.name}</p> },
+          {
+            name: 'Name',
+            cell: contact => <p className="font-semibold md:max-w-60">{contact.name}</p>,
+            className: 'md:min-w-36',
+          },
           { name: 'Email', cell: contact => <EmailText email={contact.email} />, className: 'md:min-w-48' },
           { name: 'Message', cell: aboutOf },
           { name: 'Date', cell: contact => dayOf(contact.created_at), className: 'md:whitespace-nowrap' },

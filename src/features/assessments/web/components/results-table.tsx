@@ -44,6 +44,7 @@ export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list'
           {
             name: 'Score',
             cell: result => `${result.score}% (${result.total_score} of ${result.max_score})`,
+            className: 'md:whitespace-nowrap',
           },
           { name: 'Category', cell: result => <BandBadge score={result.score} /> },
           { name: 'Date', cell: result => dayOf(result.completed_at), className: 'md:whitespace-nowrap' },

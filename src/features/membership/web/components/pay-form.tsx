@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/web/ui/button.tsx'
 import { type Plan, subscribeLabel } from '../../domain.ts'
+import { paymentTried } from './payment-failed.ts'
 
 interface PayFormProps {
   plan: Plan
@@ -19,6 +20,7 @@ export function PayForm({ plan, busy, disabled, onPay, children }: PayFormProps)
       className="grid gap-5"
       onSubmit={event => {
         event.preventDefault()
+        paymentTried()
         void onPay()
       }}
     >
