@@ -145,7 +145,7 @@ test('Delete and Undo with the keyboard: the menu, and F8 to the notification', 
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name: 'Read' }).waitFor()
   await toast(page, 'Domino deleted').waitFor({ state: 'hidden' })
-  await expectFocus(page, page.getByRole('main'))
+  await expectFocus(page, page.getByRole('heading', { level: 2, name: /, 20\d\d$/ }))
 })
 
 interface Screens {

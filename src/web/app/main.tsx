@@ -11,6 +11,7 @@ import { attachWhenNeeded } from '../public/when-needed.ts'
 import { toast } from '../ui/toast-store.ts'
 import { isAppPath } from './app-paths.ts'
 import { drafts } from './draft-store.ts'
+import { keepFocus } from './keep-focus.ts'
 import { queryClient } from './query-client.ts'
 import { authHref } from './return-path.ts'
 import { router } from './router.tsx'
@@ -46,6 +47,9 @@ document.addEventListener('click', event => {
 
 const flash = takeFlash()
 if (flash) toast(flash)
+
+const main = document.getElementById('main')
+if (main) keepFocus(main)
 
 const root = document.getElementById('root')
 if (root) {

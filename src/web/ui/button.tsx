@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { Slot } from 'radix-ui'
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { cx } from './cx.ts'
 
 const VARIANTS = {
@@ -19,7 +19,7 @@ const SIZES = {
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: keyof typeof VARIANTS | undefined
   size?: keyof typeof SIZES | undefined
-  /** Shows that work is under way; the button is disabled meanwhile. */
+  /** Shows that work is under way; pressed meanwhile it does nothing, and it keeps the focus. */
   busy?: boolean | undefined
   /** Puts the look on the only child, a link for instance. */
   asChild?: boolean | undefined
@@ -28,11 +28,13 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
 /** The look of a button, for markup that is none (a plain link on a public page). */
 export const buttonClass = (variant: keyof typeof VARIANTS = 'primary', size: keyof typeof SIZES = 'md') =>
   cx(
-    'inline-flex cursor-pointer items-center justify-center gap-2 rounded-md text-center font-semibold no-underline',
+    'inline-flex cursor-pointer items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold no-underline',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60',
     VARIANTS[variant],
     SIZES[size],
   )
+
+const ignore = (event: MouseEvent) => event.preventDefault()
 
 export function Button({
   variant,
@@ -55,10 +57,10 @@ export function Button({
   return (
     <button
       type="button"
-      className={look}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      className={cx(look, busy && 'cursor-progress opacity-60')}
+      disabled={disabled}
       {...rest}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
       {children}

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { OVERLAY, PANEL } from './dialog.tsx'
+import { useFocusReturn } from './focus-return.ts'
 
 export interface ConfirmDialogProps {
   title: ReactNode
@@ -20,12 +21,13 @@ export interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back. A click beside it does not answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, trigger, open, onOpenChange, onConfirm, busy } = props
+  const returnFocus = useFocusReturn(open)
   return (
     <AlertDialog.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       {trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={OVERLAY} />
-        <AlertDialog.Content className={PANEL}>
+        <AlertDialog.Content className={PANEL} onCloseAutoFocus={returnFocus}>
           <AlertDialog.Title className="font-serif text-2xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-soft">{description}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { useFocusReturn } from './focus-return.ts'
 
 export const OVERLAY = 'fade-in fixed inset-0 z-50 bg-black/45'
 export const PANEL =
@@ -23,6 +24,7 @@ export interface DialogProps {
 /** A window over the page: focus stays inside, Escape closes it, focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, open, onOpenChange, footer, className, children } = props
+  const returnFocus = useFocusReturn(open)
   return (
     <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -30,6 +32,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           className={cx(PANEL, className)}
+          onCloseAutoFocus={returnFocus}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <Radix.Title className="pr-12 font-serif text-2xl">{title}</Radix.Title>

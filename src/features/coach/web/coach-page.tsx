@@ -40,6 +40,7 @@ function Coach() {
     chat.clear()
     kept.forget()
     setSharing(false)
+    panel.current?.querySelector('textarea')?.focus()
   }
 
   return (

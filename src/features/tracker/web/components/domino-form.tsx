@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
@@ -31,6 +31,7 @@ export function DominoForm(props: DominoFormProps) {
   const { form, onChange, today, busy } = props
   const [search, setSearch] = useSearchParams()
   const [refused, setRefused] = useState<DominoErrors>({})
+  const parts = useRef<HTMLFormElement>(null)
   const asked = search.get('tab')
   const tab = asked === 'basics' || asked === 'domino' ? asked : props.defaultTab
   const found = dominoErrors(form, today)
@@ -49,6 +50,14 @@ export function DominoForm(props: DominoFormProps) {
     setSearch(params, { replace: true, preventScrollReset: true })
   }
 
+  /** The next part, by the button at the end of this one, which goes: the focus begins there anew. */
+  function goOn(next: string) {
+    showTab(next)
+    requestAnimationFrame(() =>
+      parts.current?.querySelector<HTMLElement>(`[role="tab"][id$="-${next}"]`)?.focus(),
+    )
+  }
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const isComplete = Object.keys(found).length === 0
@@ -59,12 +68,12 @@ export function DominoForm(props: DominoFormProps) {
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)?.focus(),
       )
-    } else if (tab === 'basics') showTab('domino')
+    } else if (tab === 'basics') goOn('domino')
     else props.onSubmit()
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
+    <form ref={parts} noValidate onSubmit={handleSubmit} className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
       <h1 className="text-4xl" tabIndex={-1}>
         {props.heading}
       </h1>
@@ -101,7 +110,7 @@ export function DominoForm(props: DominoFormProps) {
                     <Button type="submit" busy={busy}>
                       {props.submitLabel}
                     </Button>
-                    <Button variant="quiet" onClick={() => showTab('basics')}>
+                    <Button variant="quiet" onClick={() => goOn('basics')}>
                       Back to Basics
                     </Button>
                     {props.submitNote && <p className="text-ink-soft text-sm">{props.submitNote}</p>}

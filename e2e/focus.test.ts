@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { administrator, WITH_BOSS } from './admin-steps.ts'
+import { arrive, button, expectFocus, makeStage, NARROW, open, toast } from './browser.ts'
+
+const stage = makeStage(WITH_BOSS)
+
+/** Goes to it with the keyboard's focus and presses it. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().press('Enter')
+}
+
+test('a window that is closed gives the focus back to what opened it, a menu among them', async () => {
+  const context = await administrator(stage)
+  const data = { name: 'Ada', email: 'ada@example.com', interest: 'group' }
+  expect((await context.request.post('/api/bookings', { data })).status()).toBe(201)
+  const { username } = await stage.member()
+  const page = await open(context, '/admin/bookings')
+  await press(page, 'View Details of Ada')
+  await page.getByRole('dialog', { name: 'Ada' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expectFocus(page, button(page, 'View Details of Ada'))
+  await page.goto(`/admin/members?q=${username}`)
+  await press(page, `Actions for ${username}`)
+  await page.getByRole('menuitem', { name: 'Disable account' }).press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await expectFocus(page, button(page, `Actions for ${username}`))
+})
+
+test('where a card is deleted, the focus goes to the nearest heading of what is left', async () => {
+  const { context } = await stage.member()
+  const date = new Date().toISOString().slice(0, 10)
+  const data = { title: 'To be deleted', date }
+  expect((await context.request.post('/api/domino-entries', { data })).status()).toBe(201)
+  const page = await open(context, `/daily-domino?date=${date}`)
+  await press(page, 'More for To be deleted')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await toast(page, 'Domino deleted').waitFor()
+  await expectFocus(page, page.getByRole('region', { name: /20\d\d/ }).getByRole('heading', { level: 2 }))
+})
+
+test('the parts of a domino: the focus goes along, to the part that is shown', async () => {
+  const page = await open(await stage.visitor(), '/create-domino')
+  await page.getByLabel('Main Domino').fill('Walk')
+  await press(page, 'Continue to 12 Pip Domino')
+  await expectFocus(page, page.getByRole('tab', { name: '12 Pip Domino' }))
+  await press(page, 'Back to Basics')
+  await expectFocus(page, page.getByRole('tab', { name: 'Basic Information' }))
+})
+
+test('a button at work keeps the focus, and pressed again it does nothing', async () => {
+  const { context } = await stage.member()
+  const page = await open(context, '/account')
+  let sent = 0
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/user', async route => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    sent += 1
+    await answered
+    await route.continue()
+  })
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await press(page, 'Save profile')
+  const save = page.getByRole('button', { name: 'Save profile', disabled: true })
+  await expectFocus(page, save)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  answer()
+  await toast(page, 'Profile saved').waitFor()
+  expect(sent).toBe(1)
+  await expectFocus(page, button(page, 'Save profile'))
+})
+
+test('a chat that is cleared is begun anew at once', async () => {
+  const page = await open(await stage.visitor(), '/ai-coach')
+  await page.getByLabel('Your message').fill('How do I choose my domino?')
+  await page.keyboard.press('Enter')
+  await press(page, 'Clear chat')
+  await expectFocus(page, page.getByLabel('Your message'))
+})
+
+test('on a phone a notification leaves the foot of the page to the thumb', async () => {
+  const { context } = await stage.member({ width: NARROW, expecting: ['status of 404'] })
+  const page = await open(context, '/weekly-planner')
+  await page.getByLabel('Weekly Intention').fill('One thing at a time')
+  await button(page, 'Save Planner').click()
+  const notice = toast(page, 'Weekly planner saved!')
+  await notice.waitFor()
+  const { y, height } = (await notice.boundingBox()) ?? { y: 0, height: 844 }
+  expect(y + height).toBeLessThan(844 / 2)
+})
+
+test('an outline in order: the heading of the page comes first', async () => {
+  for (const path of ['/auth', '/pricing', '/daily-domino']) {
+    const page = await open(await stage.visitor(), path)
+    const levels = await page
+      .getByRole('main')
+      .getByRole('heading')
+      .evaluateAll(headings => headings.map(heading => Number((heading as { tagName: string }).tagName[1])))
+    expect(levels[0], path).toBe(1)
+    for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0), path).toBeLessThan(2)
+  }
+})
+
+test('who may not see the administration finds the way back', async () => {
+  const { context } = await stage.member()
+  const page = await open(context, '/admin')
+  await page.getByRole('main').getByRole('link', { name: 'Back to Site' }).click()
+  await arrive(page, '/')
+})
