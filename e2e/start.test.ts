@@ -144,6 +144,16 @@ test('a wrong setting, a busy port and a newer database each stop the start with
   const PORT = String(await freePort())
   const site = await startSite(environment({ PORT }))
   expect(await failedStart({ PORT })).toMatch(/^PORT: \d+ is already in use[^\n]+\n$/)
+  expect(await failedStart({ METRICS_PORT: PORT })).toMatch(/^METRICS_PORT: \d+ is already in use[^\n]+\n$/)
+  // Neither is an address of this machine: one is for documentation, the other a name that nobody can have.
+  for (const name of ['HOST', 'METRICS_HOST']) {
+    for (const address of ['192.0.2.1', 'nowhere.invalid']) {
+      const METRICS_PORT = String(await freePort())
+      expect(await failedStart({ METRICS_PORT, [name]: address })).toMatch(
+        new RegExp(`^${name}: this machine has no such address [^\\n]+\\n$`),
+      )
+    }
+  }
   await site.end('SIGTERM')
   const db = new DatabaseSync(join(dataDir(), 'first-domino.db'))
   db.exec("insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')")
