@@ -60,7 +60,17 @@ test('what was said before keeps the conversation with people; the chat cleared,
   expect(careFor(['How do I plan my week?'], help)).toBeNull()
 })
 
-test.each(['I don’t want to live', "I don't want to live", 'i  DO NOT want\nto live', 'I want to *die*'])(
-  'the spelling %j changes nothing',
-  text => expect(dangerIn(text)).toBe('harm'),
-)
+test.each([
+  'I don’t want to live',
+  "I don't want to live",
+  'I don´t want to live',
+  'I donʼt want to live',
+  'I don＇t want to live',
+  'i  DO NOT want\nto live',
+  'I want to *die*',
+  'I want to kill my\u00adself',
+  'I will k\u200bill myself',
+  'thoughts of self‑harm',
+  'thoughts of self–harm',
+  'Ｉ ｗａｎｔ ｔｏ ｄｉｅ',
+])('the spelling %j changes nothing', text => expect(dangerIn(text)).toBe('harm'))

@@ -3,12 +3,17 @@ import { RULES } from './safety-rules.ts'
 
 export type Danger = 'harm' | 'abuse' | 'violence'
 
-/** One spelling for what people write in many: no apostrophes, no hyphens, short forms of 'not' and 'am'. */
+/**
+ * One spelling for what people write in many: no apostrophes, whatever a keyboard has for one, no hyphens and dashes, nothing
+ * that is not seen (what is copied brings soft hyphens along), plain letters, short forms of 'not' and 'am'.
+ */
 const normalized = (text: string): string =>
   text
+    .replace(/['’‘`´ʼ′]|\p{Cf}/gu, '')
+    .normalize('NFKC')
     .toLowerCase()
-    .replace(/['’‘`]/g, '')
-    .replace(/[\s\-_*]+/g, ' ')
+    .replace(/'/g, '')
+    .replace(/[\s\p{Pd}_*]+/gu, ' ')
     .replace(/\bi am\b/g, 'im')
     .replace(/\b(do|does|did|is|was|were|could|should|would) not\b/g, '$1nt')
     .replace(/\bcan ?not\b/g, 'cant')
