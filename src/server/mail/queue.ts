@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import { takeFromLimit } from '../plugins/limits.ts'
+import type { Deps } from '../route.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 
 export interface Mail {
@@ -49,6 +52,23 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
       created_at: now.toISOString(),
     })
     .execute()
+}
+
+/** So many mails an hour go to one address that nobody has shown to be theirs, whoever asks and however many they are. */
+const TO_STRANGERS = { name: 'mails to an address', max: 5, windowSeconds: 3_600 }
+
+/**
+ * Writes a mail to an address that was typed into a form: anybody can give somebody else's, many times over. Beyond a few
+ * in an hour it is left out silently.
+ */
+export async function enqueueToStranger(trx: Db, deps: Deps, now: Date, mail: Mail): Promise<void> {
+  try {
+    if (deps.settings.rateLimit) await takeFromLimit(trx, deps, TO_STRANGERS, mail.to.toLowerCase())
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') return
+    throw error
+  }
+  await enqueueMail(trx, deps.settings.siteUrl, now, mail)
 }
 
 /** How many mails wait, and how many could not be sent or may not have been. */

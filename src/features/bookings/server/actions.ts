@@ -1,6 +1,6 @@
 import { inTransaction } from '#src/server/db/database.ts'
 import { searchText } from '#src/server/db/search.ts'
-import { enqueueMail } from '#src/server/mail/queue.ts'
+import { enqueueMail, enqueueToStranger } from '#src/server/mail/queue.ts'
 import type { Call } from '#src/server/route.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../constants.ts'
 import type { createBooking } from '../contract.ts'
@@ -43,7 +43,7 @@ export async function book({ db, deps, body, now }: Call<typeof createBooking>) 
       })
     }
     // Nothing the sender typed: anybody can give somebody else's address.
-    await enqueueMail(trx, site.siteUrl, now, {
+    await enqueueToStranger(trx, deps, now, {
       kind: 'booking-sender',
       to: row.email,
       subject: `Your free consultation with ${site.brand}`,

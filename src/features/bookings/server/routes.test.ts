@@ -69,3 +69,18 @@ test('a visitor who sends again after a lost answer books once', async () => {
   expect(second.body).toBe(first.body)
   expect(await count()).toBe(before + 1)
 })
+
+test('an address that others give again and again is not flooded; each request is stored and told', async () => {
+  const before = await count()
+  const to = async (recipient: string) =>
+    (await site.db.selectFrom('mails').select('id').where('recipient', '=', recipient).execute()).length
+  const told = await to('team@example.com')
+  for (let n = 0; n < 12; n++) expect((await book({ email: 'Victim@example.com' })).statusCode).toBe(201)
+  const message = { name: 'Ann', email: 'victim@example.com', message: 'Hello there, all of you.' }
+  expect((await site.visitor().post('/api/contacts', message)).statusCode).toBe(201)
+  expect([await to('Victim@example.com'), await to('victim@example.com')]).toEqual([5, 0])
+  expect([await count(), await to('team@example.com')]).toEqual([before + 12, told + 13])
+  site.clock.now = new Date(site.clock.now.getTime() + 3_600_001)
+  await book({ email: 'victim@example.com' })
+  expect(await to('victim@example.com')).toBe(1)
+})

@@ -1,6 +1,6 @@
 import { inTransaction } from '#src/server/db/database.ts'
 import { searchText } from '#src/server/db/search.ts'
-import { enqueueMail } from '#src/server/mail/queue.ts'
+import { enqueueMail, enqueueToStranger } from '#src/server/mail/queue.ts'
 import type { Call } from '#src/server/route.ts'
 import type { createContact } from '../contract.ts'
 import { insertContact } from './store.ts'
@@ -40,7 +40,7 @@ export async function write({ db, deps, body, now }: Call<typeof createContact>)
       })
     }
     // Nothing the sender typed: anybody can give somebody else's address.
-    await enqueueMail(trx, site.siteUrl, now, {
+    await enqueueToStranger(trx, deps, now, {
       kind: 'contact-sender',
       to: row.email,
       subject: `We have your message — ${site.brand}`,
