@@ -113,6 +113,9 @@ export async function signUp(call: Call<typeof register>) {
     return enter(call, created.id, password_hash)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
+    // The browser asked again while the first request was still at work.
+    const again = call.idempotencyKey ? await sameRegistration(call) : null
+    if (again) return enter(call, again.id, again.hash)
     throw new AppError((await store.findTaken(db, key.username, key.email)) ?? 'username_taken')
   }
 }

@@ -30,17 +30,30 @@ export async function accountOf({ db, caller }: Pick<Signed, 'db' | 'caller'>) {
   return account
 }
 
-/** Asks for the password again; somebody at an open browser gets as few guesses as at the door. */
-export async function requirePassword(call: Signed, given: string, field: string): Promise<void> {
+const wrong = (field: string, message: string) =>
+  new AppError('invalid', { message, fields: { [field]: message } })
+
+/**
+ * Asks for the password again; somebody at an open browser gets as few guesses as at the door.
+ * @returns looks once more, in the transaction of what was asked for and with the account held: a password that was set
+ *   anew meanwhile has ended every session, this one too
+ */
+export async function requirePassword(
+  call: Signed,
+  given: string,
+  field: string,
+): Promise<(held: { password_hash: string | null }) => void> {
   const { db, deps, caller } = call
   const who = `user ${caller.userId}`
   if (deps.settings.rateLimit) await takeFromLimit(db, deps, ownPassword, who)
   const account = await accountOf(call)
   if (!(await verifyPassword(account.password_hash, given))) {
-    const message = account.password_hash ? PASSWORD_WRONG : NO_PASSWORD
-    throw new AppError('invalid', { message, fields: { [field]: message } })
+    throw wrong(field, account.password_hash ? PASSWORD_WRONG : NO_PASSWORD)
   }
   if (deps.settings.rateLimit) await giveBackToLimit(db, deps, ownPassword, who)
+  return held => {
+    if (held.password_hash !== account.password_hash) throw wrong(field, PASSWORD_WRONG)
+  }
 }
 
 /**

@@ -110,11 +110,13 @@ export async function setNewPassword({ db, deps, body, now }: Call<typeof resetP
 /** The other sessions end, and this one's token is worth nothing to whoever has a copy of it (ASVS 7.2.4). */
 export async function replacePassword(call: Call<typeof changePassword>) {
   const { db, deps, caller, body, setSession } = call
-  await requirePassword(call, body.current_password, 'current_password')
+  const stillRight = await requirePassword(call, body.current_password, 'current_password')
   const { username, email } = await accountOf(call)
   requireGoodPassword(deps, body.new_password, [username, email], 'new_password')
   const passwordHash = await hashPassword(body.new_password)
   const token = await inTransaction(db, async trx => {
+    await store.holdAccount(trx, caller.userId)
+    stillRight(await accountOf({ db: trx, caller }))
     await store.setPassword(trx, caller.userId, passwordHash)
     await store.deleteTokens(trx, caller.userId, 'reset')
     await store.deleteSessions(trx, caller.userId, caller.sessionId)
@@ -127,12 +129,13 @@ export async function replacePassword(call: Call<typeof changePassword>) {
 /** Deletes the account with everything in it, in one transaction; there is no way back. */
 export async function removeAccount(call: Call<typeof deleteUser>) {
   const { db, caller, body, now, setSession } = call
-  await requirePassword(call, body.password, 'password')
+  const stillRight = await requirePassword(call, body.password, 'password')
   await inTransaction(db, async trx => {
     await oneAtATime(trx, 'administrators')
     await leaveMembership(trx, caller.userId, now)
     const account = await store.findAccount(trx, caller.userId)
     if (!account) throw new AppError('unauthenticated')
+    stillRight(account)
     if (account.is_admin && (await store.countAdministrators(trx)) === 1) throw new AppError('last_admin')
     if (account.email) {
       // Anybody can register with anybody's address; only a confirmed one is known to be theirs.

@@ -132,6 +132,35 @@ test('a changed password leaves a copy of the cookie worth nothing', async () =>
   expect((await hal.get('/api/user')).statusCode).toBe(200)
 })
 
+test('who has lost the password cannot set or use it in the moment in which its owner sets another', async () => {
+  const password_hash = await hashPassword('the owner’s own')
+  for (const ask of [
+    (thief: Person) =>
+      thief.post('/api/user/password', { current_password: PASSWORD, new_password: 'the thief’s' }),
+    (thief: Person) => thief.delete('/api/user', { password: PASSWORD }),
+  ]) {
+    const thief = await member(site)
+    const answer = await meanwhile(
+      site.db,
+      async trx => {
+        await trx.updateTable('users').set({ password_hash }).where('id', '=', thief.userId).execute()
+        await trx.deleteFrom('sessions').where('user_id', '=', thief.userId).execute()
+      },
+      () => ask(thief),
+    )
+    expect([400, 401]).toContain(answer.statusCode)
+    expect((await row(thief.userId)).password_hash).toBe(password_hash)
+  }
+})
+
+test('a registration that is sent again while the first is at work is answered as the first', async () => {
+  const body = { username: 'twin', email: 'twin@example.com', password: PASSWORD }
+  const send = (key: string) => site.visitor().post('/api/register', body, { 'idempotency-key': key })
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send('the same')))
+  expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map(answer => answer.json().data.id)).size).toBe(1)
+})
+
 test('the last administrator who can sign in does not leave, also when a disabled one stays', async () => {
   const idle = await administrator(site)
   const last = await administrator(site)
