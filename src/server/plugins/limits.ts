@@ -6,6 +6,13 @@ import { prepared } from '../db/prepared.ts'
 import { AppError } from '../errors.ts'
 import type { Deps } from '../route.ts'
 
+/**
+ * A window that is over, or that ends later than one that begins now: its clock was ahead and has been set back, and nobody
+ * waits until that time has come again.
+ */
+const isOver = (now: string, end: string) =>
+  sql`rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${end}`
+
 const countUp = prepared<{ key: string; now: string; end: string }, { count: number; resets_at: string }>(
   (db, arg) =>
     db
@@ -13,8 +20,8 @@ const countUp = prepared<{ key: string; now: string; end: string }, { count: num
       .values({ key: arg('key'), count: 1, resets_at: arg('end') })
       .onConflict(conflict =>
         conflict.column('key').doUpdateSet({
-          count: sql`case when rate_limits.resets_at <= ${arg('now')} then 1 else rate_limits.count + 1 end`,
-          resets_at: sql`case when rate_limits.resets_at <= ${arg('now')} then excluded.resets_at else rate_limits.resets_at end`,
+          count: sql`case when ${isOver(arg('now'), arg('end'))} then 1 else rate_limits.count + 1 end`,
+          resets_at: sql`case when ${isOver(arg('now'), arg('end'))} then excluded.resets_at else rate_limits.resets_at end`,
         }),
       )
       .returning(['count', 'resets_at']),

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { makeTestApp } from '#test/app.ts'
+
+test('a clock that was ahead and is set back keeps nobody out for so long', async () => {
+  const site = await makeTestApp()
+  const right = site.clock.now
+  const guess = async () =>
+    (await site.visitor().post('/api/login', { username: 'zoe', password: 'wrong password' })).statusCode
+  site.clock.now = new Date(right.getTime() + 5 * 3_600_000)
+  for (let n = 0; n < 10; n++) expect(await guess()).toBe(401)
+  expect(await guess()).toBe(429)
+  site.clock.now = right
+  for (let n = 0; n < 10; n++) expect(await guess()).toBe(401)
+  expect(await guess()).toBe(429)
+  site.clock.now = new Date(right.getTime() + 15 * 60_000)
+  expect(await guess()).toBe(401)
+  await site.close()
+})
