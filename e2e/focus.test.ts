@@ -83,6 +83,36 @@ test('a chat that is cleared is begun anew at once', async () => {
   await expectFocus(page, page.getByLabel('Your message'))
 })
 
+test('a form of a public page that failed gives the focus back', async () => {
+  const page = await open(await stage.visitor({ expecting: ['net::ERR_FAILED'] }), '/contact')
+  const form = page.getByRole('main').locator('form')
+  await form.getByLabel('Name').fill('Ada')
+  await form.getByLabel('Email').fill('ada@example.com')
+  await form.getByLabel('Message').fill('Are you open on Sundays?')
+  await page.route('**/api/contacts', route => route.abort())
+  await form.getByRole('button').press('Enter')
+  await toast(page, 'Error').waitFor()
+  await expectFocus(page, form.getByRole('button'))
+})
+
+test('a page whose code is slow to come says that it is on its way', async () => {
+  const page = await open(await stage.visitor(), '/auth')
+  let go = () => {}
+  const held = new Promise<void>(resolve => {
+    go = resolve
+  })
+  await page.route('**/forgot-password-page*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  const line = page.getByRole('progressbar', { name: 'Loading the page' })
+  await line.waitFor()
+  go()
+  await arrive(page, '/forgot-password')
+  await line.waitFor({ state: 'detached' })
+})
+
 test('on a phone a notification leaves the foot of the page to the thumb', async () => {
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 404'] })
   const page = await open(context, '/weekly-planner')

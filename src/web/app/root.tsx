@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { NAVIGATED_EVENT } from '../chrome/chrome.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
@@ -24,10 +24,24 @@ export function Root() {
           <Outlet />
         </Guard>
       </ErrorBoundary>
+      <Going />
       <OfflineBar />
       <Toaster />
       <ScrollRestoration getKey={scrollKey} />
     </TooltipProvider>
+  )
+}
+
+/** A page whose code is still on its way: a line at the top says that the press was heard. */
+function Going() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      className="going fixed inset-x-0 top-0 z-60 h-1 origin-left bg-accent"
+    />
   )
 }
 

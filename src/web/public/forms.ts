@@ -83,10 +83,11 @@ function attach(form: HTMLFormElement, { endpoint, words }: Kind, notify: Notify
 const filled = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** Disables the form and says what it is doing; the answer gives it back as it was. */
+/** Disables the form and says what it is doing; the answer gives it back as it was, the focus too. */
 function hold(form: HTMLFormElement, busy: string): () => void {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
   const label = button?.textContent ?? ''
+  const focused = document.activeElement
   const active = [...form.elements].filter(
     (element): element is HTMLInputElement => 'disabled' in element && !element.disabled,
   )
@@ -97,6 +98,10 @@ function hold(form: HTMLFormElement, busy: string): () => void {
     for (const element of active) element.disabled = false
     if (button) button.textContent = label
     form.ariaBusy = null
+    // What is disabled loses the focus, and the place in the page with it.
+    const isLost = document.activeElement === document.body
+    if (isLost && focused instanceof HTMLElement && form.contains(focused))
+      focused.focus({ preventScroll: true })
   }
 }
 

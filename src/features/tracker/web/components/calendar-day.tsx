@@ -41,7 +41,7 @@ export function CalendarDay(props: CalendarDayProps) {
         isToday && 'font-bold ring-2 ring-today ring-inset',
         isFuture && 'text-ink-soft',
         isSelected &&
-          'outline-2 outline-ink outline-offset-2 focus-visible:outline-3 focus-visible:outline-primary',
+          'z-1 outline-2 outline-ink outline-offset-2 focus-visible:outline-3 focus-visible:outline-primary',
       )}
     >
       <span className={cx(state && 'pb-3')}>{Number(date.slice(8))}</span>
