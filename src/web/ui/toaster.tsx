@@ -27,7 +27,7 @@ export function Toaster() {
       <Toast.Viewport
         {...focus}
         hotkey={['F8']}
-        className="pointer-events-none fixed right-0 z-60 flex max-h-dvh w-full flex-col gap-3 overflow-y-auto p-4 outline-none empty:hidden max-sm:top-15 sm:bottom-0 sm:max-w-lg sm:pt-10 sm:pl-12"
+        className="pointer-events-none fixed right-0 z-60 flex max-h-dvh w-full flex-col gap-3 overflow-y-auto p-4 outline-none empty:hidden max-sm:top-15 max-sm:pb-14 sm:bottom-0 sm:max-w-lg sm:pt-10 sm:pl-12"
       />
     </Toast.Provider>
   )
