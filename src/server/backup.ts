@@ -3,6 +3,7 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -84,7 +85,8 @@ async function restore(file: string, from: string): Promise<string | null> {
     if (kept) {
       // Opening and closing it alone writes its log into it, so that one file is the whole of it.
       openSqlite(file).close()
-      renameSync(file, kept)
+      // A second name, not a move: killed here, the site must not find its place empty and begin a new database.
+      linkSync(file, kept)
       for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
     }
     renameSync(incoming, file)
