@@ -128,17 +128,20 @@ describe('text', () => {
     expect(await listed(ann)).toEqual([cleared.json().data])
   })
 
-  test('a change made on an older state is refused when it says so, and with it a move', async () => {
-    const made = await entry(ann, 'A')
-    later()
-    const since = { expected_updated_at: made.updated_at }
-    expect((await ann.patch(`${URL}/${made.id}`, { title: 'B', ...since })).statusCode).toBe(200)
-    const stale = await ann.patch(`${URL}/${made.id}`, { title: 'C', drawer_type: 'this_life', ...since })
-    expect(stale.statusCode).toBe(409)
-    expect(stale.json().code).toBe('cabinet_stale')
-    expect(await titles(ann)).toBe('B')
-    expect(await titles(ann, 'this_life')).toBe('')
-  })
+  test.each([1000, 0, -1000])(
+    'a change made on an older state is refused when it says so, and with it a move, %i ms on',
+    async ms => {
+      const made = await entry(ann, 'A')
+      later(ms)
+      const since = { expected_updated_at: made.updated_at }
+      expect((await ann.patch(`${URL}/${made.id}`, { title: 'B', ...since })).statusCode).toBe(200)
+      const stale = await ann.patch(`${URL}/${made.id}`, { title: 'C', drawer_type: 'this_life', ...since })
+      expect(stale.statusCode).toBe(409)
+      expect(stale.json().code).toBe('cabinet_stale')
+      expect(await titles(ann)).toBe('B')
+      expect(await titles(ann, 'this_life')).toBe('')
+    },
+  )
 
   test('a move elsewhere does not make an open edit stale', async () => {
     const made = await entry(ann, 'A')

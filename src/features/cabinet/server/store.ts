@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/server/db/database.ts'
 import { type JsonKind, jsonRow, jsonRows } from '#src/server/db/json-rows.ts'
 import { prepared } from '#src/server/db/prepared.ts'
+import { revisionAfter } from '#src/server/db/revision.ts'
 import { type DrawerType, POSITION_GAP } from '../constants.ts'
 import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
 
@@ -139,7 +140,8 @@ export async function updateText(
   now: string,
 ): Promise<string | undefined> {
   const { title = null, content = null, expected_updated_at: expected = null } = change
-  return (await changeText(db, { ...owned, title, content, expected, now }))[0]?.row
+  const revision = revisionAfter(expected, now)
+  return (await changeText(db, { ...owned, title, content, expected, now: revision }))[0]?.row
 }
 
 export async function deleteEntry(db: Db, { owner, id }: Owned): Promise<boolean> {

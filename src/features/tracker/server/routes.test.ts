@@ -150,16 +150,21 @@ test('a change touches only what it names', async () => {
   expect(cleared.json().data).toMatchObject({ description: null, pip2_label: 'Financial Awareness' })
 })
 
-test('a change made on an older state is refused when it says so', async () => {
-  const entry = await domino(ann)
-  site.clock.now = new Date(site.clock.now.getTime() + 1000)
-  const url = `/api/domino-entries/${entry.id}`
-  expect((await ann.patch(url, { title: 'One', expected_updated_at: entry.updated_at })).statusCode).toBe(200)
-  const stale = await ann.patch(url, { title: 'Two', expected_updated_at: entry.updated_at })
-  expect(stale.statusCode).toBe(409)
-  expect(stale.json().code).toBe('domino_stale')
-  expect((await ann.get(url)).json().data.title).toBe('One')
-})
+test.each([1000, 0, -1000])(
+  'a change made on an older state is refused when it says so, the clock being %i ms on',
+  async ms => {
+    const entry = await domino(ann)
+    site.clock.now = new Date(site.clock.now.getTime() + ms)
+    const url = `/api/domino-entries/${entry.id}`
+    expect((await ann.patch(url, { title: 'One', expected_updated_at: entry.updated_at })).statusCode).toBe(
+      200,
+    )
+    const stale = await ann.patch(url, { title: 'Two', expected_updated_at: entry.updated_at })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json().code).toBe('domino_stale')
+    expect((await ann.get(url)).json().data.title).toBe('One')
+  },
+)
 
 test('completes only with twelve completed pips, once, and closes the entry', async () => {
   const entry = await domino(ann, { ...allCompleted, pip12_status: 'In Progress' })

@@ -3,6 +3,7 @@ import type { Engine } from '#src/server/db/columns.ts'
 import type { Db } from '#src/server/db/database.ts'
 import { type JsonKind, jsonRow, jsonRows } from '#src/server/db/json-rows.ts'
 import { prepared } from '#src/server/db/prepared.ts'
+import { revisionAfter } from '#src/server/db/revision.ts'
 import type { DominoEntries } from '#src/server/db/schema.ts'
 import { PIP_NUMBERS } from '../constants.ts'
 import type { DayMark, DominoChange, DominoEntry, DominoReflection, NewDomino } from '../contract.ts'
@@ -124,7 +125,8 @@ export async function updateEntry(
     string | null
   >
   const expected = change.expected_updated_at ?? null
-  const rows = await changing(columns)(db, { ...values, id, owner, expected, now })
+  const revision = revisionAfter(expected, now)
+  const rows = await changing(columns)(db, { ...values, id, owner, expected, now: revision })
   return rows[0]?.row
 }
 
