@@ -22,7 +22,8 @@ export interface StripeServer {
   /** What did not agree with Stripe's description; a test ends with none. */
   wrong: string[]
   /** `down`: answers 500 to everything. `lose`: does this operation, and breaks the connection instead of answering. */
-  trouble: { down: boolean; lose: string | null }
+  /** `refuse`: a customer whose requests are answered with 400. */
+  trouble: { down: boolean; lose: string | null; refuse: string | null }
   close: () => Promise<void>
 }
 
@@ -148,7 +149,7 @@ export async function startStripe(now: Date): Promise<StripeServer> {
   const known = new Map<string, { sent: string; answer: Answer }>()
   const asked: Asked[] = []
   const wrong: string[] = []
-  const trouble: StripeServer['trouble'] = { down: false, lose: null }
+  const trouble: StripeServer['trouble'] = { down: false, lose: null, refuse: null }
 
   function answerTo(request: IncomingMessage, body: string): Answer {
     const { pathname: path, search } = new URL(request.url ?? '/', 'http://stripe.test')
@@ -159,6 +160,8 @@ export async function startStripe(now: Date): Promise<StripeServer> {
     asked.push({ operation: name, path, body: parseForm(body), key })
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) throw new Refusal(401, 'Invalid API Key')
     if (trouble.down) throw new Refusal(500, 'An unknown error occurred')
+    if (trouble.refuse && `${path}${search}${body}`.includes(trouble.refuse))
+      throw new Refusal(400, 'This customer cannot be used')
     if (method !== 'GET' && !key && !name.includes('create_preview'))
       wrong.push(`${name}: no idempotency key`)
     const problem = wrongRequest(name, search.slice(1), body)

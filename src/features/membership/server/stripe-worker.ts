@@ -33,9 +33,11 @@ const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).to
 const again = (now: Date, attempts: number): string =>
   after(now, (AGAIN_MINUTES[attempts - 1] ?? AGAIN_MINUTES.at(-1) ?? 60) * MINUTE_MS)
 
-/** Asks about one member; a member who is gone meanwhile is no failure. */
+/** Asks about one member; one who is gone meanwhile, or whom Stripe will not speak of, does not keep the others waiting. */
 async function check(context: Context, userId: number): Promise<void> {
   await alone({ ...context, userId }, synchronize).catch(error => {
+    if (error instanceof StripeFailure && error.kind === 'refused')
+      return context.log.error({ member: userId }, 'Stripe refuses to be asked about this member')
     if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error
   })
 }

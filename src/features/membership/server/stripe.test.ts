@@ -265,6 +265,20 @@ test('a round that meets a Stripe that is down goes on later where it was', asyn
   expect((await user(ann)).subscription_status).toBe('active')
 })
 
+test('a member of whom Stripe will not speak keeps no other waiting', async () => {
+  const ann = await member(paid.site)
+  const bob = await member(paid.site)
+  for (const person of [ann, bob]) await begin(person)
+  const [annAtStripe] = paid.customersOf(ann)
+  await paid.pay(bob, 'premium')
+  paid.stripe.account.events = []
+  paid.stripe.trouble.refuse = annAtStripe?.id ?? 'nobody'
+  await later(25 * 60)
+  await workAtStripe(paid.context())
+  paid.stripe.trouble.refuse = null
+  expect((await user(bob)).subscription_status).toBe('active')
+})
+
 test('what was missed is found: by the list of events within the hour, by the walk within the day', async () => {
   const ann = await member(paid.site)
   const bob = await member(paid.site)
