@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // As long as a browser's page is waited for: a busy machine draws it late.
           expect: { poll: { timeout: 10_000 } },
