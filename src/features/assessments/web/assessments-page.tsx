@@ -14,7 +14,7 @@ import { Tabs } from '#src/web/ui/tabs.tsx'
 import { CATEGORIES, CATEGORY_LABELS } from '../constants.ts'
 import type { Quiz } from '../contract.ts'
 import { History } from './components/history.tsx'
-import { quizzesQuery } from './queries.ts'
+import { ownResultsQuery, quizzesQuery } from './queries.ts'
 
 /** /assessment (spec 2): the active quizzes by category, and the latest results. */
 export function AssessmentsPage() {
@@ -29,6 +29,10 @@ export function AssessmentHistoryPage() {
 function Screen({ wholeHistory }: { wholeHistory: boolean }) {
   const { status, user } = useSession()
   usePageTitle(routes[wholeHistory ? 'assessmentHistory' : 'assessments'].title)
+  const quizzes = useQuery(quizzesQuery('active'))
+  const results = useQuery({ ...ownResultsQuery(user?.id), enabled: user !== null })
+  // How high a part will be is not known before it is there: the one below it waits, and is not pushed about.
+  const waits = wholeHistory ? status !== 'signed-out' && results.isPending : quizzes.isPending
   const history = status !== 'signed-out' && (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-5 text-3xl">
@@ -49,13 +53,15 @@ function Screen({ wholeHistory }: { wholeHistory: boolean }) {
         </p>
       </header>
       {wholeHistory && history}
-      <section aria-labelledby="quizzes">
-        <h2 id="quizzes" className="sr-only">
-          All assessments
-        </h2>
-        <Quizzes />
-      </section>
-      {!wholeHistory && history}
+      {!(wholeHistory && waits) && (
+        <section aria-labelledby="quizzes">
+          <h2 id="quizzes" className="sr-only">
+            All assessments
+          </h2>
+          <Quizzes />
+        </section>
+      )}
+      {!wholeHistory && !waits && history}
     </div>
   )
 }

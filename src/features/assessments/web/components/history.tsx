@@ -22,8 +22,7 @@ import { TrendLine } from './trend-line.tsx'
 /** The results of a member: the three latest, or with `all` every one (spec 2, 9). */
 export function History({ userId, all }: { userId: number | undefined; all: boolean }) {
   const results = useQuery({ ...ownResultsQuery(userId), enabled: userId !== undefined })
-  // Nobody knows yet how many there are; what follows the whole history waits below the view.
-  if (results.isPending) return <Skeleton className={all ? 'h-[80vh]' : 'h-40'} />
+  if (results.isPending) return <Skeleton className="h-40" />
   if (results.isError) {
     return (
       <FailedAlert title="Your history could not be loaded" onRetry={results.refetch}>
