@@ -12,12 +12,24 @@ let lines = ''
 let kept = Buffer.alloc(0)
 let again: NodeJS.Timeout | undefined
 
+/** Most of the time all is taken at once, and nothing is copied. @returns how many bytes were taken */
+function tryAtOnce(text: string): number {
+  try {
+    return writeSync(1, text)
+  } catch {
+    return 0
+  }
+}
+
 /** Nothing that happens to the log may end the site. @returns whether the reader is too slow, and may take the rest yet */
 function flush(): boolean {
   clearTimeout(again)
-  let rest = Buffer.from(lines)
-  if (kept.length > 0) rest = kept.length < KEPT_MOST ? Buffer.concat([kept, rest]) : kept
+  const text = lines
   lines = ''
+  const taken = kept.length === 0 ? tryAtOnce(text) : 0
+  if (kept.length === 0 && taken === Buffer.byteLength(text)) return false
+  const added = Buffer.from(text).subarray(taken)
+  let rest = kept.length < KEPT_MOST ? Buffer.concat([kept, added]) : kept
   let isSlow = false
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(1, rest))
