@@ -140,12 +140,14 @@ test('Delete and Undo with the keyboard: the menu, and F8 to the notification', 
   await expectFocus(page, page.getByRole('menuitem', { name: 'Delete' }))
   await page.keyboard.press('Enter')
   await toast(page, 'Domino deleted').waitFor()
+  const day = page.getByRole('heading', { level: 2, name: /, 20\d\d$/ })
+  await expectFocus(page, day)
   await page.keyboard.press('F8')
   await tabTo(page, 'button', 'Undo')
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name: 'Read' }).waitFor()
   await toast(page, 'Domino deleted').waitFor({ state: 'hidden' })
-  await expectFocus(page, page.getByRole('heading', { level: 2, name: /, 20\d\d$/ }))
+  await expectFocus(page, day)
 })
 
 interface Screens {
