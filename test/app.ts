@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { makeApp } from '#src/server/app.ts'
 import type { Db } from '#src/server/db/database.ts'
+import type { Deps } from '#src/server/route.ts'
 import { readSettings } from '#src/server/settings.ts'
 import { migratedDatabase } from './database.ts'
 
@@ -12,6 +13,8 @@ export interface TestApp {
   db: Db
   /** The process's clock. */
   clock: { now: Date }
+  /** What its calls are given, for what is called without one: rounds of work, links. */
+  deps: Deps
   visitor: () => Person
   close: () => Promise<void>
 }
@@ -70,11 +73,13 @@ export async function makeTestApp(
   const clock = { now: NOON }
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const secret = settings.authSecret ?? 'a secret for tests only'
-  const app = await makeApp(db, { settings, secret, now: () => clock.now })
+  const deps = { settings, secret, now: () => clock.now }
+  const app = await makeApp(db, deps)
   return {
     app,
     db,
     clock,
+    deps,
     visitor: () => person(app),
     close: async () => {
       await app.close()

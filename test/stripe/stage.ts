@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Context } from '#src/features/membership/server/payments.ts'
-import { readSettings } from '#src/server/settings.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '../app.ts'
 import { type FakeCustomer, type FakeEvent, signed } from './objects.ts'
 import { type StripeServer, startStripe } from './server.ts'
-
-const SECRET = 'a secret for tests only'
 
 /** A site whose payments are real, with a Stripe on loopback; one clock for both. */
 export interface PaidSite {
@@ -29,7 +26,6 @@ export interface PaidSite {
 async function makePaidSite(): Promise<PaidSite> {
   const stripe = await startStripe(NOON)
   const site = await makeTestApp(stripe.environment)
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...stripe.environment })
   const sent = new Set<string>()
   const deliver = async (event: FakeEvent) => {
     const { body, signature } = signed(event, site.clock.now)
@@ -47,7 +43,7 @@ async function makePaidSite(): Promise<PaidSite> {
     deliver,
     context: () => ({
       db: site.db,
-      deps: { settings, secret: SECRET, now: () => site.clock.now },
+      deps: site.deps,
       now: site.clock.now,
       log: site.app.log,
     }),

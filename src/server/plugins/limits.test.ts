@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
 import { makeTestApp } from '#test/app.ts'
 
+test('requests that come out of order, or by another machine’s clock, are counted together', async () => {
+  const site = await makeTestApp()
+  const right = site.clock.now.getTime()
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++) {
+    site.clock.now = new Date(right - n * 500)
+    const guess = { username: 'yan', password: 'wrong password' }
+    statuses.push((await site.visitor().post('/api/login', guess)).statusCode)
+  }
+  expect(statuses).toEqual([...new Array(10).fill(401), 429, 429])
+  await site.close()
+})
+
 test('a clock that was ahead and is set back keeps nobody out for so long', async () => {
   const site = await makeTestApp()
   const right = site.clock.now

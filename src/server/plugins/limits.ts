@@ -7,24 +7,31 @@ import { AppError } from '../errors.ts'
 import type { Deps } from '../route.ts'
 
 /**
- * A window that is over, or that ends later than one that begins now: its clock was ahead and has been set back, and nobody
- * waits until that time has come again.
+ * A window that is over, or that ends later than it can: its clock was ahead and has been set back, and nobody waits until
+ * that time has come again. `latest` leaves a whole window more: requests come out of order, and machines' clocks differ,
+ * and neither may begin a count anew.
  */
-const isOver = (now: string, end: string) =>
-  sql`rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${end}`
+const isOver = (now: string, latest: string) =>
+  sql`rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${latest}`
 
-const countUp = prepared<{ key: string; now: string; end: string }, { count: number; resets_at: string }>(
-  (db, arg) =>
-    db
-      .insertInto('rate_limits')
-      .values({ key: arg('key'), count: 1, resets_at: arg('end') })
-      .onConflict(conflict =>
-        conflict.column('key').doUpdateSet({
-          count: sql`case when ${isOver(arg('now'), arg('end'))} then 1 else rate_limits.count + 1 end`,
-          resets_at: sql`case when ${isOver(arg('now'), arg('end'))} then excluded.resets_at else rate_limits.resets_at end`,
-        }),
-      )
-      .returning(['count', 'resets_at']),
+interface Counting {
+  key: string
+  now: string
+  end: string
+  latest: string
+}
+
+const countUp = prepared<Counting, { count: number; resets_at: string }>((db, arg) =>
+  db
+    .insertInto('rate_limits')
+    .values({ key: arg('key'), count: 1, resets_at: arg('end') })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${isOver(arg('now'), arg('latest'))} then 1 else rate_limits.count + 1 end`,
+        resets_at: sql`case when ${isOver(arg('now'), arg('latest'))} then excluded.resets_at else rate_limits.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at']),
 )
 
 /** Limiter keys hold addresses and names; they are stored only as a keyed hash. */
@@ -37,11 +44,12 @@ const keyOf = (deps: Deps, limit: Limit, who: string) =>
  */
 export async function takeFromLimit(db: Db, deps: Deps, limit: Limit, who: string): Promise<void> {
   const now = deps.now()
-  const end = new Date(now.getTime() + limit.windowSeconds * 1000)
+  const inWindows = (n: number) => new Date(now.getTime() + n * limit.windowSeconds * 1000).toISOString()
   const [row] = await countUp(db, {
     key: keyOf(deps, limit, who),
     now: now.toISOString(),
-    end: end.toISOString(),
+    end: inWindows(1),
+    latest: inWindows(2),
   })
   if (!row || row.count <= limit.max) return
   const seconds = Math.ceil((Date.parse(row.resets_at) - now.getTime()) / 1000)

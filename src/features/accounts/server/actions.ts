@@ -56,6 +56,7 @@ async function rightPassword(
   return right && !ended ? (found?.password_hash ?? null) : null
 }
 
+/** Signs in by name and password, and by the code where the account asks for one. */
 export async function signIn(call: Call<typeof login>) {
   const { db, body, now } = call
   const name = keyOf(body.username)

@@ -9,8 +9,8 @@ import { Button, buttonClass } from '#src/web/ui/button.tsx'
 import { Card } from '#src/web/ui/card.tsx'
 import { password, resetPassword } from '../contract.ts'
 import { FormFrame } from './components/form-frame.tsx'
-import { typedTwice } from './components/new-password.ts'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
+import { typedTwice } from './components/typed-twice.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const passwords = typedTwice({ password }, 'password')

@@ -7,7 +7,7 @@ import { saveFlash } from '#src/web/chrome/flash.ts'
 import { toast } from '#src/web/ui/toast-store.ts'
 import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '../constants.ts'
 import { credentials, login, register, registration, type User } from '../contract.ts'
-import { typedTwice } from './components/new-password.ts'
+import { typedTwice } from './components/typed-twice.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Of a new member's second password its length is said too (spec 5). */

@@ -64,7 +64,7 @@ function shown(found: store.FoundMembership, deps: Deps): Subscription {
   const sandbox = found.stripe_subscription_id === null && (found.subscription_tier !== null || !paid)
   return {
     side: sandbox ? 'sandbox' : 'stripe',
-    renewable: sandbox !== paid,
+    renewable: !(sandbox && paid),
     status: found.subscription_status,
     tier: found.subscription_tier,
     starts_at: found.subscription_starts_at,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '#src/server/settings.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { settleAll } from './actions.ts'
@@ -105,8 +104,7 @@ test('the round renews what nobody looks at', async () => {
   at('2027-05-01T10:00:00.000Z')
   const ann = await subscribed('basic', 'unseen')
   at('2027-06-01T10:00:00.001Z')
-  const deps = { settings: readSettings({}), secret: 'not asked for', now: () => site.clock.now }
-  await settleAll(site.db, deps)
+  await settleAll(site.db, site.deps)
   const { subscription_expires_at } = await site.db
     .selectFrom('users')
     .select('subscription_expires_at')
@@ -224,6 +222,7 @@ test('a membership that Stripe charges is changed at Stripe or not at all, also 
   expect(answers.map(answer => answer.json().code)).toEqual(answers.map(() => 'unavailable'))
   expect((await ann.get('/api/subscription')).json().data).toMatchObject({
     side: 'stripe',
+    renewable: true,
     status: 'active',
     tier: 'basic',
     cancel_at_period_end: false,

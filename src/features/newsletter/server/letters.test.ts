@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Deps } from '#src/server/route.ts'
-import { readSettings } from '#src/server/settings.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import { writeCopies } from './letters.ts'
 
 let site: TestApp
 let admin: Person
-const deps: Deps = {
-  settings: readSettings({ SITE_URL: 'https://coach.example' }),
-  secret: 'a secret for tests only',
-  now: () => site.clock.now,
-}
 beforeAll(async () => {
   site = await makeTestApp({ SITE_URL: 'https://coach.example' })
   admin = await administrator(site)
@@ -38,7 +31,7 @@ const draft = async (fields = letterBody) => (await admin.post('/api/admin/lette
 const mails = () =>
   site.db.selectFrom('mails').selectAll().where('kind', '=', 'newsletter').orderBy('id').execute()
 const writeAll = async () => {
-  while (await writeCopies(site.db, deps));
+  while (await writeCopies(site.db, site.deps));
 }
 
 test('a letter is Markdown, and nothing in it can run', async () => {
@@ -62,7 +55,7 @@ test('each active subscriber gets one copy with a link of their own, however oft
   const { id } = await draft()
   const sending = await admin.post(`/api/admin/letters/${id}/send`)
   expect(sending.json().data).toMatchObject({ status: 'sending', recipients: 449 })
-  await writeCopies(site.db, deps) // and here the process stops
+  await writeCopies(site.db, site.deps) // and here the process stops
   expect(await mails()).toHaveLength(200)
   await admin.post(`/api/admin/letters/${id}/send`)
   await Promise.all([writeAll(), writeAll()])

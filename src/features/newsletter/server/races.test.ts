@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Deps } from '#src/server/route.ts'
-import { readSettings } from '#src/server/settings.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
@@ -9,11 +7,6 @@ import { unsubscribeToken } from './links.ts'
 
 let site: TestApp
 let admin: Person
-const deps: Deps = {
-  settings: readSettings({ SITE_URL: 'https://coach.example' }),
-  secret: 'a secret for tests only',
-  now: () => site.clock.now,
-}
 beforeAll(async () => {
   site = await makeTestApp({ SITE_URL: 'https://coach.example' })
   admin = await administrator(site)
@@ -48,7 +41,7 @@ async function readerOfLetter(email: string): Promise<number> {
   return id
 }
 const unsubscribe = (id: number) =>
-  site.visitor().post(`/api/newsletters/unsubscribe/${unsubscribeToken(deps.secret, id)}`)
+  site.visitor().post(`/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, id)}`)
 
 test('many who ask at once for one address cause one mail, and its link works', async () => {
   const ask = () => site.visitor().post('/api/newsletters', { email: 'new@example.com' })
@@ -64,7 +57,7 @@ test('who unsubscribes gets no copy that still waits, nor one that is being writ
   const id = await readerOfLetter('Ann@example.com')
   const answer = await meanwhile(
     site.db,
-    trx => writeCopies(trx, deps),
+    trx => writeCopies(trx, site.deps),
     () => unsubscribe(id),
   )
   expect(answer.statusCode).toBe(200)
@@ -73,7 +66,7 @@ test('who unsubscribes gets no copy that still waits, nor one that is being writ
 
 test('an administrator who switches a subscriber off stops their copies too', async () => {
   await readerOfLetter('bob@example.com')
-  await writeCopies(site.db, deps)
+  await writeCopies(site.db, site.deps)
   expect(await mailsTo('bob@example.com')).toHaveLength(1)
   await admin.post('/api/newsletters/unsubscribe', { email: 'bob@example.com', activate: true })
   expect(await mailsTo('bob@example.com')).toHaveLength(1)
@@ -88,7 +81,7 @@ test('an account that leaves while its copy is written gets none', async () => {
   await readerOfLetter('cal@example.com')
   const answer = await meanwhile(
     site.db,
-    trx => writeCopies(trx, deps),
+    trx => writeCopies(trx, site.deps),
     () => cal.delete('/api/user', { password: PASSWORD }),
   )
   expect(answer.statusCode).toBe(200)

@@ -61,7 +61,7 @@ test('a link that is too old confirms nothing, and the address is not kept', asy
 
 test('one-click unsubscribe takes a form from anywhere without a session; opening the link changes nothing', async () => {
   const row = await subscriber('ann@example.com')
-  const url = `/api/newsletters/unsubscribe/${unsubscribeToken('a secret for tests only', row?.id ?? 0)}`
+  const url = `/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, row?.id ?? 0)}`
   const opened = await site.visitor().get(url)
   expect([opened.statusCode, opened.headers.location]).toEqual([
     302,

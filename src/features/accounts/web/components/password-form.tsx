@@ -9,8 +9,8 @@ import { changePassword, passwordChange } from '../../contract.ts'
 import { passwordStateQuery, sessionsQuery } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { FormFrame } from './form-frame.tsx'
-import { typedTwice } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { typedTwice } from './typed-twice.ts'
 
 const passwords = typedTwice(passwordChange.shape, 'new_password')
 type Passwords = z.infer<typeof passwords>
