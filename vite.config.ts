@@ -4,13 +4,13 @@ import { defineConfig } from 'vite'
 
 /** Built apart, so that the public pages' script is one file: what it shares with the application would be a second. */
 const INPUTS = {
-  app: { app: 'src/web/app/main.tsx' },
-  public: { enhance: 'src/web/public/enhance.ts', public: 'src/web/styles/public.css' },
+  app: { app: 'src/app/web/main.tsx' },
+  public: { enhance: 'src/app/web/enhance.ts', public: 'src/platform/web/styles/public.css' },
   server: {
-    main: 'src/server/main.ts',
-    backup: 'src/server/backup.ts',
-    move: 'src/server/move.ts',
-    'render-pages': 'src/server/plugins/render-pages.ts',
+    main: 'src/app/server/main.ts',
+    backup: 'src/app/cli/backup.ts',
+    move: 'src/app/cli/move.ts',
+    'render-pages': 'src/platform/server/pages/render-pages.ts',
   },
 } as const
 
@@ -24,7 +24,7 @@ const NOT_BUNDLED = ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', 'vite']
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   appType: 'custom',
-  publicDir: isSsrBuild ? false : 'src/web/static',
+  publicDir: isSsrBuild ? false : 'src/platform/web/static',
   plugins: [tailwindcss(), react()],
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // Self-contained: that starts in a fraction of the time that some hundred files of node_modules take.
@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         emptyOutDir: mode !== 'server',
         minify: false,
         rolldownOptions: {
-          input: mode === 'server' ? INPUTS.server : 'src/web/prerender/entry.tsx',
+          input: mode === 'server' ? INPUTS.server : 'src/app/web/prerender/entry.tsx',
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       }

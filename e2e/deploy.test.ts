@@ -17,9 +17,10 @@ import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#src/server/db/database.ts'
-import { migrate } from '#src/server/db/migrate.ts'
-import { readSettings } from '#src/server/settings.ts'
+import { migrations } from '#src/app/server/features.ts'
+import { readSettings } from '#src/app/server/settings.ts'
+import { openDatabase } from '#src/platform/server/db/database.ts'
+import { migrate } from '#src/platform/server/db/migrate.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { freePort } from '#test/site.ts'
 
@@ -352,7 +353,7 @@ test("the site's role in PostgreSQL owns its database and nothing else", async (
   for (const statement of statements) await cluster.query(statement)
   const url = cluster.url('first_domino').replace('postgres@', 'first_domino:secret@')
   const { db } = await openDatabase({ engine: 'postgres', url })
-  await migrate(db, null)
+  await migrate(db, migrations, null)
   for (const beyond of ['create role other', 'create database other', "copy jobs to program 'true'"]) {
     await expect(sql.raw(beyond).execute(db)).rejects.toMatchObject({ code: '42501' })
   }

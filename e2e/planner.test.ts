@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addWeeks, bodyOf, formOf, weekDates, weekOf } from '#src/features/planner/domain.ts'
+import { addWeeks, weekDates, weekOf } from '#src/contract/calendar.ts'
+import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import {
   arrive,
   button,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totp } from '#src/features/accounts/server/totp.ts'
+import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
 import { administrator, WITH_BOSS } from './admin-steps.ts'
 import { arrive, expectAccessible, expectNoSidewaysScroll, link, makeStage, NARROW } from './browser.ts'
 

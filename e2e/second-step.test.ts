@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { totp } from '#src/features/accounts/server/totp.ts'
+import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
 import {
   arrive,
   button,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { totp } from '#src/features/accounts/server/totp.ts'
+import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
 import { dataOf, freePort, spawnSite, startSite } from '#test/site.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS, type PipStatus } from '#src/features/tracker/constants.ts'
-import { addDays, calendarDateAt, type PipFields } from '#src/features/tracker/domain.ts'
+import type { PipFields } from '#src/features/tracker/domain.ts'
 import { button, styleOf, toast } from './browser.ts'
 
 export const today = (): string => calendarDateAt(new Date())

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { builtIndex } from '../src/features/coach/server/search.ts'
+import { builtIndex } from '#src/features/guidance/server/guide/search.ts'
 import { makeImages } from './make-images.mjs'
 
 const root = resolve(fileURLToPath(import.meta.url), '../..')
@@ -35,14 +35,14 @@ async function describeAssets() {
   const read = async name => JSON.parse(await readFile(join(client, '.vite', name), 'utf8'))
   const manifest = { ...(await read('app.json')), ...(await read('public.json')) }
   const href = key => `/${manifest[key].file}`
-  const app = 'src/web/app/main.tsx'
+  const app = 'src/app/web/main.tsx'
   const imports = [...importsOf(manifest, app)]
   const styles = [app, ...imports].flatMap(key => manifest[key].css ?? [])
-  const publicStyles = manifest['src/web/styles/public.css'].file
+  const publicStyles = manifest['src/platform/web/styles/public.css'].file
   return {
     publicCss: (await readFile(join(client, publicStyles), 'utf8')).trim(),
     publicStyles: [],
-    enhance: href('src/web/public/enhance.ts'),
+    enhance: href('src/app/web/enhance.ts'),
     app: href(app),
     appPreload: imports.map(href),
     appStyles: [...new Set(styles)].map(file => `/${file}`),

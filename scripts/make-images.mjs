@@ -85,7 +85,7 @@ function ico(image, size) {
 
 /** @param folder where the browser's files go */
 export async function makeImages(folder) {
-  const icon = await readFile('src/web/static/favicon.svg', 'utf8')
+  const icon = await readFile('src/platform/web/static/favicon.svg', 'utf8')
   // Phones round the corners themselves: the colour goes to the edge, and the mark stays in the safe middle.
   const square = icon.replace('rx="7"', 'rx="0"')
   const maskable = square.replace(

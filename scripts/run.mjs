@@ -15,16 +15,16 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 /** script: what runs under the pinned Node. install: 'site' leaves the test tools out. build: needs `dist/`. */
 const COMMANDS = {
   start: { script: 'dist/server/main.js', install: 'site', build: true },
-  dev: { script: 'src/server/main.ts', args: ['--dev'], install: 'all', build: false },
+  dev: { script: 'src/app/server/main.ts', args: ['--dev'], install: 'all', build: false },
   build: { script: 'scripts/build.mjs', install: 'site', build: false },
   test: { script: 'scripts/test.mjs', install: 'all', build: true },
   check: { script: 'scripts/test.mjs', args: ['--checks-only'], install: 'all', build: false },
   openapi: { script: 'scripts/write-openapi.ts', install: 'site', build: false },
   sbom: { script: 'scripts/sbom.mjs', install: 'site', build: false },
   bench: { script: 'bench/main.ts', install: 'all', build: true },
-  backup: { script: 'src/server/backup.ts', args: ['backup'], install: 'site', build: false },
-  restore: { script: 'src/server/backup.ts', args: ['restore'], install: 'site', build: false },
-  move: { script: 'src/server/move.ts', install: 'site', build: false },
+  backup: { script: 'src/app/cli/backup.ts', args: ['backup'], install: 'site', build: false },
+  restore: { script: 'src/app/cli/backup.ts', args: ['restore'], install: 'site', build: false },
+  move: { script: 'src/app/cli/move.ts', install: 'site', build: false },
 }
 
 function stop(lines) {

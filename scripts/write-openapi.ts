@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { endpoints } from '#src/server/endpoints.ts'
-import { openapi } from '#src/server/openapi.ts'
+import { endpoints } from '#src/app/server/features.ts'
+import { openapi } from '#src/platform/server/http/openapi.ts'
 
 /** Writes the committed description of the API; a test fails when it no longer says what the contracts say. */
 writeFileSync(
-  new URL('../src/contract/openapi.json', import.meta.url),
+  new URL('../src/app/openapi.json', import.meta.url),
   `${JSON.stringify(openapi(endpoints), null, 2)}\n`,
 )

@@ -1,8 +1,9 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { makeApp } from '#src/server/app.ts'
-import type { Db } from '#src/server/db/database.ts'
-import type { Deps } from '#src/server/route.ts'
-import { readSettings } from '#src/server/settings.ts'
+import { makeApp } from '#src/app/server/app.ts'
+import { memberHooks } from '#src/app/server/features.ts'
+import { readSettings } from '#src/app/server/settings.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/http/route.ts'
 import { migratedDatabase } from './database.ts'
 
 /** 17:00 in London, noon in Yonkers, already tomorrow in Auckland. */
@@ -73,7 +74,7 @@ export async function makeTestApp(
   const clock = { now: NOON }
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const secret = settings.authSecret ?? 'a secret for tests only'
-  const deps = { settings, secret, now: () => clock.now }
+  const deps = { settings, secret, now: () => clock.now, members: memberHooks }
   const app = await makeApp(db, deps)
   return {
     app,

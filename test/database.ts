@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Opened, type OpenOptions, openDatabase } from '#src/server/db/database.ts'
-import { migrate } from '#src/server/db/migrate.ts'
-import type { Settings } from '#src/server/settings.ts'
+import { migrations } from '#src/app/server/features.ts'
+import { type Opened, type OpenOptions, openDatabase } from '#src/platform/server/db/database.ts'
+import { migrate } from '#src/platform/server/db/migrate.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
 
 /** A new empty database of the engine under test. */
 export interface TestDatabase {
@@ -46,7 +47,7 @@ export async function migratedDatabase(
 ): Promise<Opened & { close: () => Promise<void> }> {
   const made = await emptyDatabase()
   const opened = await openDatabase(made.settings, { onQuery })
-  await migrate(opened.db, null)
+  await migrate(opened.db, migrations, null)
   return {
     ...opened,
     close: async () => {

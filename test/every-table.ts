@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { keepWeeks } from '#src/features/admin/server/weeks.ts'
-import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
+import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { keepWeeks } from '#src/features/dashboard/server/actions.ts'
 import { NOON, type Person, type TestApp } from './app.ts'
 import { fillAccount } from './full-account.ts'
 import { administrator, member } from './people.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, engineOf } from '#src/server/db/database.ts'
+import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 
 /** Whether somebody waits for a lock of another in this database. */
 async function someoneWaits(db: Db): Promise<boolean> {

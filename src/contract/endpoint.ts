@@ -35,8 +35,10 @@ export interface Endpoint {
   /** Failures of its own, beyond those every endpoint of its kind has. */
   errors?: readonly ErrorCode[]
   limit?: Limit
+  /** May be called by a user who has yet to set up the two-factor authentication that the site requires. */
+  beforeTwoFactor?: true
   /** Called by programs that are not our page: every origin, and a form-encoded body, which is not read. */
-  fromAnywhere?: true
+  crossOrigin?: true
   /** The body reaches the use-case as the bytes that were sent, whatever their type: a signature is made over those. */
   rawBody?: true
   /**

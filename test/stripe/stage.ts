@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { Context } from '#src/features/membership/server/payments.ts'
+import type { Context } from '#src/features/membership/server/payments/port.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '../app.ts'
 import { type FakeCustomer, type FakeEvent, signed } from './objects.ts'
 import { type StripeServer, startStripe } from './server.ts'

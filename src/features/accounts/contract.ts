@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText, id, idParam, instant } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
 import {
   EMAIL_BAD,
   EMAIL_MAX,
-  NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PASSWORD_TOO_SHORT,
@@ -52,6 +51,7 @@ export const user = z.object({
   subscription_cancel_at_period_end: z.boolean(),
   created_at: instant,
 })
+
 export type User = z.infer<typeof user>
 
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
@@ -70,6 +70,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'The signed-in user',
   data: user,
 })
@@ -120,28 +121,12 @@ export const logout = endpoint({
   summary: 'End this session; also fine when there is none',
 })
 
-const name = z.optional(z.nullable(freeText(NAME_MAX).check(z.trim())))
 const token = z.string().check(z.minLength(1), z.maxLength(200))
+
 /** A username or an email address, of somebody who cannot sign in. */
 const who = z.string().check(z.trim(), z.minLength(1, 'Please enter your username'), z.maxLength(EMAIL_MAX))
+
 const sentence = z.object({ message: z.string() })
-
-export const profileChange = z.object({
-  full_name: name,
-  first_name: name,
-  last_name: name,
-  email: z.optional(emailAddress),
-})
-
-export const updateUser = endpoint({
-  method: 'PATCH',
-  path: '/api/user',
-  auth: 'user',
-  summary: 'Change the profile; a new email address is to be confirmed by its mailed link',
-  body: profileChange,
-  data: user,
-  errors: ['email_taken', 'confirm_first', 'too_many'],
-})
 
 export const sendConfirmationEmail = endpoint({
   method: 'POST',
@@ -195,6 +180,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/password',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'Change the password; ends the other sessions',
   body: passwordChange,
   errors: ['too_many'],
@@ -204,6 +190,7 @@ export const getPasswordState = endpoint({
   method: 'GET',
   path: '/api/user/password',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'Until when the password works: one that the first start printed ends after seven days',
   data: z.object({ ends_at: z.nullable(instant) }),
 })
@@ -216,12 +203,14 @@ export const session = z.object({
   created_at: instant,
   last_seen_at: instant,
 })
+
 export type Session = z.infer<typeof session>
 
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'The devices that are signed in, the latest first',
   data: z.array(session),
 })
@@ -230,6 +219,7 @@ export const deleteSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/{id}',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'Sign one device out',
   params: z.object({ id: idParam }),
   errors: ['not_found', 'confirm_first'],
@@ -239,6 +229,7 @@ export const logoutAll = endpoint({
   method: 'POST',
   path: '/api/logout-all',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'Sign out everywhere, here too',
   errors: ['confirm_first'],
 })
@@ -253,6 +244,7 @@ export const confirmSession = endpoint({
   method: 'POST',
   path: '/api/user/confirm',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'Give the password again, for the calls that answer `confirm_first`; good for 15 minutes',
   body: confirmation,
   errors: ['too_many'],
@@ -262,12 +254,14 @@ export const secondStep = z.object({
   on_since: z.nullable(instant),
   recovery_codes_left: z.int(),
 })
+
 export type SecondStep = z.infer<typeof secondStep>
 
 export const getSecondStep = endpoint({
   method: 'GET',
   path: '/api/user/second-step',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'Whether signing in asks for a code of an authenticator app',
   data: secondStep,
 })
@@ -276,6 +270,7 @@ export const beginSecondStep = endpoint({
   method: 'POST',
   path: '/api/user/second-step',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'Make the secret for an authenticator app; nothing changes until its first code is sent',
   data: z.object({ secret: z.string(), address: z.string() }),
   errors: ['second_step_on', 'confirm_first'],
@@ -288,6 +283,7 @@ export const turnOnSecondStep = endpoint({
   method: 'POST',
   path: '/api/user/second-step/on',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'Ask for codes from now on; the first one shows that the app has the secret',
   body: z.object({ code: code.check(z.minLength(1, 'Please enter the code that the app shows')) }),
   data: recoveryCodes,
@@ -298,6 +294,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/user/second-step/recovery-codes',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'Make new recovery codes; the old ones stop working',
   data: recoveryCodes,
   errors: ['not_found', 'confirm_first'],
@@ -307,52 +304,7 @@ export const turnOffSecondStep = endpoint({
   method: 'DELETE',
   path: '/api/user/second-step',
   auth: 'user',
+  beforeTwoFactor: true,
   summary: 'Ask for the password only from now on',
   errors: ['confirm_first'],
 })
-
-export const exportUser = endpoint({
-  method: 'GET',
-  path: '/api/user/export',
-  auth: 'user',
-  summary: 'All that is kept about the member: JSON and CSV in one zip',
-  file: 'application/zip',
-  limit: { name: 'export', max: 20, windowSeconds: 3_600 },
-})
-
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/user',
-  auth: 'user',
-  summary: 'Delete the account with everything in it',
-  body: z.object({
-    password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
-  }),
-  errors: ['last_admin', 'too_many'],
-})
-
-export const accountEndpoints = [
-  getUser,
-  login,
-  register,
-  advisePassword,
-  logout,
-  updateUser,
-  sendConfirmationEmail,
-  confirmEmail,
-  forgotPassword,
-  resetPassword,
-  changePassword,
-  getPasswordState,
-  listSessions,
-  deleteSession,
-  logoutAll,
-  confirmSession,
-  getSecondStep,
-  beginSecondStep,
-  turnOnSecondStep,
-  renewRecoveryCodes,
-  turnOffSecondStep,
-  exportUser,
-  deleteUser,
-]

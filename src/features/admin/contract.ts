@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
 
 /** A member as an administrator sees one: never their dominoes, weeks, drawers or reflections. */
 export const managedMember = z.object({
@@ -19,6 +19,7 @@ export const managedMember = z.object({
   charged_again: z.boolean(),
   created_at: instant,
 })
+
 export type ManagedMember = z.infer<typeof managedMember>
 
 export const listMembers = endpoint({
@@ -61,6 +62,7 @@ export const auditEntry = z.object({
   details: z.nullable(z.string()),
   created_at: instant,
 })
+
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const listAudit = endpoint({
@@ -73,25 +75,3 @@ export const listAudit = endpoint({
   data: z.array(auditEntry),
   beside: listPage,
 })
-
-const week = z.object({
-  /** Its Monday, UTC. */
-  week: calendarDate,
-  sign_ups: z.int(),
-  bookings: z.int(),
-  /** Members who set a domino in it. */
-  active_members: z.int(),
-  completed_dominoes: z.int(),
-})
-export type Week = z.infer<typeof week>
-
-export const getWeeks = endpoint({
-  method: 'GET',
-  path: '/api/admin/weeks',
-  auth: 'admin',
-  replica: true,
-  summary: 'Sign-ups, bookings, active members and completed dominoes by week, oldest first; counts only',
-  data: z.array(week),
-})
-
-export const adminEndpoints = [listMembers, updateMember, resendMemberConfirmation, listAudit, getWeeks]

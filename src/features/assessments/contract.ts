@@ -266,17 +266,3 @@ export const exportResults = endpoint({
   query: z.object({ quiz_id: z.optional(idParam) }),
   file: 'text/csv; charset=utf-8',
 })
-
-export const assessmentEndpoints = [
-  listQuizzes,
-  getQuiz,
-  createQuiz,
-  updateQuiz,
-  deleteQuiz,
-  createQuestion,
-  exportResults,
-  listResults,
-  getResult,
-  createResult,
-  deleteResult,
-]

@@ -77,10 +77,3 @@ export const deleteCabinetEntry = endpoint({
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
-
-export const cabinetEndpoints = [
-  listCabinetDrawer,
-  createCabinetEntry,
-  updateCabinetEntry,
-  deleteCabinetEntry,
-]

@@ -190,7 +190,7 @@ export const stripeWebhook = endpoint({
   path: '/api/stripe/webhook',
   auth: 'public',
   summary: "Stripe's events, signed over the raw body; there only with Stripe's keys set",
-  fromAnywhere: true,
+  crossOrigin: true,
   rawBody: true,
   errors: ['bad_signature', 'not_found'],
 })
@@ -222,20 +222,3 @@ export const memberHistory = endpoint({
   errors: ['not_found'],
 })
 export type MemberAccess = z.infer<(typeof memberHistory)['data']>
-
-export const membershipEndpoints = [
-  createSubscription,
-  verifySubscription,
-  cancelSubscription,
-  confirmSandboxPayment,
-  getSubscription,
-  keepSubscription,
-  previewChange,
-  changePlan,
-  pauseSubscription,
-  resumeSubscription,
-  openPortal,
-  listInvoices,
-  stripeWebhook,
-  memberHistory,
-]

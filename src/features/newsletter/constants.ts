@@ -17,3 +17,6 @@ export const LETTER_BATCH = 200
 /** Who writes copies, or stops them, does so alone by this name. */
 export const COPIES = 'newsletter copies'
 export const LETTER_STATUSES = ['draft', 'sending', 'sent'] as const
+
+/** How long 'Copied' stands, in milliseconds (spec 9). */
+export const COPIED_MS = 2_000

@@ -40,7 +40,7 @@ export const unsubscribeByLink = endpoint({
   summary: 'One-click unsubscribe (RFC 8058): any origin, no session, form-encoded or empty',
   params: z.object({ token }),
   errors: ['not_found'],
-  fromAnywhere: true,
+  crossOrigin: true,
   limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600 },
 })
 
@@ -190,20 +190,3 @@ export const getLetter = endpoint({
   data: letter,
   errors: ['not_found'],
 })
-
-export const newsletterEndpoints = [
-  signUpForNewsletter,
-  confirmNewsletter,
-  unsubscribeByLink,
-  listSubscribers,
-  setSubscription,
-  exportSubscribers,
-  listLetters,
-  createLetter,
-  previewLetter,
-  getLetter,
-  updateLetter,
-  deleteLetter,
-  testLetter,
-  sendLetter,
-]

@@ -1,33 +1,30 @@
-export const DAYS_PER_WEEK = 7
 export const PRIORITIES_PER_DAY = 3
 
 export const TEXT_MAX = 10_000
+
 /** A priority's and a day's domino's. */
 export const LINE_MAX = 500
 
 /** Mondays both, and every day of their weeks has four digits in its year. */
 export const FIRST_WEEK = '1900-01-01'
+
 export const LAST_WEEK = '9999-12-20'
 
 export const REFLECTION_FIELDS = ['went_well', 'to_improve', 'insights', 'next_week_intention'] as const
+
 export const TEXT_FIELDS = ['weekly_intention', ...REFLECTION_FIELDS] as const
+
 export type TextField = (typeof TEXT_FIELDS)[number]
 
 export const NOT_A_MONDAY = 'A week starts on a Monday.'
-export const WEEK_OUT_OF_RANGE = `Please choose a week from ${FIRST_WEEK} to ${LAST_WEEK}.`
-export const NOT_ITS_DAYS = 'Please give exactly the seven days of the week.'
-export const NOT_THREE = 'Please give exactly three priorities a day.'
-export const OTHER_WEEK = 'A planner stays in its week.'
 
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
+export const WEEK_OUT_OF_RANGE = `Please choose a week from ${FIRST_WEEK} to ${LAST_WEEK}.`
+
+export const NOT_ITS_DAYS = 'Please give exactly the seven days of the week.'
+
+export const NOT_THREE = 'Please give exactly three priorities a day.'
+
+export const OTHER_WEEK = 'A planner stays in its week.'
 
 /** What the texts of a week are called on the page (spec 2). */
 export const TEXT_LABELS: Readonly<Record<TextField, string>> = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { DAYS_PER_WEEK } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, freeText, id, idParam, instant } from '#src/contract/schemas.ts'
 import {
-  DAYS_PER_WEEK,
   FIRST_WEEK,
   LAST_WEEK,
   LINE_MAX,
@@ -127,5 +127,3 @@ export const updatePlanner = endpoint({
   data: weeklyPlanner,
   errors: ['not_found', 'planner_stale'],
 })
-
-export const plannerEndpoints = [getPlanner, createPlanner, updatePlanner]

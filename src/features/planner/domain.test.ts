@@ -1,23 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, calendarDateAt, changedFields, mergeFields } from '#src/features/tracker/domain.ts'
+import {
+  addDays,
+  addWeeks,
+  calendarDateAt,
+  isWeekOf,
+  weekDates,
+  weekdayOf,
+  weekOf,
+} from '#src/contract/calendar.ts'
+import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { FIRST_WEEK, LAST_WEEK, TEXT_FIELDS } from './constants.ts'
 import { createPlanner } from './contract.ts'
 import {
-  addWeeks,
   askedWeek,
   bodyOf,
   dayField,
   daySummary,
   formOf,
-  isWeekOf,
   type PlannerForm,
   priorityField,
   todayFirst,
   tooLong,
-  weekDates,
-  weekdayOf,
-  weekOf,
 } from './domain.ts'
 
 const WEEK = '2026-11-16'

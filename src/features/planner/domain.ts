@@ -1,6 +1,13 @@
-import { addDays, type CalendarDate, isCalendarDate } from '#src/features/tracker/domain.ts'
 import {
+  addDays,
+  type CalendarDate,
   DAYS_PER_WEEK,
+  isCalendarDate,
+  type Week,
+  weekDates,
+  weekOf,
+} from '#src/contract/calendar.ts'
+import {
   FIRST_WEEK,
   LAST_WEEK,
   LINE_MAX,
@@ -10,27 +17,6 @@ import {
   type TextField,
 } from './constants.ts'
 import type { DailyPlans, DayPlan, WeeklyPlanner } from './contract.ts'
-
-/** A week, named by its Monday: a calendar date, so no clock change ever shortens one. */
-export type Week = CalendarDate
-
-/** 0 is Monday, 6 Sunday. */
-export const weekdayOf = (date: CalendarDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-
-/** The week a day belongs to (spec 9: weeks begin on Monday). */
-export const weekOf = (date: CalendarDate): Week => addDays(date, -weekdayOf(date))
-
-export const addWeeks = (week: Week, weeks: number): Week => addDays(week, weeks * DAYS_PER_WEEK)
-
-/** The seven days, Monday first. */
-export const weekDates = (week: Week): CalendarDate[] =>
-  Array.from({ length: DAYS_PER_WEEK }, (_, day) => addDays(week, day))
-
-/** Whether `dates`, in whatever order, are the seven days of `week`. */
-export function isWeekOf(week: Week, dates: readonly CalendarDate[]): boolean {
-  const own = weekDates(week)
-  return dates.length === own.length && own.every(date => dates.includes(date))
-}
 
 /** The week that an address asks for by one of its days; undefined when it asks for none there can be. */
 export function askedWeek(value: string | null): Week | undefined {
@@ -47,9 +33,11 @@ export type PlannerForm = Record<string, string | boolean>
 
 export const priorityField = (date: CalendarDate, index: number, part: 'text' | 'completed'): string =>
   `${date}.priorities.${index}.${part}`
+
 export const dayField = (date: CalendarDate, part: 'domino' | 'notes'): string => `${date}.${part}`
 
 export const textOf = (form: PlannerForm, field: string): string => String(form[field] ?? '')
+
 export const isDone = (form: PlannerForm, field: string): boolean => form[field] === true
 
 const PRIORITY_INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)

@@ -15,5 +15,3 @@ export const getHealth = endpoint({
   }),
   errors: ['unavailable'],
 })
-
-export const siteEndpoints = [getHealth]

@@ -279,20 +279,3 @@ export const unmarkRestDay = endpoint({
   summary: 'Make a rest day a day like others; also fine when it is one',
   params: z.object({ date: calendarDate }),
 })
-
-export const trackerEndpoints = [
-  listDominoRange,
-  listDominoDay,
-  getDomino,
-  createDomino,
-  updateDomino,
-  completeDomino,
-  deleteDomino,
-  listReflections,
-  createReflection,
-  getDominoYear,
-  getDominoRun,
-  getPipCounts,
-  markRestDay,
-  unmarkRestDay,
-]

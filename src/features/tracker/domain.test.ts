@@ -1,30 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_LABELS, FIRST_DATE, PIP_NUMBERS, PIP_STATUSES } from './constants.ts'
 import {
   addDays,
   addMonths,
+  calendarDateAt,
+  isCalendarDate,
+  isCalendarMonth,
+  latestDateOnEarth,
+  monthBounds,
+  monthOf,
+  monthWeeks,
+  rangeDays,
+} from '#src/contract/calendar.ts'
+import { changedFields, mergeFields } from '#src/contract/merge.ts'
+import { DEFAULT_LABELS, FIRST_DATE, PIP_NUMBERS, PIP_STATUSES } from './constants.ts'
+import {
   allPipsCompleted,
   beginLabel,
-  calendarDateAt,
   canComplete,
-  changedFields,
   completedPips,
   countSentence,
   dayStates,
   defaultPips,
-  isCalendarDate,
-  isCalendarMonth,
   isDominoDate,
-  latestDateOnEarth,
-  mergeFields,
-  monthBounds,
-  monthOf,
-  monthWeeks,
   nextStatus,
   type PipFields,
   pipsOf,
-  rangeDays,
   reviewLabel,
   withPipDefaults,
 } from './domain.ts'

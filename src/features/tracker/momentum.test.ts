@@ -1,18 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays, monthWeeks, yearMonths } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS } from './constants.ts'
 import type { DayMark } from './contract.ts'
-import {
-  addDays,
-  busiestAndWaiting,
-  currentRun,
-  dayTotals,
-  defaultPips,
-  fillDays,
-  monthWeeks,
-  pipCounts,
-  yearMonths,
-} from './domain.ts'
+import { busiestAndWaiting, currentRun, dayTotals, defaultPips, fillDays, pipCounts } from './domain.ts'
 
 const TODAY = '2026-11-20'
 const FROM = '2026-10-01'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { settle } from '#src/features/membership/server/actions.ts'
-import { type Db, inTransaction, oneAtATime } from '#src/server/db/database.ts'
-import { AppError, isUniqueViolation } from '#src/server/errors.ts'
-import { giveBackToLimit, takeFromLimit } from '#src/server/plugins/limits.ts'
-import type { Call, Deps } from '#src/server/route.ts'
-import type { Settings } from '#src/server/settings.ts'
+import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import type { ArchiveTable, Member } from '#src/platform/server/feature.ts'
+import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
+import { giveBackToLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
+import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
 import {
   CODE_WRONG,
   FIRST_PASSWORD_DAYS,
@@ -13,15 +13,23 @@ import {
   SIGN_IN_WINDOW_SECONDS,
 } from '../constants.ts'
 import type { login, register } from '../contract.ts'
-import { mailLink } from './links.ts'
-import { requireGoodPassword } from './password-rules.ts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
-import { hasSecondStep, takeCode } from './second-step.ts'
-import { beginSession, endSession } from './sessions.ts'
+import { mailLink } from './links/links.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
+import { requireGoodPassword } from './passwords/rules.ts'
+import { beginSession, endSession } from './sessions/sessions.ts'
 import * as store from './store.ts'
+import { hasSecondStep, takeCode } from './two-factor/two-factor.ts'
+
+export { mailAddressChanged, mailLink } from './links/links.ts'
+export { hashPassword } from './passwords/hash.ts'
+export { accountOf, requireFresh, requirePassword } from './sessions/confirm.ts'
+export { deleteTokens, findAccount, findUser, holdAccount, updateProfile } from './store.ts'
+export { usersSearched } from './tables.ts'
 
 const windowSeconds = SIGN_IN_WINDOW_SECONDS
+
 const perName = { name: 'sign-in name', max: SIGN_IN_FAILURES_PER_NAME, windowSeconds }
+
 const perAddress = { name: 'sign-in address', max: SIGN_IN_FAILURES_PER_ADDRESS, windowSeconds }
 
 const keyOf = (name: string) => name.toLowerCase()
@@ -228,17 +236,11 @@ export async function mailConfirmation(trx: Db, deps: Deps, now: Date, userId: n
 export const accountAddress = async (db: Db, userId: number): Promise<string | null> =>
   (await store.findAccount(db, userId))?.email ?? null
 
-/**
- * A user as the API shows it, with the membership as it is now.
- * @throws AppError `unauthenticated` when there is no such user any more
- */
-export async function shownUser(db: Db, deps: Deps, userId: number, now: Date) {
-  const user = await store.findUser(db, userId)
-  if (!user) throw new AppError('unauthenticated')
-  const over =
-    user.subscription_expires_at !== null && Date.parse(user.subscription_expires_at) <= now.getTime()
-  // Active: it may have ended or renewed. Inactive with an end: it is paused, and the pause may be over.
-  if (!over || !['active', 'inactive'].includes(user.subscription_status)) return user
-  await settle(db, deps, userId, now)
-  return (await store.findUser(db, userId)) ?? user
+/** The profile and the devices, for the member's archive. */
+export async function archiveAccount(db: Db, { id }: Member, now: Date): Promise<ArchiveTable[]> {
+  const user = await store.findUser(db, id)
+  return [
+    { name: 'account', rows: user ? [user] : [] },
+    { name: 'sessions', rows: await store.listSessions(db, id, now.toISOString()) },
+  ]
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { hashPassword } from './passwords.ts'
-import { totp } from './totp.ts'
+import { hashPassword } from './passwords/hash.ts'
+import { totp } from './two-factor/totp.ts'
 
 let site: TestApp
 beforeAll(async () => {

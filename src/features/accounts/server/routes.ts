@@ -1,19 +1,16 @@
-import { AppError } from '#src/server/errors.ts'
-import { route } from '#src/server/route.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { shownUser, signIn, signUp } from './actions.ts'
-import { accountOf, confirmAgain, requireFresh } from './confirm.ts'
-import { exportAccount } from './export.ts'
-import { objectionTo } from './password-rules.ts'
-import * as profile from './profile.ts'
-import * as secondStep from './second-step-setup.ts'
-import { endSession } from './sessions.ts'
+import { signIn, signUp } from './actions.ts'
+import * as links from './links/actions.ts'
+import { replacePassword } from './passwords/actions.ts'
+import { objectionTo } from './passwords/rules.ts'
+import { accountOf, confirmAgain, requireFresh } from './sessions/confirm.ts'
+import { endSession } from './sessions/sessions.ts'
 import * as store from './store.ts'
+import * as secondStep from './two-factor/setup.ts'
 
-export const accountRoutes = [
-  route(contract.getUser, async ({ db, deps, caller, now }) => ({
-    data: await shownUser(db, deps, caller.userId, now),
-  })),
+export const accountsRoutes = [
   route(contract.login, signIn),
   route(contract.register, signUp),
   route(contract.advisePassword, async ({ deps, body }) => ({
@@ -24,12 +21,11 @@ export const accountRoutes = [
     setSession(null)
     return {}
   }),
-  route(contract.updateUser, profile.changeProfile),
-  route(contract.sendConfirmationEmail, profile.resendConfirmation),
-  route(contract.confirmEmail, profile.confirmAddress),
-  route(contract.forgotPassword, profile.mailResetLink),
-  route(contract.resetPassword, profile.setNewPassword),
-  route(contract.changePassword, profile.replacePassword),
+  route(contract.sendConfirmationEmail, links.resendConfirmation),
+  route(contract.confirmEmail, links.confirmAddress),
+  route(contract.forgotPassword, links.mailResetLink),
+  route(contract.resetPassword, links.setNewPassword),
+  route(contract.changePassword, replacePassword),
   route(contract.getPasswordState, async call => ({
     data: { ends_at: (await accountOf(call)).password_ends_at },
   })),
@@ -57,6 +53,4 @@ export const accountRoutes = [
   route(contract.turnOnSecondStep, secondStep.turnOn),
   route(contract.renewRecoveryCodes, secondStep.renewCodes),
   route(contract.turnOffSecondStep, secondStep.turnOff),
-  route(contract.exportUser, exportAccount),
-  route(contract.deleteUser, profile.removeAccount),
 ]

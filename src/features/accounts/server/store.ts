@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { type Db, engineOf } from '#src/server/db/database.ts'
-import { prepared } from '#src/server/db/prepared.ts'
-import type { AccountTokens, Sessions, Users } from '#src/server/db/schema.ts'
+import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { prepared } from '#src/platform/server/db/prepared.ts'
+import type { AccountTokens, Sessions, Users } from './tables.ts'
 
 /** What the API shows of a user; never the password hash or a payment id. */
 const SHOWN = [
@@ -276,38 +276,6 @@ export async function deleteSessions(db: Db, userId: number, except?: number): P
   await query.execute()
 }
 
-/** Those who can sign in: a disabled one looks after nothing. */
-export async function countAdministrators(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('users')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('is_admin', '=', true)
-    .where('disabled', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
-/** The member's row; every table that belongs to a member goes with it by its foreign key. */
-export async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute()
-}
-
-/** Written to whoever runs the site, whosever address that is. */
-const TEAM_MAILS = ['booking-team', 'contact-team']
-
-/**
- * Mails to an address that is leaving: some hold links, some what a member wrote.
- * @param emailKey in lower case
- * @param isTheirs whether it is known to be the member's; of anybody else's only the account's own mails go
- */
-export async function deleteMailsTo(db: Db, emailKey: string, isTheirs: boolean): Promise<void> {
-  const mails = db.deleteFrom('mails').where(sql<boolean>`lower(recipient) = ${emailKey}`)
-  await (isTheirs
-    ? mails.where('kind', 'not in', TEAM_MAILS)
-    : mails.where('kind', 'like', 'account-%')
-  ).execute()
-}
-
 export const findByProvider = (db: Db, provider: string, providerId: string) =>
   db
     .selectFrom('users')
@@ -322,3 +290,9 @@ export const findByEmail = (db: Db, emailKey: string) =>
     .select(['id', 'disabled', 'email_verified', 'provider_id'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
+
+/** Sessions and mailed links that have ended. */
+export async function deleteExpired(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute()
+}

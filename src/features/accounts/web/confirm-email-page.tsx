@@ -1,10 +1,10 @@
-import { call } from '#src/web/api.ts'
-import { LinkAction } from '#src/web/app/link-action.tsx'
-import { useSession } from '#src/web/app/session.tsx'
-import { SiteLink } from '#src/web/app/site-link.tsx'
-import { href } from '#src/web/routes.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { EMAIL_CONFIRMED } from '../constants.ts'
 import { confirmEmail } from '../contract.ts'
+import { useSession } from './session.tsx'
 
 /** /confirm-email?token= : opening it changes nothing, its button does (contract: accounts). */
 export function ConfirmEmailPage() {

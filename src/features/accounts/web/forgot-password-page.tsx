@@ -1,4 +1,4 @@
-import { callEnvelope } from '#src/web/api.ts'
+import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { RESET_MINUTES } from '../constants.ts'
 import { forgotPassword } from '../contract.ts'
 import { MailRequest } from './components/mail-request.tsx'

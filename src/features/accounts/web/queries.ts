@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#src/web/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { getPasswordState, getSecondStep, listSessions, type SecondStep, type Session } from '../contract.ts'
 
 /** The devices that are signed in; asked again each time the list is opened. */

@@ -1,4 +1,4 @@
-import { callEnvelope } from '#src/web/api.ts'
+import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { sendConfirmationEmail } from '../contract.ts'
 import { MailRequest } from './components/mail-request.tsx'
 

@@ -8,8 +8,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { sentenceOf } from '#src/web/api.ts'
-import { toast } from '#src/web/ui/toast-store.ts'
+import { sentenceOf } from '#src/platform/web/api/api.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { showFieldErrors } from './components/field-errors.ts'
 
 interface AccountFormOptions<V extends FieldValues> {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError, call } from '#src/web/api.ts'
-import { isAppPath } from '#src/web/app/app-paths.ts'
-import { signedIn } from '#src/web/app/session.tsx'
-import { saveFlash } from '#src/web/chrome/flash.ts'
-import { toast } from '#src/web/ui/toast-store.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { saveFlash } from '#src/platform/web/layout/flash.ts'
+import { isAppPath } from '#src/platform/web/routing/app-paths.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '../constants.ts'
 import { credentials, login, register, registration, type User } from '../contract.ts'
 import { typedTwice } from './components/typed-twice.ts'
+import { signedIn } from './session.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Of a new member's second password its length is said too (spec 5). */

@@ -1,7 +1,7 @@
 import { endAllSessions, mailConfirmation } from '#src/features/accounts/server/actions.ts'
-import { inTransaction, oneAtATime } from '#src/server/db/database.ts'
-import { AppError } from '#src/server/errors.ts'
-import type { Call } from '#src/server/route.ts'
+import { inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
 import type { resendMemberConfirmation, updateMember } from '../contract.ts'
 import * as store from './store.ts'
 

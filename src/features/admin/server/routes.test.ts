@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lastMondays } from '#src/features/dashboard/domain.ts'
+import { keepWeeks, weeks } from '#src/features/dashboard/server/actions.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { lastMondays } from '../domain.ts'
-import { keepWeeks, weeks } from './weeks.ts'
 
 let site: TestApp
 let admin: Person

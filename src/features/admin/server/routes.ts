@@ -1,9 +1,8 @@
-import { pageOf } from '#src/server/db/pages.ts'
-import { route } from '#src/server/route.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
+import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { changeMember, resend } from './actions.ts'
 import * as store from './store.ts'
-import { weeks } from './weeks.ts'
 
 export const adminRoutes = [
   route(contract.listMembers, async ({ db, query }) => {
@@ -16,5 +15,4 @@ export const adminRoutes = [
     const { rows, total } = await store.listAudit(db, query)
     return pageOf(rows, query, total)
   }),
-  route(contract.getWeeks, async ({ db, now }) => ({ data: await weeks(db, now) })),
 ]

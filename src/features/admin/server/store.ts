@@ -1,10 +1,12 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
+import { usersSearched } from '#src/features/accounts/server/actions.ts'
+import type { Users } from '#src/features/accounts/server/tables.ts'
 import { isChargedAgain } from '#src/features/membership/domain.ts'
-import { type Db, engineOf } from '#src/server/db/database.ts'
-import type { Users } from '#src/server/db/schema.ts'
-import { holds } from '#src/server/db/search.ts'
-import type { ManagedMember, Week } from '../contract.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { holds } from '#src/platform/server/db/search.ts'
+import { auditLogSearched } from '#src/platform/server/db/tables.ts'
+import type { ManagedMember } from '../contract.ts'
 
 const MEMBER = [
   'id',
@@ -36,7 +38,7 @@ function shown(row: Row): ManagedMember {
 }
 
 const matching = (db: Db, q: string | undefined) =>
-  db.selectFrom('users').$if(Boolean(q), query => query.where(holds(db, 'users', q ?? '')))
+  db.selectFrom('users').$if(Boolean(q), query => query.where(holds(db, usersSearched, q ?? '')))
 
 /** One row more than asked for, newest first, and how many there are in all. */
 export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
@@ -75,7 +77,7 @@ export async function countWorkingAdministrators(db: Db): Promise<number> {
 }
 
 const auditMatching = (db: Db, q: string | undefined) =>
-  db.selectFrom('audit_log').$if(Boolean(q), query => query.where(holds(db, 'audit_log', q ?? '')))
+  db.selectFrom('audit_log').$if(Boolean(q), query => query.where(holds(db, auditLogSearched, q ?? '')))
 
 export async function listAudit(db: Db, { q, limit, cursor }: ListQuery) {
   const rows = await auditMatching(db, q)
@@ -86,45 +88,4 @@ export async function listAudit(db: Db, { q, limit, cursor }: ListQuery) {
     .execute()
   const { n } = await auditMatching(db, q).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return { rows, total: Number(n) }
-}
-
-/** The Monday of an instant's week, as `yyyy-MM-dd`, in UTC. */
-const mondayOf = (db: Db, column: string): RawBuilder<string> =>
-  engineOf(db) === 'sqlite'
-    ? sql<string>`date(${sql.ref(column)}, 'weekday 0', '-6 days')`
-    : sql<string>`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'UTC'), 'YYYY-MM-DD')`
-
-type Counted = 'users' | 'bookings' | 'domino_entries'
-
-/** Counts by week from an instant on; read along the index of `column`. */
-export async function countByWeek(
-  db: Db,
-  from: Counted,
-  column: 'created_at' | 'completed_at',
-  since: string,
-  what: 'rows' | 'members' = 'rows',
-): Promise<Map<string, number>> {
-  const count = what === 'rows' ? sql<number>`count(*)` : sql<number>`count(distinct user_id)`
-  const { rows } = await sql<{ week: string; n: number }>`
-    select ${mondayOf(db, column)} as week, ${count} as n
-    from ${sql.table(from)} where ${sql.ref(column)} >= ${since} group by 1
-  `.execute(db)
-  return new Map(rows.map(row => [row.week, Number(row.n)]))
-}
-
-const WEEK = ['week', 'sign_ups', 'bookings', 'active_members', 'completed_dominoes'] as const
-
-/** Kept weeks from a Monday on, by their Monday. */
-export async function listWeeks(db: Db, since: string): Promise<Map<string, Week>> {
-  const rows = await db.selectFrom('weekly_counts').select(WEEK).where('week', '>=', since).execute()
-  return new Map(rows.map(row => [row.week, row]))
-}
-
-export async function insertWeeks(db: Db, weeks: readonly Week[]): Promise<void> {
-  if (weeks.length === 0) return
-  await db
-    .insertInto('weekly_counts')
-    .values([...weeks])
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
 }

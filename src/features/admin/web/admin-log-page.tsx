@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearch } from '#src/web/app/use-search.ts'
-import { EmptyState } from '#src/web/ui/empty-state.tsx'
-import { SearchField } from '#src/web/ui/search-field.tsx'
+import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
+import { useSearch } from '#src/platform/web/routing/use-search.ts'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { AdminShell } from './components/admin-shell.tsx'
-import { EndlessTable } from './components/endless-table.tsx'
-import { dayAndTime } from './components/when.ts'
 import { auditQuery } from './queries.ts'
 
 /** /admin/log: what administrators changed, newest first. */

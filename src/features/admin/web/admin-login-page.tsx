@@ -1,14 +1,14 @@
 import { Navigate } from 'react-router'
 import * as z from 'zod/mini'
+import { Unauthorized } from '#src/app/web/guard.tsx'
 import type { User } from '#src/features/accounts/contract.ts'
 import { LoginForm } from '#src/features/accounts/web/components/login-form.tsx'
+import { signedIn, useSession } from '#src/features/accounts/web/session.tsx'
 import { useLogin } from '#src/features/accounts/web/use-sign-in.ts'
-import { Unauthorized } from '#src/web/app/guard.tsx'
-import { signedIn, useSession } from '#src/web/app/session.tsx'
-import { saveFlash } from '#src/web/chrome/flash.ts'
-import { href } from '#src/web/routes.ts'
-import { Card } from '#src/web/ui/card.tsx'
-import { PageSpinner } from '#src/web/ui/spinner.tsx'
+import { saveFlash } from '#src/platform/web/layout/flash.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 
 const required = (sentence: string) => z.string().check(z.refine(text => text.trim() !== '', sentence))
 const schema = z.object({

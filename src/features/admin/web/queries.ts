@@ -1,40 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { listResults } from '#src/features/assessments/contract.ts'
-import { listBookings } from '#src/features/bookings/contract.ts'
-import { listContacts } from '#src/features/contacts/contract.ts'
-import { listSubscribers } from '#src/features/newsletter/contract.ts'
-import { call, callEnvelope } from '#src/web/api.ts'
-import { pagedQuery } from '#src/web/app/paged-query.ts'
-import { LATEST } from '../constants.ts'
-import { getWeeks, listAudit, listMembers } from '../contract.ts'
-
-const limit = String(LATEST)
-
-/** The three latest of a list with its count, for the dashboard; each key lies under its list's own. */
-export const latestContactsQuery = queryOptions({
-  queryKey: ['contacts', 'latest'],
-  queryFn: ({ signal }) => callEnvelope(listContacts, { query: { limit }, signal }),
-})
-
-export const latestBookingsQuery = queryOptions({
-  queryKey: ['bookings', 'latest'],
-  queryFn: ({ signal }) => callEnvelope(listBookings, { query: { limit }, signal }),
-})
-
-export const latestResultsQuery = queryOptions({
-  queryKey: ['assessment-results', 'latest'],
-  queryFn: ({ signal }) => callEnvelope(listResults, { query: { limit }, signal }),
-})
-
-export const subscriberCountQuery = queryOptions({
-  queryKey: ['subscribers', 'count'],
-  queryFn: ({ signal }) => callEnvelope(listSubscribers, { query: { limit: '1' }, signal }),
-})
-
-export const weeksQuery = queryOptions({
-  queryKey: ['admin-weeks'],
-  queryFn: ({ signal }) => call(getWeeks, { signal }),
-})
+import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
+import { listAudit, listMembers } from '../contract.ts'
 
 export const membersQuery = (q: string) => pagedQuery(['members'], listMembers, { q })
 

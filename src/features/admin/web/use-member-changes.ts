@@ -1,7 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, sentenceOf } from '#src/web/api.ts'
-import { useSession } from '#src/web/app/session.tsx'
-import { toast } from '#src/web/ui/toast-store.ts'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
 
 type Pages = InfiniteData<{ data: ManagedMember[] }>

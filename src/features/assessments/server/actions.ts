@@ -1,12 +1,11 @@
-import type { Db } from '#src/server/db/database.ts'
-import { inTransaction } from '#src/server/db/database.ts'
-import { pageOf } from '#src/server/db/pages.ts'
-import { AppError } from '#src/server/errors.ts'
-import { performAudited } from '#src/server/plugins/audit.ts'
-import { type Call, type Caller, requireSelf } from '#src/server/route.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
+import { performAudited } from '#src/platform/server/http/audit.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import { type Call, type Caller, requireSelf } from '#src/platform/server/http/route.ts'
 import { type createResult, deleteResult, type listResults } from '../contract.ts'
 import { answerKey, scoreOf, unanswered } from '../domain.ts'
-import { loadQuiz } from './quizzes.ts'
+import { loadQuiz } from './quizzes/quizzes.ts'
 import * as store from './store.ts'
 
 /** An inactive quiz is not there for anybody but administrators. */

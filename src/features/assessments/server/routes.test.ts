@@ -3,7 +3,7 @@ import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { anyAnswers } from '#test/full-account.ts'
 import { administrator, member } from '#test/people.ts'
 import { CATEGORIES } from '../constants.ts'
-import { seedQuizzes } from './seed.ts'
+import { seedQuizzes } from './seed/seed.ts'
 
 let site: TestApp
 let ann: Person

@@ -1,9 +1,9 @@
-import { AppError } from '#src/server/errors.ts'
-import { route } from '#src/server/route.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { list, removeResult, submit, visibleQuiz, visibleResult } from './actions.ts'
-import { csvName, resultsCsv } from './csv.ts'
-import { addQuestion, change, create } from './quizzes.ts'
+import { csvName, resultsCsv } from './export/csv.ts'
+import { addQuestion, change, create } from './quizzes/quizzes.ts'
 import * as store from './store.ts'
 
 export const assessmentRoutes = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { MissingQuiz } from './components/missing-quiz.tsx'
 import { QuizForm } from './components/quiz-form.tsx'
 import { quizQuery } from './queries.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#src/web/api.ts'
-import { pagedQuery } from '#src/web/app/paged-query.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import {
   getQuiz,
   getResult,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { focusHeading } from '#src/features/admin/web/components/focus-heading.ts'
-import { call, sentenceOf } from '#src/web/api.ts'
-import { toast } from '#src/web/ui/toast-store.ts'
+import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { deleteQuiz, deleteResult, type Quiz, updateQuiz } from '../contract.ts'
 
 const failed = (fallback: string) => (error: Error) => {

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Db, engineOf } from '#src/server/db/database.ts'
-import { type JsonKind, jsonRow, jsonRows } from '#src/server/db/json-rows.ts'
-import { prepared } from '#src/server/db/prepared.ts'
-import { revisionAfter } from '#src/server/db/revision.ts'
+import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
+import { prepared } from '#src/platform/server/db/prepared.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { type DrawerType, POSITION_GAP } from '../constants.ts'
 import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#src/web/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import type { DrawerType } from '../constants.ts'
 import { type CabinetEntry, listCabinetDrawer } from '../contract.ts'
 import { type Place, withEntryAt } from '../domain.ts'

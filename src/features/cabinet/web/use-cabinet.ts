@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '#src/web/ui/toast-store.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { DRAWERS, type DrawerType } from '../constants.ts'
 import type { CabinetEntry } from '../contract.ts'
 import { afterIdAt, neighborDrawer } from '../domain.ts'

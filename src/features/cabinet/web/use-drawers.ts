@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useSession } from '#src/web/app/session.tsx'
+import { useSession } from '#src/features/accounts/web/session.tsx'
 import { DRAWER_TYPES, type DrawerType } from '../constants.ts'
 import type { CabinetEntry } from '../contract.ts'
 import { drawerQuery } from './queries.ts'

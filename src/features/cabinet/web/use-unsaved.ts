@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Edit } from '#src/features/tracker/web/use-merged-edit.ts'
-import { drafts } from '#src/web/app/draft-store.ts'
-import { newKey } from '#src/web/new-key.ts'
+import { newKey } from '#src/platform/web/api/new-key.ts'
+import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import type { Edit } from '#src/platform/web/editing/use-merged-edit.ts'
 import type { DrawerType } from '../constants.ts'
 
 export interface EntryText {

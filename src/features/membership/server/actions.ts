@@ -1,6 +1,7 @@
-import { type Db, inTransaction } from '#src/server/db/database.ts'
-import { AppError } from '#src/server/errors.ts'
-import type { Call, Deps } from '#src/server/route.ts'
+import { findUser } from '#src/features/accounts/server/actions.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import { PREVIEW_MINUTES } from '../constants.ts'
 import type {
   changePlan,
@@ -10,11 +11,11 @@ import type {
   Subscription,
   verifySubscription,
 } from '../contract.ts'
-import type { MemberContext, Payments } from './payments.ts'
-import { sandboxPayments, settleMember } from './sandbox.ts'
+import type { MemberContext, Payments } from './payments/port.ts'
+import { sandboxPayments, settleMember } from './payments/sandbox.ts'
 import * as store from './store.ts'
-import { stripePayments } from './stripe.ts'
-import * as stripeStore from './stripe-store.ts'
+import { stripePayments } from './stripe/payments.ts'
+import * as stripeStore from './stripe/store.ts'
 
 const BATCH = 200
 const HISTORY_SHOWN = 200
@@ -139,4 +140,19 @@ export async function exportMembership(db: Db, userId: number) {
     { name: 'membership_events', rows: await store.listAllHistory(db, userId) },
     { name: 'sandbox_invoices', rows: await store.listAllInvoices(db, userId) },
   ]
+}
+
+/**
+ * A user as the API shows it, with the membership as it is now.
+ * @throws AppError `unauthenticated` when there is no such user any more
+ */
+export async function shownUser(db: Db, deps: Deps, userId: number, now: Date) {
+  const user = await findUser(db, userId)
+  if (!user) throw new AppError('unauthenticated')
+  const over =
+    user.subscription_expires_at !== null && Date.parse(user.subscription_expires_at) <= now.getTime()
+  // Active: it may have ended or renewed. Inactive with an end: it is paused, and the pause may be over.
+  if (!over || !['active', 'inactive'].includes(user.subscription_status)) return user
+  await settle(db, deps, userId, now)
+  return (await findUser(db, userId)) ?? user
 }

@@ -1,10 +1,9 @@
-import { shownUser } from '#src/features/accounts/server/actions.ts'
-import { AppError } from '#src/server/errors.ts'
-import { type Call, route } from '#src/server/route.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import { type Call, route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { begin, change, history, memberOf, paymentsOf, preview, read, verify } from './actions.ts'
-import { pay } from './sandbox.ts'
-import { receive } from './webhook.ts'
+import { begin, change, history, memberOf, paymentsOf, preview, read, shownUser, verify } from './actions.ts'
+import { pay } from './payments/sandbox.ts'
+import { receive } from './stripe/webhook.ts'
 
 type Signed = Pick<Call<typeof contract.cancelSubscription>, 'db' | 'deps' | 'now' | 'log' | 'caller'>
 

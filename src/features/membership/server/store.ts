@@ -1,6 +1,5 @@
-import { type Db, engineOf } from '#src/server/db/database.ts'
-import type { Membership, Plan } from '../domain.ts'
-import { historyOf } from '../domain.ts'
+import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { historyOf, type Membership, type Plan } from '../domain.ts'
 
 const MEMBERSHIP = [
   'subscription_status',

@@ -1,7 +1,7 @@
-import type { SiteSettings } from '#src/features/site/domain.ts'
-import { href } from '#src/web/routes.ts'
-import { Heading, PageIntro } from '#src/web/sections/headings.tsx'
-import { LinkButton } from '#src/web/sections/link-button.tsx'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
+import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { MONEY_BACK_DAYS, TIERS_SHOWN } from '../constants.ts'
 import { TierCard } from './components/tier-card.tsx'
 

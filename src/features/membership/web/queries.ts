@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#src/web/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { getSubscription, listInvoices, memberHistory } from '../contract.ts'
 
 /** Lies under the session's user: another status is another membership. */

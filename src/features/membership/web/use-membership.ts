@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#src/features/accounts/contract.ts'
-import { call, sentenceOf } from '#src/web/api.ts'
-import { useSession } from '#src/web/app/session.tsx'
-import { toast } from '#src/web/ui/toast-store.ts'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { openPortal } from '../contract.ts'
 
 const FAILED = 'That did not work. Nothing was changed. Please try again.'

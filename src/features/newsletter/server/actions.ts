@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { csvLine, UTF8_BOM } from '#src/server/csv.ts'
-import { type Db, inTransaction, oneAtATime } from '#src/server/db/database.ts'
-import { AppError } from '#src/server/errors.ts'
-import { enqueueMail } from '#src/server/mail/queue.ts'
-import type { Call } from '#src/server/route.ts'
+import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { CONFIRM_AGAIN_MINUTES, CONFIRM_DAYS, COPIES } from '../constants.ts'
 import type {
   confirmNewsletter,
@@ -12,7 +12,7 @@ import type {
   signUpForNewsletter,
   unsubscribeByLink,
 } from '../contract.ts'
-import { hashConfirmToken, newConfirmToken, readUnsubscribeToken, unsubscribeHeaders } from './links.ts'
+import { hashConfirmToken, newConfirmToken, readUnsubscribeToken, unsubscribeHeaders } from './links/links.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { writeCopies } from './letters.ts'
-import { unsubscribeToken } from './links.ts'
+import { writeCopies } from './issues/actions.ts'
+import { unsubscribeToken } from './links/links.ts'
 
 let site: TestApp
 let admin: Person

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '#src/server/db/sweep.ts'
+import { sweepAll } from '#src/app/server/sweep.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
-import { unsubscribeToken } from './links.ts'
+import { unsubscribeToken } from './links/links.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('a link that is too old confirms nothing, and the address is not kept', asy
   site.clock.now = new Date(site.clock.now.getTime() + 7 * 86_400_000)
   expect((await confirm(token)).statusCode).toBe(400)
   await signUp('fresh@example.com')
-  await sweep(site.db, site.clock.now)
+  await sweepAll(site.db, site.clock.now)
   expect(await subscriber('late@example.com')).toBeUndefined()
   expect(await subscriber('fresh@example.com')).toMatchObject({ confirmed_at: null })
   expect(await subscriber('ann@example.com')).toMatchObject({ is_active: true })

@@ -1,9 +1,9 @@
-import { pageOf } from '#src/server/db/pages.ts'
-import { route } from '#src/server/route.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
+import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { confirm, setSubscriptionByHand, signUp, subscribersCsv, unsubscribe } from './actions.ts'
-import * as letterStore from './letter-store.ts'
-import * as letters from './letters.ts'
+import * as letters from './issues/actions.ts'
+import * as letterStore from './issues/store.ts'
 import * as store from './store.ts'
 
 export const newsletterRoutes = [

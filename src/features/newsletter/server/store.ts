@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { Db } from '#src/server/db/database.ts'
-import { holds } from '#src/server/db/search.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { holds } from '#src/platform/server/db/search.ts'
+import { newslettersSearched } from './tables.ts'
 
 interface Asked {
   email: string
@@ -98,7 +99,7 @@ const matching = (db: Db, { q, active }: Pick<SubscribersWanted, 'q' | 'active'>
   db
     .selectFrom('newsletters')
     .where('confirmed_at', 'is not', null)
-    .$if(Boolean(q), query => query.where(holds(db, 'newsletters', q ?? '')))
+    .$if(Boolean(q), query => query.where(holds(db, newslettersSearched, q ?? '')))
     .$if(active !== undefined, query => query.where('is_active', '=', active === 'true'))
 
 /** One row more than asked for, newest first, with the counts of all that match. */
@@ -149,4 +150,13 @@ export const listOfAddress = (db: Db, emailKey: string) =>
 /** An account's own address leaves with the account. */
 export async function deleteSubscriber(db: Db, emailKey: string): Promise<void> {
   await db.deleteFrom('newsletters').where('email_key', '=', emailKey).execute()
+}
+
+/** Addresses that somebody gave and nobody confirmed. */
+export async function deleteUnconfirmed(db: Db, now: string): Promise<void> {
+  await db
+    .deleteFrom('newsletters')
+    .where('confirm_expires_at', '<=', now)
+    .where('confirmed_at', 'is', null)
+    .execute()
 }

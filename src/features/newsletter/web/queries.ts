@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, callEnvelope } from '#src/web/api.ts'
-import { pagedQuery } from '#src/web/app/paged-query.ts'
+import { call, callEnvelope } from '#src/platform/web/api/api.ts'
+import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { getLetter, listLetters, listSubscribers } from '../contract.ts'
-import { underWay } from './components/letter-badge.tsx'
+import { underWay } from './components/issue-badge.tsx'
 
 const MOST = '1000'
 const POLL_MS = 2_000

@@ -1,5 +1,5 @@
-import { call } from '#src/web/api.ts'
-import { LinkAction } from '#src/web/app/link-action.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
 import { unsubscribeByLink } from '../contract.ts'
 
 export function UnsubscribePage() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { COPIED_MS } from '#src/features/admin/constants.ts'
-import { sentenceOf } from '#src/web/api.ts'
-import { copyText } from '#src/web/app/copy-text.ts'
-import { toast } from '#src/web/ui/toast-store.ts'
+import { sentenceOf } from '#src/platform/web/api/api.ts'
+import { copyText } from '#src/platform/web/browser/copy-text.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { COPIED_MS } from '../constants.ts'
 
 const failed = (description: string) => toast({ title: 'Failed to copy', description, tone: 'destructive' })
 

@@ -1,9 +1,9 @@
-import type { Db } from '#src/server/db/database.ts'
-import { AppError } from '#src/server/errors.ts'
-import { type Call, requireSelf } from '#src/server/route.ts'
+import { isWeekOf } from '#src/contract/calendar.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import { type Call, requireSelf } from '#src/platform/server/http/route.ts'
 import { NOT_ITS_DAYS, OTHER_WEEK } from '../constants.ts'
 import type { createPlanner, DailyPlans, updatePlanner } from '../contract.ts'
-import { isWeekOf } from '../domain.ts'
 import * as store from './store.ts'
 
 const refuse = (field: string, message: string) =>

@@ -1,5 +1,5 @@
-import { AppError } from '#src/server/errors.ts'
-import { requireSelf, route } from '#src/server/route.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import { requireSelf, route } from '#src/platform/server/http/route.ts'
 import { createPlanner, getPlanner, updatePlanner } from '../contract.ts'
 import { create, update } from './actions.ts'
 import * as store from './store.ts'

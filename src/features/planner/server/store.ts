@@ -1,5 +1,5 @@
-import type { Db } from '#src/server/db/database.ts'
-import { prepared } from '#src/server/db/prepared.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { prepared } from '#src/platform/server/db/prepared.ts'
 import type { NewPlanner, PlannerChange, WeeklyPlanner } from '../contract.ts'
 
 const byWeek = prepared<{ owner: number; week: string }, WeeklyPlanner>((db, arg) =>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { type Week, weekDates } from '#src/contract/calendar.ts'
 import { type DominoEntry, listDominoRange } from '#src/features/tracker/contract.ts'
-import { ApiError, call } from '#src/web/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { getPlanner, type WeeklyPlanner } from '../contract.ts'
-import { type Week, weekDates } from '../domain.ts'
 
 // Asked for again whenever the page opens or gets the focus (spec 7).
 const ALWAYS_FRESH = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { askedWeek, type Week } from '../domain.ts'
+import type { Week } from '#src/contract/calendar.ts'
+import { askedWeek } from '../domain.ts'
 
 /**
  * The week that is shown. It stands in the address, so that Back finds it again; the present week is left out

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { changedFields } from '#src/features/tracker/domain.ts'
-import { type Edit, rebase } from '#src/features/tracker/web/use-merged-edit.ts'
-import { clearDraft, readDraft, useDraft } from '#src/web/app/drafts.ts'
+import type { Week } from '#src/contract/calendar.ts'
+import { changedFields } from '#src/contract/merge.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { type Edit, rebase } from '#src/platform/web/editing/use-merged-edit.ts'
 import type { WeeklyPlanner } from '../contract.ts'
-import { formOf, type PlannerForm, tooLong, type Week } from '../domain.ts'
+import { formOf, type PlannerForm, tooLong } from '../domain.ts'
 
 export type PlannerEdit = Edit<PlannerForm>
 

@@ -1,8 +1,8 @@
-import { engineOf, ping } from '#src/server/db/database.ts'
-import { AppError } from '#src/server/errors.ts'
-import { countMails } from '#src/server/mail/queue.ts'
-import { route } from '#src/server/route.ts'
-import { VERSION } from '#src/server/version.ts'
+import { engineOf, ping } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import { route } from '#src/platform/server/http/route.ts'
+import { countMails } from '#src/platform/server/mail/queue.ts'
+import { VERSION } from '#src/platform/server/version.ts'
 import { getHealth } from '../contract.ts'
 
 export const siteRoutes = [

@@ -1,5 +1,5 @@
-import { href } from '#src/web/routes.ts'
-import { buttonClass } from '#src/web/ui/button.tsx'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
 /** The screen of every address that leads nowhere (spec 2). */
 export function NotFound() {

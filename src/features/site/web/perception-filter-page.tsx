@@ -1,8 +1,8 @@
-import { ToolHelpForm } from '#src/features/coach/web/components/tool-help-form.tsx'
-import { ClosingCall } from '#src/web/sections/closing-call.tsx'
-import { Heading, PageIntro } from '#src/web/sections/headings.tsx'
-import { Panels } from '#src/web/sections/panels.tsx'
-import { Steps } from '#src/web/sections/steps.tsx'
+import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
+import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
+import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
+import { Panels } from '#src/platform/web/sections/panels.tsx'
+import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { FilterDrawing } from './components/filter-drawing.tsx'
 import { FilterTypes } from './components/filter-types.tsx'
 

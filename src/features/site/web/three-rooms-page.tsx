@@ -1,7 +1,7 @@
-import { ToolHelpForm } from '#src/features/coach/web/components/tool-help-form.tsx'
-import { ClosingCall } from '#src/web/sections/closing-call.tsx'
-import { Heading, PageIntro } from '#src/web/sections/headings.tsx'
-import { Panels } from '#src/web/sections/panels.tsx'
+import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
+import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
+import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
+import { Panels } from '#src/platform/web/sections/panels.tsx'
 import { RoomPanel } from './components/room-panel.tsx'
 import { RoomsDrawing } from './components/rooms-drawing.tsx'
 

@@ -1,6 +1,7 @@
-import type { Db } from '#src/server/db/database.ts'
-import { AppError } from '#src/server/errors.ts'
-import { type Call, RawJson, requireSelf } from '#src/server/route.ts'
+import { addDays, latestDateOnEarth, rangeDays } from '#src/contract/calendar.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import { type Call, RawJson, requireSelf } from '#src/platform/server/http/route.ts'
 import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS } from '../constants.ts'
 import type {
   completeDomino,
@@ -12,15 +13,7 @@ import type {
   markRestDay,
   updateDomino,
 } from '../contract.ts'
-import {
-  addDays,
-  currentRun,
-  fillDays,
-  isDominoDate,
-  latestDateOnEarth,
-  pipCounts,
-  rangeDays,
-} from '../domain.ts'
+import { currentRun, fillDays, isDominoDate, pipCounts } from '../domain.ts'
 import * as store from './store.ts'
 
 function requireDominoDate(date: string, now: Date): void {

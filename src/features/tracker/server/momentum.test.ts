@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addDays } from '#src/contract/calendar.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { PIP_NUMBERS } from '../constants.ts'
 import type { DayMark, PipCount } from '../contract.ts'
-import { addDays } from '../domain.ts'
 
 let site: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { AppError } from '#src/server/errors.ts'
-import { RawJson, requireSelf, route } from '#src/server/route.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import { RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
 import {
   completeDomino,
   createDomino,

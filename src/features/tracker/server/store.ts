@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Engine } from '#src/server/db/columns.ts'
-import type { Db } from '#src/server/db/database.ts'
-import { type JsonKind, jsonRow, jsonRows } from '#src/server/db/json-rows.ts'
-import { prepared } from '#src/server/db/prepared.ts'
-import { revisionAfter } from '#src/server/db/revision.ts'
-import type { DominoEntries } from '#src/server/db/schema.ts'
+import type { Engine } from '#src/platform/server/db/columns.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
+import { prepared } from '#src/platform/server/db/prepared.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { PIP_NUMBERS } from '../constants.ts'
 import type { DayMark, DominoChange, DominoEntry, DominoReflection, NewDomino } from '../contract.ts'
 import type { PipFields } from '../domain.ts'
+import type { DominoEntries } from './tables.ts'
 
 /** A member's id and the entry's: without both, an entry of someone else is not found. */
 interface Owned {

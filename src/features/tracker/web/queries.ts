@@ -1,5 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#src/web/api.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type CalendarMonth,
+  monthBounds,
+  monthOf,
+} from '#src/contract/calendar.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { WHEEL_DAYS } from '../constants.ts'
 import {
   type DayMark,
@@ -15,7 +22,6 @@ import {
   listReflections,
   type PipCount,
 } from '../contract.ts'
-import { addDays, type CalendarDate, type CalendarMonth, monthBounds, monthOf } from '../domain.ts'
 
 // Dominoes alone are asked for again whenever a page opens or gets the focus (spec 7).
 const ALWAYS_FRESH = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const

@@ -1,6 +1,12 @@
 import { useSearchParams } from 'react-router'
+import {
+  type CalendarDate,
+  type CalendarMonth,
+  isCalendarDate,
+  isCalendarMonth,
+  monthOf,
+} from '#src/contract/calendar.ts'
 import { FIRST_DATE } from '../constants.ts'
-import { type CalendarDate, type CalendarMonth, isCalendarDate, isCalendarMonth, monthOf } from '../domain.ts'
 
 /**
  * The day and month chosen in the tracker. They stand in the address, so that Back finds them again; today is

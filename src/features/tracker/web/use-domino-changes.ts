@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '#src/web/api.ts'
-import { newKey } from '#src/web/new-key.ts'
-import { toast } from '#src/web/ui/toast-store.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { newKey } from '#src/platform/web/api/new-key.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   completeDomino,
   createDomino,

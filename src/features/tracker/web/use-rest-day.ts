@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#src/web/api.ts'
-import { toast } from '#src/web/ui/toast-store.ts'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { markRestDay, unmarkRestDay } from '../contract.ts'
-import type { CalendarDate } from '../domain.ts'
 import { failureSentence } from './components/failure-sentence.ts'
 import { refetchMomentum } from './queries.ts'
 

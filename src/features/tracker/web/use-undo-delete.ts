@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#src/web/api.ts'
-import { createUndoDelete } from '#src/web/app/undo-delete.ts'
-import { toast } from '#src/web/ui/toast-store.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { createUndoDelete } from '#src/platform/web/editing/undo-delete.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type DominoEntry, deleteDomino } from '../contract.ts'
 import { forgetEntry, refetchLists } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#src/web/api.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
 
 /**
  * Puts what the server says of single fields beside them, the first of them with the focus.

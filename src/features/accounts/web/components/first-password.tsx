@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
-import { SiteLink } from '#src/web/app/site-link.tsx'
-import { href } from '#src/web/routes.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
-import { buttonClass } from '#src/web/ui/button.tsx'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { passwordStateQuery } from '../queries.ts'
 
 /** For the administrator who still has the password that the first start printed. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert } from '#src/web/ui/alert.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
 
 interface FormFrameProps {
   alert: string | undefined

@@ -1,6 +1,6 @@
-import { siteSettings } from '#src/web/app/site-settings.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
-import { buttonClass } from '#src/web/ui/button.tsx'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   unavailable: 'Google could not be reached. Please try again, or use your password.',

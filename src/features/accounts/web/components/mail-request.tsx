@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '#src/web/api.ts'
-import { SiteLink } from '#src/web/app/site-link.tsx'
-import { href } from '#src/web/routes.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
-import { Button } from '#src/web/ui/button.tsx'
-import { Card } from '#src/web/ui/card.tsx'
-import { Field } from '#src/web/ui/field.tsx'
-import { TextInput } from '#src/web/ui/text-input.tsx'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 
 type State = { is: 'idle' } | { is: 'loading' } | { is: 'success' | 'error'; message: string }
 

@@ -1,8 +1,8 @@
 import { type ComponentPropsWithRef, useRef, useState } from 'react'
-import { call } from '#src/web/api.ts'
-import { siteSettings } from '#src/web/app/site-settings.ts'
-import { Field } from '#src/web/ui/field.tsx'
-import { TextInput } from '#src/web/ui/text-input.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { advisePassword } from '../../contract.ts'
 
 type PasswordProps = ComponentPropsWithRef<'input'> & { error: string | undefined }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Field } from '#src/web/ui/field.tsx'
-import { TextInput } from '#src/web/ui/text-input.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 
 /** A username that is typed; no telephone corrects it. */
 export function UsernameField({

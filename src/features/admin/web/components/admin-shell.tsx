@@ -16,10 +16,10 @@ import {
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
-import { useSession } from '#src/web/app/session.tsx'
-import { SiteLink } from '#src/web/app/site-link.tsx'
-import { href, type RouteName } from '#src/web/routes.ts'
-import { cx } from '#src/web/ui/cx.ts'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { href, type RouteName } from '#src/platform/web/routing/pages.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 
 const PLACES: readonly { route: RouteName; label: string; icon: LucideIcon }[] = [
   { route: 'admin', label: 'Dashboard', icon: LayoutDashboard },

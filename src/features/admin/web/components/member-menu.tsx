@@ -1,9 +1,9 @@
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MemberHistory } from '#src/features/membership/web/components/member-history.tsx'
-import { Button } from '#src/web/ui/button.tsx'
-import { ConfirmDialog } from '#src/web/ui/confirm-dialog.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#src/web/ui/menu.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import type { ManagedMember } from '../../contract.ts'
 import { useMemberChanges } from '../use-member-changes.ts'
 

@@ -1,4 +1,4 @@
-import { Badge } from '#src/web/ui/badge.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { bandOf } from '../../domain.ts'
 
 const TONES = {

@@ -1,9 +1,9 @@
-import { ApiError, sentenceOf } from '#src/web/api.ts'
-import { SiteLink } from '#src/web/app/site-link.tsx'
-import { href } from '#src/web/routes.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
-import { buttonClass } from '#src/web/ui/button.tsx'
-import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { ApiError, sentenceOf } from '#src/platform/web/api/api.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 
 /** A quiz that is not there (spec 8), or could not be fetched just now. */
 export function MissingQuiz({ error }: { error: Error }) {

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { Button } from '#src/web/ui/button.tsx'
-import { Card } from '#src/web/ui/card.tsx'
-import { Field } from '#src/web/ui/field.tsx'
-import { Select } from '#src/web/ui/select.tsx'
-import { TextArea } from '#src/web/ui/text-area.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import {
   QUESTION_MAX,
   QUESTION_TYPE_LABELS,

@@ -1,5 +1,5 @@
-import { Field } from '#src/web/ui/field.tsx'
-import { TextInput } from '#src/web/ui/text-input.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { LABEL_MAX, SCALE_MAX, SCALE_MIN } from '../../constants.ts'
 import type { QuestionDraft } from './quiz-draft.ts'
 

@@ -1,4 +1,4 @@
-import { cx } from '#src/web/ui/cx.ts'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import type { CabinetEntry } from '../../contract.ts'
 import { type Cabinet, focusId } from '../use-cabinet.ts'
 import { EditEntry } from './edit-entry.tsx'

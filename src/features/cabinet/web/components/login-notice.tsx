@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { authHref } from '#src/web/app/return-path.ts'
-import { Button } from '#src/web/ui/button.tsx'
+import { authHref } from '#src/platform/web/routing/return-path.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
 
 /** What a visitor sees above the drawers (spec 2); signing in leads back here. */
 export function LoginNotice() {

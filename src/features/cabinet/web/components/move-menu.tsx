@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Inbox } from 'lucide-react'
-import { Button } from '#src/web/ui/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#src/web/ui/menu.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import { DRAWER_TYPES, DRAWERS } from '../../constants.ts'
 import type { CabinetEntry } from '../../contract.ts'
 import { type Cabinet, focusId } from '../use-cabinet.ts'

@@ -1,6 +1,6 @@
-import type { Edit } from '#src/features/tracker/web/use-merged-edit.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
-import { Button } from '#src/web/ui/button.tsx'
+import type { Edit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import type { EntryText } from '../use-unsaved.ts'
 
 interface OtherVersionProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
-import { sentenceOf } from '#src/web/api.ts'
-import { Dialog } from '#src/web/ui/dialog.tsx'
-import { FailedAlert } from '#src/web/ui/failed-alert.tsx'
-import { Spinner } from '#src/web/ui/spinner.tsx'
+import { sentenceOf } from '#src/platform/web/api/api.ts'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Spinner } from '#src/platform/web/ui/spinner.tsx'
 import { historySentence, whyAccess } from '../copy.ts'
 import { memberHistoryQuery } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#src/web/ui/button.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { type Plan, subscribeLabel } from '../../domain.ts'
 import { paymentTried } from './payment-failed.ts'
 

@@ -1,4 +1,4 @@
-import { type ToastHandle, toast } from '#src/web/ui/toast-store.ts'
+import { type ToastHandle, toast } from '#src/platform/web/ui/toast-store.ts'
 
 let told: ToastHandle | undefined
 

@@ -1,7 +1,7 @@
-import { href } from '#src/web/routes.ts'
-import { CheckList } from '#src/web/sections/check-list.tsx'
-import { LinkButton } from '#src/web/sections/link-button.tsx'
-import { Button } from '#src/web/ui/button.tsx'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { CheckList } from '#src/platform/web/sections/check-list.tsx'
+import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import type { Tier } from '../../constants.ts'
 import { dollars } from '../../domain.ts'
 

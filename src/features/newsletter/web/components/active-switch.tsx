@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#src/web/api.ts'
-import { Switch } from '#src/web/ui/switch.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { type Subscriber, setSubscription } from '../../contract.ts'
 
 type Pages = InfiniteData<{ data: Subscriber[]; active: number }>

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, type ButtonProps } from '#src/web/ui/button.tsx'
+import { Button, type ButtonProps } from '#src/platform/web/ui/button.tsx'
 import { useCopy } from '../use-copy.ts'
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'disabled'> {

@@ -1,6 +1,6 @@
-import { Trap } from '#src/web/sections/form-fields.tsx'
-import { Button } from '#src/web/ui/button.tsx'
-import { CONTROL } from '#src/web/ui/field.tsx'
+import { Trap } from '#src/platform/web/sections/form-fields.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { CONTROL } from '#src/platform/web/ui/field.tsx'
 
 /** The sign-up; two may stand on one page, told apart by `place`. */
 export function NewsletterForm({ place, label }: { place: 'foot' | 'page'; label: string }) {

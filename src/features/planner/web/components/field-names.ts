@@ -1,5 +1,5 @@
-import { TEXT_LABELS, type TextField, WEEKDAYS } from '../../constants.ts'
-import { weekdayOf } from '../../domain.ts'
+import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
+import { TEXT_LABELS, type TextField } from '../../constants.ts'
 
 export const weekdayName = (date: string): string => WEEKDAYS[weekdayOf(date)] ?? ''
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { cx } from '#src/web/ui/cx.ts'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { isDone, priorityField } from '../../domain.ts'
 import { fieldId, fieldName } from './field-names.ts'
 import { PlannerText, type Writing } from './planner-text.tsx'

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { cx } from '#src/web/ui/cx.ts'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { textOf } from '../../domain.ts'
 import type { WeekEdit } from '../use-week-edit.ts'
 import { fieldId, fieldName } from './field-names.ts'

@@ -1,5 +1,5 @@
 import { LogIn, Printer } from 'lucide-react'
-import { Button } from '#src/web/ui/button.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 
 interface SaveBarProps {
   isSignedIn: boolean

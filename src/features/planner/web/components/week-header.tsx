@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { shortDate } from '#src/features/tracker/web/components/dates.ts'
-import { Button } from '#src/web/ui/button.tsx'
+import { addWeeks, type Week, weekDates } from '#src/contract/calendar.ts'
+import { shortDate } from '#src/platform/web/calendar/dates.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { FIRST_WEEK, LAST_WEEK } from '../../constants.ts'
-import { addWeeks, type Week, weekDates } from '../../domain.ts'
 
 interface WeekHeaderProps {
   week: Week

@@ -1,5 +1,5 @@
-import { href } from '#src/web/routes.ts'
-import { DRAWERS } from '../../constants.ts'
+import { DRAWERS } from '#src/features/content/constants.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
 import { CabinetDrawer, CabinetTemplates } from './cabinet-drawer.tsx'
 import { HowToApply } from './how-to-apply.tsx'
 import { LearnMore } from './learn-more.tsx'

@@ -1,6 +1,6 @@
-import { buttonClass } from '#src/web/ui/button.tsx'
-import { CONTROL } from '#src/web/ui/field.tsx'
-import type { DRAWERS } from '../../constants.ts'
+import type { DRAWERS } from '#src/features/content/constants.ts'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { CONTROL } from '#src/platform/web/ui/field.tsx'
 
 const QUIET = buttonClass('quiet', 'sm')
 

@@ -1,8 +1,8 @@
-import { href } from '#src/web/routes.ts'
-import { CheckList } from '#src/web/sections/check-list.tsx'
-import { Heading } from '#src/web/sections/headings.tsx'
-import { LinkButton } from '#src/web/sections/link-button.tsx'
-import { Steps } from '#src/web/sections/steps.tsx'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { CheckList } from '#src/platform/web/sections/check-list.tsx'
+import { Heading } from '#src/platform/web/sections/headings.tsx'
+import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
+import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { LearnMore } from './learn-more.tsx'
 
 const STEPS = [

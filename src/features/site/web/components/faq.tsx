@@ -1,5 +1,5 @@
-import { Disclosure } from '#src/web/sections/disclosure.tsx'
-import { FAQ } from '../../constants.ts'
+import { FAQ } from '#src/features/content/constants.ts'
+import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 
 /** The five questions, one open at a time; pressing the open one closes it (spec 1). */
 export function Faq() {

@@ -1,5 +1,5 @@
-import { Disclosure } from '#src/web/sections/disclosure.tsx'
-import { FILTERS } from '../../constants.ts'
+import { FILTERS } from '#src/features/content/constants.ts'
+import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 
 /** The five filters, one open at a time. */
 export function FilterTypes() {

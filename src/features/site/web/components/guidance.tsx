@@ -1,5 +1,5 @@
-import { Heading } from '#src/web/sections/headings.tsx'
-import { GUIDANCE } from '../../constants.ts'
+import { GUIDANCE } from '#src/features/content/constants.ts'
+import { Heading } from '#src/platform/web/sections/headings.tsx'
 
 /** A tool's short answers from practice; the coach links to each by its id. */
 export function Guidance({ tool }: { tool: string }) {

@@ -1,5 +1,5 @@
-import { Heading } from '#src/web/sections/headings.tsx'
-import { RESULTS } from '../../constants.ts'
+import { RESULTS } from '#src/features/content/constants.ts'
+import { Heading } from '#src/platform/web/sections/headings.tsx'
 
 const BENEFITS = [
   {

@@ -1,6 +1,6 @@
-import { href } from '#src/web/routes.ts'
-import { Over } from '#src/web/sections/headings.tsx'
-import { LinkButton } from '#src/web/sections/link-button.tsx'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { Over } from '#src/platform/web/sections/headings.tsx'
+import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { HeroDominoes } from './hero-dominoes.tsx'
 
 /** The promise, the two ways on, and the tiles under them; on wide screens the words stand over the small tiles. */

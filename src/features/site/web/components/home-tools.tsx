@@ -1,6 +1,6 @@
-import { href } from '#src/web/routes.ts'
-import { Heading } from '#src/web/sections/headings.tsx'
-import { TOOLS } from '../../constants.ts'
+import { TOOLS } from '#src/features/content/constants.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { RoomsVisual } from './rooms-visual.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 

@@ -1,5 +1,5 @@
-import { href } from '#src/web/routes.ts'
-import { LinkButton } from '#src/web/sections/link-button.tsx'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 
 /** The way from a tool's text to a coach (spec 2). */
 export function LearnMore() {

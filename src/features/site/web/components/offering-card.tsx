@@ -1,7 +1,7 @@
-import { href } from '#src/web/routes.ts'
-import { CheckList } from '#src/web/sections/check-list.tsx'
-import { LinkButton } from '#src/web/sections/link-button.tsx'
-import type { OFFERINGS } from '../../constants.ts'
+import type { OFFERINGS } from '#src/features/content/constants.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { CheckList } from '#src/platform/web/sections/check-list.tsx'
+import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 
 /** One coaching offering with its weekly price. */
 export function OfferingCard({ offering }: { offering: (typeof OFFERINGS)[number] }) {

@@ -1,6 +1,6 @@
-import { href } from '#src/web/routes.ts'
-import { Heading } from '#src/web/sections/headings.tsx'
-import { Steps } from '#src/web/sections/steps.tsx'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { Heading } from '#src/platform/web/sections/headings.tsx'
+import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { LearnMore } from './learn-more.tsx'
 
 const STEPS = [

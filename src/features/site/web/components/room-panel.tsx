@@ -1,4 +1,4 @@
-import { Heading } from '#src/web/sections/headings.tsx'
+import { Heading } from '#src/platform/web/sections/headings.tsx'
 
 const ROOMS = {
   subconscious: {

@@ -1,5 +1,5 @@
-import { href } from '#src/web/routes.ts'
-import { Heading } from '#src/web/sections/headings.tsx'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LearnMore } from './learn-more.tsx'
 import { RoomsPlan } from './rooms-plan.tsx'
 

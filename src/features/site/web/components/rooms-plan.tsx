@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ROOMS, type Room } from '../../constants.ts'
+import { ROOMS, type Room } from '#src/features/content/constants.ts'
 
 const LOOK = {
   front: 'bg-[#2b5d9b]',

@@ -1,4 +1,4 @@
-import { ROOMS } from '../../constants.ts'
+import { ROOMS } from '#src/features/content/constants.ts'
 import { RoomsDrawing } from './rooms-drawing.tsx'
 
 const MARK = { front: 'bg-room-front', middle: 'bg-room-middle', back: 'bg-room-back' } as const

@@ -1,4 +1,4 @@
-import type { ToolId } from '../../constants.ts'
+import type { ToolId } from '#src/features/content/constants.ts'
 import { DominoTile } from './domino-tile.tsx'
 import { DrawersDrawing } from './drawers-drawing.tsx'
 import { FilterDrawing } from './filter-drawing.tsx'

@@ -1,4 +1,4 @@
-import type { ToolId } from '../../constants.ts'
+import type { ToolId } from '#src/features/content/constants.ts'
 
 const PATHS: Record<ToolId, string> = {
   perception: 'M4 24h9M4 24l9-9M4 24l9 9M19 8l8 5v26l-8-4zM32 24h12M32 24l12-7M32 24l12 7',

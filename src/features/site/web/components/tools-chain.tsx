@@ -1,4 +1,4 @@
-import { TOOLS, type ToolId } from '../../constants.ts'
+import { TOOLS, type ToolId } from '#src/features/content/constants.ts'
 
 const LINKS: Record<ToolId, { verb: string; text: string }> = {
   perception: { verb: 'See', text: 'Take the filter off, and what is left is what happened.' },

@@ -1,4 +1,4 @@
-import { WEEKDAYS, WEEKLY_FRAMEWORK } from '../../constants.ts'
+import { WEEKDAYS, WEEKLY_FRAMEWORK } from '#src/features/content/constants.ts'
 
 /** The philosophy, with the week drawn as seven tiles (spec 1 and 2). */
 export function WeeklyPhilosophy() {

@@ -1,4 +1,4 @@
-import { TRACKER_SAMPLE, WEEKDAYS } from '../../constants.ts'
+import { TRACKER_SAMPLE, WEEKDAYS } from '#src/features/content/constants.ts'
 
 /** A sample week on paper: what was done, day by day, and how many of the seven (spec 1). */
 export function WeeklySheet() {

@@ -1,15 +1,15 @@
 import { Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { href } from '#src/web/routes.ts'
-import { Badge } from '#src/web/ui/badge.tsx'
-import { Button } from '#src/web/ui/button.tsx'
-import { Menu, MenuItem } from '#src/web/ui/menu.tsx'
+import { longDate } from '#src/platform/web/calendar/dates.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import type { DominoEntry } from '../../contract.ts'
 import { canComplete, reviewLabel } from '../../domain.ts'
+import { MiniTile } from '../calendar/mini-tile.tsx'
 import { useCompleteDomino } from '../use-domino-changes.ts'
-import { longDate } from './dates.ts'
-import { MiniTile } from './mini-tile.tsx'
 
 interface DominoCardProps {
   entry: DominoEntry

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/web/api.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
 
 /** The server's own sentence, or `fallback` where it gave none (contract: pages). */
 export function failureSentence(error: unknown, fallback: string): string {

@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react'
 import { Link } from 'react-router'
-import { Button } from '#src/web/ui/button.tsx'
-import { useAuthHref } from '../use-auth-href.ts'
+import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
 
 /** What a visitor sees above the tracker (spec 2); signing in leads back here. */
 export function LoginBanner() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { href } from '#src/web/routes.ts'
-import { Alert } from '#src/web/ui/alert.tsx'
-import { Button } from '#src/web/ui/button.tsx'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 
 interface MissingDominoProps {
   /** Another sentence than that of a missing entry. */

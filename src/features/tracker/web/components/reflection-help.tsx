@@ -1,9 +1,9 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useId } from 'react'
-import { TEXT_MAX } from '#src/features/coach/constants.ts'
-import { CoachAnswer } from '#src/features/coach/web/components/coach-answer.tsx'
-import { useJournalAnalysis } from '#src/features/coach/web/use-help.ts'
-import { Button } from '#src/web/ui/button.tsx'
+import { TEXT_MAX } from '#src/features/guidance/constants.ts'
+import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.tsx'
+import { useJournalAnalysis } from '#src/features/guidance/web/use-help.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
 
 /** What the coach sees in one reflection; it is sent when the member presses, and only then. */
 export function ReflectionHelp({ reflection }: { reflection: string }) {

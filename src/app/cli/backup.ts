@@ -1,0 +1,119 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '#src/platform/server/db/database.ts'
+import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
+import { refuseNewer } from '#src/platform/server/db/migrate.ts'
+import { openSqlite } from '#src/platform/server/db/sqlite.ts'
+import { loadEnvironment } from '#src/platform/server/settings/settings.ts'
+import { migrations } from '../server/features.ts'
+import { readSettings } from '../server/settings.ts'
+
+/** `npm run backup [-- FILE]` and `npm run restore -- FILE`, for the embedded database. */
+
+function stop(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
+
+/** Copies the database consistently, also while the site serves. @returns the copy's path */
+async function backup(file: string, to: string): Promise<string> {
+  if (!existsSync(file)) stop(`There is no database at ${file}.`)
+  if (existsSync(to)) stop(`${to} exists already; nothing was overwritten.`)
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  const { db, backup: copy } = await openDatabase({ engine: 'sqlite', file })
+  const partial = `${to}.partial`
+  await copy?.(partial)
+  await db.destroy()
+  // A single file: the copy must not need the log beside it.
+  const made = new DatabaseSync(partial)
+  made.exec('pragma journal_mode=delete')
+  made.close()
+  sync(partial)
+  renameSync(partial, to)
+  return to
+}
+
+function sync(file: string): void {
+  const handle = openSync(file, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** @throws when the file is not a whole database of this software, or of a newer one */
+async function check(file: string): Promise<void> {
+  const opened = await openDatabase({ engine: 'sqlite', file })
+  try {
+    const tables = await opened.db.introspection.getTables()
+    if (!tables.some(table => table.name === 'users')) throw new Error('it is not a backup of this software')
+    await refuseNewer(opened.db, migrations)
+  } finally {
+    await opened.db.destroy()
+  }
+  const raw = new DatabaseSync(file)
+  const verdict = raw.prepare('pragma integrity_check').get() as { integrity_check: string }
+  raw.close()
+  if (verdict.integrity_check !== 'ok') throw new Error(`it is damaged: ${verdict.integrity_check}`)
+}
+
+/** Puts a backup in the database's place and keeps what was there. @returns where the old one is kept */
+async function restore(file: string, from: string): Promise<string | null> {
+  if (!existsSync(from)) stop(`There is no backup at ${from}.`)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const incoming = `${file}.incoming`
+  const kept = existsSync(file) ? `${file}.before-restore-${stamp()}` : null
+  const done = await whileNotInUse(file, async () => {
+    copyFileSync(from, incoming)
+    try {
+      await check(incoming)
+    } catch (error) {
+      rmSync(incoming, { force: true })
+      stop(`${from} cannot be restored: ${error instanceof Error ? error.message : error}`)
+    }
+    for (const suffix of ['-wal', '-shm']) rmSync(`${incoming}${suffix}`, { force: true })
+    sync(incoming)
+    if (kept) {
+      // Opening and closing it alone writes its log into it, so that one file is the whole of it.
+      openSqlite(file).close()
+      // A second name, not a move: killed here, the site must not find its place empty and begin a new database.
+      linkSync(file, kept)
+      for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+    }
+    renameSync(incoming, file)
+    sync(dirname(file))
+  })
+  if (!done) stop('The site is running; stop it first. Nothing was changed.')
+  return kept
+}
+
+// A copy is as private as the database, wherever it is put.
+process.umask(0o077)
+const [command, argument] = process.argv.slice(2)
+const settings = readSettings(loadEnvironment())
+if (settings.database.engine !== 'sqlite') {
+  stop('DATABASE_URL is PostgreSQL: use pg_dump and pg_restore. Nothing was done.')
+}
+const { file } = settings.database
+if (command === 'backup') {
+  const to = argument ? resolve(argument) : join(settings.dataDir, 'backups', `first-domino-${stamp()}.db`)
+  process.stdout.write(`Backed up to ${await backup(file, to)}\n`)
+} else if (command === 'restore' && argument) {
+  const kept = await restore(file, resolve(argument))
+  process.stdout.write(
+    `Restored ${resolve(argument)}\n${kept ? `The database that was there is kept as ${kept}\n` : ''}`,
+  )
+} else {
+  stop('Use: npm run backup [-- FILE]   or   npm run restore -- FILE')
+}

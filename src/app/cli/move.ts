@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Opened, openDatabase } from '#src/platform/server/db/database.ts'
+import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
+import { NewerDatabaseError } from '#src/platform/server/db/migrate.ts'
+import { MoveError, move } from '#src/platform/server/db/move.ts'
+import { databaseOf, loadEnvironment, type Settings } from '#src/platform/server/settings/settings.ts'
+import { migrations } from '../server/features.ts'
+import { readSettings } from '../server/settings.ts'
+
+/** `npm run move -- [--from ADDRESS] --to ADDRESS`: from the embedded database to PostgreSQL, or back. */
+
+type Address = Settings['database']
+
+function stop(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Without its password. */
+function shown(address: Address): string {
+  if (address.engine === 'sqlite') return `file:${address.file}`
+  const url = new URL(address.url)
+  if (url.password) url.password = 'PASSWORD'
+  return url.href
+}
+
+function addressOf(value: string): Address {
+  if (!/^(file:.+|postgres(ql)?:\/\/.+)/.test(value) || value === 'file::memory:') {
+    stop(`${value.split(':')[0]}: an address begins with file: or postgres://. Nothing was done.`)
+  }
+  return databaseOf(value)
+}
+
+/** One connection and no time limits: a large table may take a while. */
+const open = (address: Address): Promise<Opened> => openDatabase(address, { max: 1, patient: true })
+
+/** What to set afterwards: signed-in people and mailed links live on only with the same secret. */
+function next(from: Address, to: Address, settings: Settings): void {
+  say('')
+  say('Every row is the same on both sides. The source is as it was; keep it until you are sure. Now set:')
+  say(`  DATABASE_URL=${shown(to)}`)
+  if (from.engine === 'postgres' || settings.authSecret) {
+    say('  AUTH_SECRET as it is: with another one everybody signs in again, and mailed links stop working.')
+    return
+  }
+  const file = join(settings.dataDir, 'auth-secret')
+  say(`  AUTH_SECRET=<the contents of ${file}>`)
+  say('With another secret everybody signs in again, and mailed links stop working.')
+}
+
+async function run(from: Address, to: Address): Promise<void> {
+  const [source, target] = [await open(from), await open(to)]
+  try {
+    const moved = await move({ from: source.db, to: target.db, migrations }, ({ table, rows, checksum }) =>
+      say(`${String(rows).padStart(10)}  ${checksum.slice(0, 16)}  ${table}`),
+    )
+    const total = moved.reduce((sum, { rows }) => sum + rows, 0)
+    say(`${String(total).padStart(10)}  rows in ${moved.length} tables`)
+  } finally {
+    await Promise.all([source.db.destroy(), target.db.destroy()])
+  }
+}
+
+const settings = readSettings(loadEnvironment())
+const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })
+const from = values.from ? addressOf(values.from) : settings.database
+const embedded: Address = { engine: 'sqlite', file: join(settings.dataDir, 'first-domino.db') }
+if (!values.to && from.engine === 'sqlite') stop('Say where to: npm run move -- --to postgres://…')
+const to = values.to ? addressOf(values.to) : embedded
+if (from.engine === to.engine) stop('Both are of the same kind: use a backup, or pg_dump. Nothing was done.')
+const file = from.engine === 'sqlite' ? from.file : to.engine === 'sqlite' ? to.file : ''
+if (from.engine === 'sqlite' && !existsSync(file)) stop(`There is no database at ${file}.`)
+
+mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+say(`From ${shown(from)}\nto   ${shown(to)}`)
+try {
+  const done = await whileNotInUse(file, () => run(from, to))
+  if (!done) stop('The site is running; stop it first. Nothing was moved.')
+  next(from, to, settings)
+} catch (error) {
+  if (error instanceof MoveError || error instanceof NewerDatabaseError) {
+    stop(`${error.message} Nothing was moved.`)
+  }
+  const { code, message } = error as { code?: string; message: string }
+  stop(`A database failed: ${code ?? message}. Nothing was moved; the source is as it was.`)
+}

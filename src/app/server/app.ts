@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { registerSessionCookie } from '#src/features/accounts/server/sessions/cookie.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Replica } from '#src/platform/server/db/replica.ts'
+import { registerApi } from '#src/platform/server/http/api.ts'
+import { toAppError } from '#src/platform/server/http/errors.ts'
+import { registerFailures, sendFailure, sendNotFound } from '#src/platform/server/http/failures.ts'
+import { registerJsonBody } from '#src/platform/server/http/json-body.ts'
+import { registerOriginCheck } from '#src/platform/server/http/origin.ts'
+import { logger, registerRequestLog } from '#src/platform/server/http/request-log.ts'
+import type { Deps } from '#src/platform/server/http/route.ts'
+import { registerSecurityHeaders, securityPolicy } from '#src/platform/server/http/security-headers.ts'
+import { isTrusted } from '#src/platform/server/http/trusted.ts'
+import { speakPlainly } from '#src/platform/server/http/validation-messages.ts'
+import { registerWriteLimit } from '#src/platform/server/http/write-limit.ts'
+import { ROOT } from '#src/platform/server/root.ts'
+import { features, routes } from './features.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+/** What serves the pages, where there are any; the API is complete without. */
+export interface Pages {
+  scriptHashes: readonly string[]
+  register: (app: FastifyInstance) => Promise<void>
+}
+
+/** Contracts check what comes and goes; Fastify's own compilers are 120 files that each start would load for nothing. */
+function noSchemas(): never {
+  throw new Error('a route has a schema of its own; say it in its contract')
+}
+
+/** Addresses that moved, or that stand in mails; a GET changes nothing. */
+function registerRedirects(app: FastifyInstance): void {
+  for (const [from, to] of features.flatMap(feature => Object.entries(feature.redirects ?? {}))) {
+    app.get<{ Params: Record<string, string> }>(from, (request, reply) =>
+      reply.redirect(
+        to.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(request.params[part] ?? '')),
+        302,
+      ),
+    )
+  }
+}
+
+/**
+ * The whole site, not yet listening.
+ * @param watches what looks at every request: metrics, traces
+ */
+export async function makeApp(
+  db: Db,
+  deps: Deps,
+  pages?: Pages,
+  replica: Replica | null = null,
+  watches: readonly ((app: FastifyInstance) => void)[] = [],
+): Promise<FastifyInstance> {
+  speakPlainly()
+  const { settings } = deps
+  const { trustProxy } = settings
+  const policy = securityPolicy(
+    settings,
+    pages?.scriptHashes ?? [],
+    features.flatMap(feature => feature.contentSources?.(settings) ?? []),
+  )
+  const app = Fastify({
+    loggerInstance: logger(settings.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustProxy ? address => isTrusted(trustProxy, address) : false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply) =>
+      sendFailure(reply.headers(policy.everywhere), toAppError(error)),
+    routerOptions: { maxParamLength: 300 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+  })
+  registerSecurityHeaders(app, policy)
+  registerRequestLog(app)
+  for (const watch of watches) watch(app)
+  registerFailures(app)
+  registerOriginCheck(app, settings)
+  registerJsonBody(app)
+  const sessions = await registerSessionCookie(app, deps)
+
+  registerWriteLimit(app, deps)
+  for (const { serve } of features) serve?.({ app, db, deps, sessions })
+  registerApi(app, { db, replica, deps, sessions }, routes)
+  registerRedirects(app)
+
+  // The committed file, not the generator: that would load and walk every schema at each start.
+  const description = readFileSync(join(ROOT, 'src/app/openapi.json'))
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(description))
+
+  // Before the pages, whose own not-found screen must not answer for the API.
+  app.all('/api/*', (_request, reply) => sendNotFound(reply))
+  if (pages) await pages.register(app)
+  else app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
+  return app
+}

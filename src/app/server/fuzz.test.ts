@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { fillAccount } from '#test/full-account.ts'
+import { callsOf, type Hints, type OddCall, type Operation, operationsOf } from '#test/fuzz.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
+
+/** Every call of the API's own description, as a visitor, a member and an administrator, with values right and wrong. */
+
+const description = JSON.parse(readFileSync(new URL('../contract/openapi.json', import.meta.url), 'utf8'))
+const operations = operationsOf(description)
+const RUNS = 40
+/** The same calls each time, so that a failure is a change's and not the day's. */
+const SEED = 4
+
+/** Words that stand only in what is private to one member. */
+const CANARY = 'Nightingale-7341'
+const PRIVATE_TABLES = ['domino_entries', 'rest_days', 'weekly_planners', 'cabinet_entries'] as const
+
+/** What must stand in no answer: the insides of the program and of the database. */
+const INSIDES =
+  /node_modules|\.ts:\d+|\$argon2|password_hash|token_hash|SQLITE_|syntax error at|relation "|select .* from "|insert into "|ECONNREFUSED/i
+
+let site: TestApp
+let victim: Person
+let before: unknown
+
+const privateRows = async () => {
+  const tables = PRIVATE_TABLES.map(table =>
+    site.db.selectFrom(table).selectAll().where('user_id', '=', victim.userId).orderBy('id').execute(),
+  )
+  return Promise.all(tables)
+}
+
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  await seedQuizzes(site.db, site.clock.now)
+  victim = await member(site, 'victim')
+  await fillAccount(victim)
+  const json = { date: '2026-11-20', title: CANARY, description: CANARY, pip1_label: CANARY }
+  const made = await victim.post('/api/domino-entries', json)
+  await victim.post('/api/domino-reflections', { domino_id: made.json().data.id, reflection: CANARY })
+  await victim.post('/api/cabinet-entries', { drawer_type: 'this_week', title: CANARY, content: CANARY })
+  before = await privateRows()
+})
+afterAll(() => site.close())
+
+const ROLES = ['visitor', 'member', 'administrator'] as const
+type Role = (typeof ROLES)[number]
+
+interface Actor extends Person {
+  /** By the part of a path that names the kind: what is this one's own. */
+  own: Record<string, number>
+}
+const people = new Map<Role, Actor>()
+
+async function newActor(role: Role): Promise<Actor> {
+  const someone = role === 'administrator' ? await administrator(site) : await member(site)
+  await fillAccount(someone)
+  const first = async (
+    table: 'domino_entries' | 'weekly_planners' | 'cabinet_entries' | 'assessment_results',
+  ) => {
+    const query = site.db.selectFrom(table).select('id').where('user_id', '=', someone.userId).orderBy('id')
+    return (await query.executeTakeFirst())?.id ?? 0
+  }
+  const domino = await first('domino_entries')
+  return {
+    ...someone,
+    own: {
+      'domino-entries': domino,
+      'domino-reflections': domino,
+      'weekly-planners': await first('weekly_planners'),
+      'cabinet-entries': await first('cabinet_entries'),
+      assessment: await first('assessment_results'),
+    },
+  }
+}
+
+/** Signed in as the role; somebody new when the last call ended the session or the account. */
+async function actorOf(role: Role): Promise<Actor | null> {
+  if (role === 'visitor') return null
+  const known = people.get(role)
+  if (known && (await known.get('/api/user')).statusCode === 200) return known
+  const made = await newActor(role)
+  people.set(role, made)
+  return made
+}
+
+function check({ statusCode, headers, body }: LightMyRequestResponse): void {
+  expect(statusCode, body).toBeLessThan(500)
+  expect(body).not.toMatch(INSIDES)
+  expect(body).not.toContain(CANARY)
+  expect(headers['cache-control']).toContain('no-store')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  if (statusCode === 302 || !String(headers['content-type']).includes('json')) return
+  const answer = JSON.parse(body)
+  if (statusCode < 300) {
+    expect(typeof answer.success).toBe('boolean')
+    return
+  }
+  expect(answer.success).toBe(false)
+  expect(answer.message).toBe(answer.error)
+  expect(answer.message).toBeTruthy()
+  expect(answer.code).toMatch(/^[a-z_]+$/)
+}
+
+const SELF = 'the caller'
+const OWN = 'what is theirs'
+const DAY = { priorities: Array(3).fill({ text: 'Call', completed: false }), domino: 'Walk', notes: '' }
+const weekFrom = (monday: number) =>
+  Object.fromEntries(
+    Array.from({ length: 7 }, (_, n) => [`2026-11-${String(monday + n).padStart(2, '0')}`, DAY]),
+  )
+
+/** What gets a call past its first checks. */
+const HINTS: Hints = {
+  // The victim came first: 1 is theirs, of every kind.
+  userId: [SELF, SELF, 1],
+  user_id: [SELF, SELF, 1],
+  id: [OWN, 1],
+  dominoId: [OWN, 1],
+  domino_id: [OWN, 1],
+  quiz_id: [1, 2],
+  date: ['2026-11-20', '2026-11-19', '9999-12-31', '0001-01-01'],
+  startDate: ['2026-11-01'],
+  endDate: ['2026-11-20'],
+  year: ['2026'],
+  weekStartDate: ['2026-11-16'],
+  week_start_date: ['2026-11-02', '2026-11-09'],
+  daily_plans: [weekFrom(2), weekFrom(9), weekFrom(16)],
+  drawerType: ['this_week'],
+  drawer_type: ['this_week', 'today'],
+  password: [PASSWORD],
+  username: ['victim', 'somebody-new'],
+  email: ['reader@example.com', 'someone.else@example.com'],
+  toolName: ['domino', 'Perception Filter'],
+  planType: ['premium', 'basic'],
+}
+
+/** Every `"the caller"` in a call becomes who calls, every `"what is theirs"` a row of theirs of the kind the path names. */
+function aim({ url, headers, payload }: OddCall, { path }: Operation, actor: Actor | null): OddCall {
+  const kind = path.split('/')[2] ?? ''
+  const values = { [SELF]: actor?.userId ?? victim.userId, [OWN]: actor?.own[kind] ?? 1 }
+  let [to, body] = [url, payload]
+  for (const [word, value] of Object.entries(values)) {
+    to = to.replaceAll(encodeURIComponent(word), String(value))
+    if (typeof body === 'string') body = body.replaceAll(JSON.stringify(word), String(value))
+  }
+  return { url: to, headers, payload: body }
+}
+
+const answered = new Set<string>()
+
+async function send(operation: Operation, role: Role, call: OddCall): Promise<LightMyRequestResponse> {
+  const actor = await actorOf(role)
+  const { url, headers, payload } = aim(call, operation, actor)
+  return site.app.inject({
+    method: operation.method as 'GET',
+    url,
+    headers: { ...headers, ...(actor?.cookie && { cookie: actor.cookie }) },
+    ...(payload !== undefined && { payload }),
+  })
+}
+
+test.each(operations.map(operation => [`${operation.method} ${operation.path}`, operation] as const))(
+  '%s answers odd calls in order',
+  async (name, operation) => {
+    const calls = callsOf(operation, { schemas: description.components.schemas ?? {}, hints: HINTS })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...ROLES), calls, async (role, call) => {
+        const answer = await send(operation, role, call)
+        check(answer)
+        if (answer.statusCode < 300) answered.add(name)
+        if (operation.security && role === 'visitor') expect(answer.statusCode).toBe(401)
+      }),
+      { numRuns: RUNS, seed: SEED },
+    )
+  },
+)
+
+test('most calls got as far as a success', () => {
+  expect(answered.size).toBeGreaterThan(operations.length * 0.7)
+})
+
+test('after all of it the private pages are as they were, and nobody became an administrator', async () => {
+  expect(await privateRows()).toEqual(before)
+  const known = people.get('member')?.userId ?? 0
+  const row = await site.db.selectFrom('users').select('is_admin').where('id', '=', known).executeTakeFirst()
+  expect(row?.is_admin).toBe(false)
+  expect(({} as { is_admin?: unknown }).is_admin).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import cluster from 'node:cluster'
+import { loadEnvironment, type Settings } from '#src/platform/server/settings/settings.ts'
+import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
+import { readSettings } from './settings.ts'
+
+/** Ends the process with one line that says what to mend. */
+function stop(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+function checkedSettings(): Settings {
+  try {
+    return readSettings(loadEnvironment())
+  } catch (error) {
+    if (error instanceof SettingsError) stop(`Setting ${error.message}`)
+    throw error
+  }
+}
+
+let settings: Settings | undefined
+
+/** Both sides are loaded where they are used: the process that watches the others holds nothing of the site. */
+async function main(): Promise<void> {
+  // A full disk under them, or a reader that is gone: what is said at the start is lost then, the site is not.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  settings = checkedSettings()
+  if (settings.workers > 1 && cluster.isPrimary && !process.argv.includes('--dev')) {
+    const { superviseWorkers } = await import('./workers.ts')
+    await superviseWorkers(settings)
+    return
+  }
+  const { serve } = await import('./serve.ts')
+  const engine = await serve(settings)
+  if (cluster.isWorker) process.send?.('ready')
+  else process.stdout.write(`First Domino is ready at ${settings.siteUrl} (${engine})\n`)
+}
+
+/** PostgreSQL does not let us in: a wrong password, user or database. */
+const REFUSED = /^(28|3D)/
+const NOT_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03)$/
+
+/** Ends with the setting that keeps the site, or its metrics, from listening; goes on when it is nothing of that. */
+function stopUnlessListening(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): void {
+  if (!settings) return
+  const { host, metrics } = settings
+  const isMetrics = error.port === metrics?.port && error.port !== settings.port
+  const port = isMetrics ? 'METRICS_PORT' : 'PORT'
+  if (error.code === 'EADDRINUSE')
+    stop(`${port}: ${error.port} is already in use; stop the other program or set ${port}.`)
+  if (error.code === 'EACCES' && error.syscall === 'listen')
+    stop(`${port}: this port needs more rights; set ${port} to one above 1023.`)
+  const isName = error.hostname !== undefined && [host, metrics?.host].includes(error.hostname)
+  if (error.code !== 'EADDRNOTAVAIL' && !isName) return
+  const isOfMetrics = isName ? error.hostname !== host : isMetrics
+  stop(`${isOfMetrics ? 'METRICS_HOST' : 'HOST'}: this machine has no such address (${error.code}).`)
+}
+
+main().catch(error => {
+  if (error?.name === 'NewerDatabaseError') stop(error.message)
+  const code = String(error?.code ?? '')
+  stopUnlessListening(error)
+  if (REFUSED.test(code)) stop(`DATABASE_URL: the database lets nobody in by it (${error.message}).`)
+  if (NOT_THERE.test(code))
+    stop(`DATABASE_URL: the database does not answer (${code}); start it, or mend the setting.`)
+  stop(`The site could not start: ${error instanceof Error ? error.stack : String(error)}`)
+})

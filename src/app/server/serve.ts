@@ -1,0 +1,151 @@
+import cluster from 'node:cluster'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Opened, type OpenOptions, openDatabase } from '#src/platform/server/db/database.ts'
+import { markInUse } from '#src/platform/server/db/in-use.ts'
+import { migrate } from '#src/platform/server/db/migrate.ts'
+import { openReplica } from '#src/platform/server/db/replica.ts'
+import { logger } from '#src/platform/server/http/request-log.ts'
+import { startJobs } from '#src/platform/server/jobs/jobs.ts'
+import { startMailWorker } from '#src/platform/server/mail/worker.ts'
+import { watchMetrics } from '#src/platform/server/observe/watch-metrics.ts'
+import { developmentPages, sitePages } from '#src/platform/server/pages/pages.ts'
+import { SAMPLE_EMAIL, type Settings } from '#src/platform/server/settings/settings.ts'
+import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
+import { makeApp } from './app.ts'
+import { features, memberHooks, migrations } from './features.ts'
+import { sweepAll } from './sweep.ts'
+
+const DRAIN_MS = 10_000
+const HOUR_MS = 3_600_000
+
+/** The embedded database's file; null in memory or with PostgreSQL. */
+const fileOf = ({ database }: Settings): string | null =>
+  database.engine === 'sqlite' && database.file !== ':memory:' ? database.file : null
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/**
+ * The secret that keys session hashes: the setting, or one made once and kept in `DATA_DIR`. A link is made
+ * of it in one step, so that of two processes starting together one wins and both read the same.
+ */
+function secretOf(settings: Settings): string {
+  if (settings.authSecret) return settings.authSecret
+  const file = join(settings.dataDir, 'auth-secret')
+  const mine = `${file}.${process.pid}`
+  writeFileSync(mine, randomBytes(32).toString('hex'), { mode: 0o600 })
+  try {
+    linkSync(mine, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(mine, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * The database, brought up to date and with what a site begins with. Every process does so at its start, whoever comes
+ * first: a worker that is started anew may be of a newer version than its siblings.
+ */
+async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Promise<Opened> {
+  const now = new Date()
+  const patient = await openDatabase(settings.database, { max: 3, patient: true, onQuery })
+  const file = fileOf(settings)
+  await migrate(
+    patient.db,
+    migrations,
+    file ? `${file}.migrate-lock` : null,
+    process.argv.includes('--again'),
+  )
+  for (const { seed } of features) {
+    const lines = (await seed?.(patient.db, { settings }, now)) ?? []
+    if (lines.length > 0) say(['', ...lines.map(line => `  ${line}`), ''].join('\n'))
+  }
+  if (patient.engine === 'sqlite') return patient
+  await patient.db.destroy()
+  return openDatabase(settings.database, { max: settings.databasePool, onQuery })
+}
+
+/**
+ * Serves the site in this process until a signal ends it.
+ * @returns once it listens, the database's kind
+ * @throws NewerDatabaseError, and whatever keeps the database or the port from being opened
+ */
+export async function serve(settings: Settings): Promise<string> {
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  chmodSync(settings.dataDir, 0o700)
+  const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }
+  const file = fileOf(settings)
+  const inUse = file ? markInUse(file) : null
+  // Loaded where it is used: both weigh some megabytes.
+  const traces = settings.traces
+    ? (await import('#src/platform/server/observe/traces.ts')).openTraces(settings)
+    : null
+  const opened = await prepare(settings, traces?.onQuery)
+  const { db, engine } = opened
+
+  const pages = process.argv.includes('--dev') ? await developmentPages(settings) : await sitePages(settings)
+  const log = logger(settings.logLevel)
+  const replica = settings.replicaUrl
+    ? await openReplica(db, settings.replicaUrl, log, {
+        max: settings.databasePool,
+        onQuery: traces?.onQuery,
+      })
+    : null
+  const metrics = settings.metrics
+    ? await watchMetrics(settings.metrics, opened, replica, {
+        log,
+        gauges: features.flatMap(feature => feature.metrics ?? []),
+      })
+    : null
+  const watches = [traces, metrics].flatMap(each => each?.watch ?? [])
+  const app = await makeApp(db, deps, pages, replica, watches)
+  if (settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL))
+    app.log.warn(`MAIL_FROM: mails go out from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
+  if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: sign-in can be guessed without limit')
+
+  const context = { db, deps, log: app.log }
+  const sweep = { name: 'sweep', everyMs: HOUR_MS, work: () => sweepAll(db, deps.now()) }
+  const stopJobs = startJobs(db, app.log, [
+    sweep,
+    ...features.flatMap(feature => feature.jobs?.(context) ?? []),
+  ])
+  const stopMail = startMailWorker(db, settings, app.log, async () => {
+    for (const { writeMails } of features) if (await writeMails?.(context)) return true
+    return false
+  })
+
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    // A request that does not end must not keep the process for ever.
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    // A connection that was busy when closing began is kept alive by the browser; it is idle a moment later.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    await app.close()
+    clearInterval(idle)
+    await Promise.all([stopMail(), stopJobs()])
+    await replica?.close()
+    await db.destroy()
+    await traces?.close()
+    metrics?.close()
+    inUse?.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  // The starter holds this channel; when it is killed the site must not stay behind on its port.
+  process.on('disconnect', end)
+
+  // The system deals the connections out. Dealt out by the watching process, one that was on its way to a worker that
+  // dies would hang; that is left for systems which cannot do better.
+  const reusePort = cluster.isWorker && process.platform === 'linux'
+  const listening = { port: settings.port, host: settings.host, ...(reusePort && { reusePort }) }
+  await app.listen(listening)
+  await pages.ready
+  collectStartGarbage()
+  return engine
+}

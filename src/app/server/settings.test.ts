@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
+import { SAMPLE_EMAIL } from '#src/platform/server/settings/settings.ts'
+import { readSettings } from './settings.ts'
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_BASIC: 'price_1',
+  STRIPE_PRICE_PREMIUM: 'price_2',
+  STRIPE_PRICE_COACHING: 'price_3',
+}
+
+test("all of Stripe's settings are real payments; pages know the publishable key alone", () => {
+  const settings = readSettings(STRIPE)
+  expect(settings.stripe).toEqual({
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecret: 'whsec_1',
+    prices: { basic: 'price_1', premium: 'price_2', coaching: 'price_3' },
+    apiBase: null,
+  })
+  expect(JSON.stringify(settings.site)).toContain('pk_test_1')
+  expect(JSON.stringify(settings.site)).not.toMatch(/sk_test|whsec/)
+})
+
+test('nothing set is a whole site', () => {
+  const settings = readSettings({})
+  expect(settings).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://localhost:3000',
+    siteUrlGiven: false,
+    database: { engine: 'sqlite', file: expect.stringMatching(/\/data\/first-domino\.db$/) },
+    authSecret: null,
+    trustProxy: null,
+    admin: null,
+    stripe: null,
+    ai: null,
+    rateLimit: true,
+    logLevel: 'info',
+    site: { brand: 'First Domino', bookingUrl: '/booking', bookingWidgetUrl: null },
+  })
+})
+
+test('mails come from the site, or from whom the mail server knows, unless it is said', () => {
+  const from = (environment: Record<string, string>) => readSettings(environment).mail.from
+  const SMTP_URL = 'smtps://me%40coach.example:letter-box@mail.example:465'
+  expect(from({ SMTP_URL })).toBe('"First Domino" <me@coach.example>')
+  expect(from({ SMTP_URL, CONTACT_EMAIL: 'hello@coach.example', BRAND: 'Smith, Jones "&" Co' })).toBe(
+    '"Smith, Jones & Co" <hello@coach.example>',
+  )
+  expect(from({ SMTP_URL, MAIL_FROM: 'Ann <ann@coach.example>' })).toBe('Ann <ann@coach.example>')
+  expect(from({ SMTP_URL: 'smtp://api%key:x@mail.example' })).toContain(SAMPLE_EMAIL)
+})
+
+test('metrics and traces are off unless a port, a token or a collector is set', () => {
+  expect(readSettings({ METRICS_HOST: '0.0.0.0', OTEL_SERVICE_NAME: 'x' })).toMatchObject({
+    metrics: null,
+    traces: null,
+  })
+  const set = { METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
+  expect(readSettings(set)).toMatchObject({
+    metrics: { port: 9464, host: '127.0.0.1', token: null },
+    traces: { endpoint: 'http://collector:4318', serviceName: 'first-domino' },
+  })
+  const METRICS_TOKEN = 'x'.repeat(16)
+  expect(readSettings({ METRICS_TOKEN }).metrics).toMatchObject({ port: null, token: METRICS_TOKEN })
+  expect(() => readSettings({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: /)
+  expect(() => readSettings({ METRICS_PORT: '99999' })).toThrow(/^METRICS_PORT: /)
+  expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toThrow(/^OTEL_EXPORTER/)
+})
+
+test('an empty value is an unset one', () => {
+  expect(readSettings({ PORT: '', SITE_URL: '', BRAND: '' })).toEqual(readSettings({}))
+})
+
+test('SITE_URL is an origin, PostgreSQL an address', () => {
+  const settings = readSettings({
+    SITE_URL: 'https://Coach.example/',
+    DATABASE_URL: 'postgres://u:p@db/site',
+    AUTH_SECRET: 'x'.repeat(32),
+  })
+  expect(settings.siteUrl).toBe('https://coach.example')
+  expect(settings.database).toEqual({ engine: 'postgres', url: 'postgres://u:p@db/site' })
+})
+
+test('WORKERS is a number, or as many as the machine runs at once', () => {
+  expect(readSettings({}).workers).toBe(1)
+  expect(readSettings({ WORKERS: '3' }).workers).toBe(3)
+  expect(readSettings({ WORKERS: 'auto' }).workers).toBeGreaterThanOrEqual(1)
+})
+
+test('an AI service has budgets and a time limit, also when nothing is said of them', () => {
+  const service = { AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }
+  expect(readSettings(service).ai).toEqual({
+    baseUrl: 'http://localhost:11434/v1',
+    apiKey: null,
+    model: 'small',
+    timeoutMs: 45_000,
+    tokensPerCaller: 60_000,
+    tokensPerDay: 2_000_000,
+  })
+  expect(readSettings({ ...service, AI_TOKENS_PER_DAY: 'off' }).ai?.tokensPerDay).toBe(
+    Number.POSITIVE_INFINITY,
+  )
+})
+
+test("the lines of help are the operator's own, its region's, or those for everywhere", () => {
+  expect(readSettings({}).help.lines.join()).toMatch(/988.*116 123.*findahelpline\.com/)
+  expect(readSettings({ HELP_REGION: 'DE' }).help).toMatchObject({
+    emergency: 'call 112',
+    abuse: expect.stringContaining('116 016'),
+  })
+  const own = readSettings({ HELP_REGION: 'gb', HELP_LINES: 'SHOUT: text 85258; Samaritans: 116 123' }).help
+  expect(own.lines).toEqual([
+    'SHOUT: text 85258',
+    'Samaritans: 116 123',
+    expect.stringContaining('findahelpline.com'),
+  ])
+})
+
+test.each([
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '70000' }],
+  ['SITE_URL', { SITE_URL: 'coach.example' }],
+  ['SITE_URL', { SITE_URL: 'https://coach.example/site' }],
+  ['SITE_URL', { SITE_URL: 'ftp://coach.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
+  ['AUTH_SECRET', { DATABASE_URL: 'postgres://db/site' }],
+  ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://db/site' }],
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'file:copy.db' }],
+  ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+  ['WORKERS', { WORKERS: 'many' }],
+  ['WORKERS', { WORKERS: '0' }],
+  ['WORKERS', { WORKERS: '2', DATABASE_URL: 'file::memory:' }],
+  ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss' }],
+  ['ADMIN_USERNAME', { ADMIN_PASSWORD: 'a password' }],
+  ['ADMIN_USERNAME', { ADMIN_USERNAME: 'the boss', ADMIN_PASSWORD: 'a password' }],
+  ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'short' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss' }],
+  ['SMTP_URL', { SMTP_URL: 'http://mail' }],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['STRIPE_SECRET_KEY', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }],
+  ['STRIPE_WEBHOOK_SECRET', { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'sk_test_1' }],
+  ['STRIPE_PRICE_BASIC', { ...STRIPE, STRIPE_PRICE_BASIC: 'price_2' }],
+  ['STRIPE_PUBLISHABLE_KEY', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+  ['STRIPE_API_BASE', { ...STRIPE, STRIPE_API_BASE: 'localhost' }],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'an-id' }],
+  ['AI_MODEL', { AI_BASE_URL: 'http://localhost:11434/v1' }],
+  ['AI_TOKENS_PER_MEMBER_PER_DAY', { AI_TOKENS_PER_MEMBER_PER_DAY: 'many' }],
+  ['AI_TOKENS_PER_DAY', { AI_TOKENS_PER_DAY: '-1' }],
+  ['HELP_REGION', { HELP_REGION: 'atlantis' }],
+  ['HELP_LINES', { HELP_LINES: '116 123' }],
+  ['HELP_LINES', { HELP_LINES: 'Samaritans: 116 123; Another:' }],
+  ['BOOKING_URL', { BOOKING_URL: 'javascript:alert(1)' }],
+  ['CONTACT_EMAIL', { CONTACT_EMAIL: 'nobody' }],
+  ['RATE_LIMIT', { RATE_LIMIT: 'no' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('a wrong %s is named in one line', (name, environment) => {
+  const read = () => readSettings(environment as unknown as Record<string, string>)
+  expect(read).toThrow(SettingsError)
+  expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+})

@@ -1,0 +1,34 @@
+/**
+ * What comes alive on public pages after the first paint; no framework, and the larger parts only where the
+ * page asks for them by `data-enhance`.
+ */
+
+import { checkSession } from '#src/features/accounts/web/public/session.ts'
+import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
+import { takeFlash } from '#src/platform/web/layout/flash.ts'
+import { bringFonts } from '#src/platform/web/layout/fonts-hint.ts'
+import { attachWhenNeeded } from '#src/platform/web/public/when-needed.ts'
+import type { ToastContent } from '#src/platform/web/ui/toast-store.ts'
+
+const notify = (content: ToastContent) =>
+  import('#src/platform/web/public/toast.ts').then(({ showToast }) => showToast(content))
+
+const header = document.querySelector<HTMLElement>('[data-chrome]')
+if (header) attachChrome(header)
+
+void checkSession()
+void bringFonts()
+
+document.addEventListener(SIGN_OUT_EVENT, async () => {
+  const { signOutHere } = await import('#src/features/accounts/web/public/sign-out.ts')
+  await signOutHere()
+})
+
+const flash = takeFlash()
+if (flash) void notify(flash)
+
+/**
+ * When what the page needs from the start is there; what the visitor did until then is done then.
+ * @public for the page's inline script
+ */
+export const ready = attachWhenNeeded(document, notify)

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { NotFound } from '#src/features/site/web/not-found-page.tsx'
+import { type DocumentOptions, documentHtml } from '#src/platform/web/layout/document.ts'
+import { FONTS_SCRIPT } from '#src/platform/web/layout/fonts-hint.ts'
+import { LATE_SCRIPT } from '#src/platform/web/layout/late-script.ts'
+import { SESSION_SCRIPT } from '#src/platform/web/layout/session-hint.ts'
+import { href, type Route, routes } from '#src/platform/web/routing/pages.ts'
+import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import type { Assets } from './assets.ts'
+import { Frame } from './frame.tsx'
+import { publicPages } from './pages.tsx'
+import { pruneCss } from './prune-css.ts'
+import { siteFiles } from './site-files.ts'
+
+export { developmentAssets } from './assets.ts'
+
+/** A finished page, or a file that machines look for (`/robots.txt`). `path` may hold `:parts`; `*` stands for every address that no other page has. */
+export interface RenderedPage {
+  path: string
+  status: 200 | 404
+  html: string
+}
+
+/** Scripts that stand inside the pages; the content security policy names them by hash. */
+export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, LATE_SCRIPT]
+
+/** What the public pages' scripts say: classes that they may add later must stay in the pages' styles. */
+const scripts = Object.values(
+  import.meta.glob<string>(['../public/*.ts', '!../public/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).join('\n')
+
+/** Every page of the site as finished HTML, for these settings. */
+export function renderSite(site: SiteSettings, assets: Assets): RenderedPage[] {
+  const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) => {
+    const body = renderToStaticMarkup(<Frame site={site}>{children}</Frame>)
+    const publicCss = options.kind === 'public' ? pruneCss(assets.publicCss, body, scripts) : ''
+    return documentHtml({ ...options, site, assets: { ...assets, publicCss }, body })
+  }
+
+  const rendered: RenderedPage[] = []
+  for (const entry of publicPages) {
+    const route: Route = routes[entry.route]
+    if (!route.built) continue
+    const path = entry.path ?? route.path
+    const status = entry.status ?? 200
+    const html = page(
+      {
+        kind: 'public',
+        title: entry.title ?? route.title,
+        description: entry.description ?? route.description,
+        canonicalPath: path.includes(':') ? undefined : path,
+        noindex: status === 404,
+        jsonLd: entry.jsonLd?.(site),
+      },
+      entry.render(site),
+    )
+    rendered.push({ path, status, html })
+  }
+  const publicPaths = rendered
+    .filter(({ path, status }) => status === 200 && !path.includes(':'))
+    .map(({ path }) => path)
+  for (const { path, text } of siteFiles(site, publicPaths)) rendered.push({ path, status: 200, html: text })
+  for (const route of Object.values<Route>(routes)) {
+    if (!route.built || route.kind === 'public') continue
+    const { path, title, description } = route
+    const canonicalPath = path.includes(':') ? undefined : path
+    const html = page(
+      { kind: 'app', title, description, canonicalPath, noindex: route.kind !== 'app' },
+      <Shell title={title} description={description} />,
+    )
+    rendered.push({ path, status: 200, html })
+  }
+  const lost = { title: 'Page not found', description: 'There is no page at this address.' }
+  rendered.push({
+    path: '*',
+    status: 404,
+    html: page({ kind: 'public', noindex: true, ...lost }, <NotFound />),
+  })
+  return rendered
+}
+
+/** What stands in an application page until the application does. */
+function Shell({ title, description }: { title: string; description: string }) {
+  return (
+    <div id="root">
+      <noscript>
+        <div className="wrap py-24">
+          <h1 className="text-4xl">{title}</h1>
+          <p className="mt-4 text-lg text-ink-soft">{description}</p>
+          <p className="mt-6 max-w-prose text-lg">
+            This part of the site keeps your own entries and needs JavaScript. Please turn it on and load the
+            page again.
+          </p>
+          <p className="mt-6">
+            <a href={href('tools')} className="text-link">
+              Read about the four tools
+            </a>
+          </p>
+        </div>
+      </noscript>
+      <div className="no-script:hidden">
+        <PageSpinner />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { type Route, type RouteName, routes } from '#src/platform/web/routing/pages.ts'
+
+/** Member pages that a stranger can make use of; the others are no search engine's business. */
+const OPEN_TO_VISITORS: readonly RouteName[] = ['tracker', 'planner', 'cabinet', 'assessments', 'coach']
+
+const PRIVATE = ['/api/', '/admin', '/account', '/create-domino', '/domino/', '/subscribe/', '/subscription/']
+
+const xml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+function sitemap(site: SiteSettings, publicPaths: readonly string[]): string {
+  const open = OPEN_TO_VISITORS.map((name): Route => routes[name])
+    .filter(route => route.built)
+    .map(route => route.path)
+  const urls = [...publicPaths, ...open].map(path => `<url><loc>${xml(site.siteUrl + path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+}
+
+const robots = (site: SiteSettings) =>
+  `User-agent: *\n${PRIVATE.map(path => `Disallow: ${path}\n`).join('')}\nSitemap: ${site.siteUrl}/sitemap.xml\n`
+
+const manifest = (site: SiteSettings) =>
+  JSON.stringify({
+    name: site.brand,
+    short_name: site.brand.slice(0, 12),
+    description: 'The one action that sets the day in motion, and its twelve pips.',
+    start_url: routes.tracker.path,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf6ee',
+    theme_color: '#faf6ee',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  })
+
+/**
+ * The files that machines look for, for these settings (contract: pages).
+ * @param publicPaths addresses of the finished pages
+ */
+export function siteFiles(
+  site: SiteSettings,
+  publicPaths: readonly string[],
+): { path: string; text: string }[] {
+  return [
+    { path: '/sitemap.xml', text: sitemap(site, publicPaths) },
+    { path: '/robots.txt', text: robots(site) },
+    { path: '/manifest.webmanifest', text: manifest(site) },
+  ]
+}

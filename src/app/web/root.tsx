@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { NAVIGATED_EVENT } from '#src/platform/web/layout/chrome.ts'
+import { ErrorBoundary } from '#src/platform/web/layout/error-screen.tsx'
+import { OfflineBar } from '#src/platform/web/layout/offline-bar.tsx'
+import { appRouteAt } from '#src/platform/web/routing/app-paths.ts'
+import { rememberPlace } from '#src/platform/web/routing/return-path.ts'
+import { scrollKey } from '#src/platform/web/routing/scroll-key.ts'
+import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
+import { Toaster } from '#src/platform/web/ui/toaster.tsx'
+import { TooltipProvider } from '#src/platform/web/ui/tooltip.tsx'
+import { Guard } from './guard.tsx'
+
+/** What stands around every page of the application, inside the served `main`. */
+export function Root() {
+  const { pathname, search } = useLocation()
+  const route = appRouteAt(pathname)
+  usePageTitle(route?.title ?? 'Page not found')
+  useArrival(pathname, search)
+  return (
+    <TooltipProvider>
+      <ErrorBoundary at={pathname + search}>
+        <Guard kind={route?.kind ?? 'public'}>
+          <Outlet />
+        </Guard>
+      </ErrorBoundary>
+      <Going />
+      <OfflineBar />
+      <Toaster />
+      <ScrollRestoration getKey={scrollKey} />
+    </TooltipProvider>
+  )
+}
+
+/** A page whose code is still on its way: a line at the top says that the press was heard. */
+function Going() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      className="going fixed inset-x-0 top-0 z-60 h-1 origin-left bg-accent"
+    />
+  )
+}
+
+/** After a move to another page the header closes its menus and focus goes to the page's heading, or to `main`. */
+function useArrival(pathname: string, search: string) {
+  const previous = useRef(pathname)
+  useEffect(() => {
+    document.dispatchEvent(new CustomEvent(NAVIGATED_EVENT, { detail: pathname + search }))
+    rememberPlace(pathname + search)
+  }, [pathname, search])
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    const main = document.getElementById('main')
+    const heading = main?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    const target = heading ?? main
+    target?.focus({ preventScroll: true })
+  }, [pathname])
+}

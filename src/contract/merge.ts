@@ -1,0 +1,25 @@
+/** The fields of `after` that differ from `before`: what a save has to send (spec 4). */
+export function changedFields<T extends object>(before: T, after: T): Partial<T> {
+  const changed: Partial<T> = {}
+  for (const key of Object.keys(after) as (keyof T)[])
+    if (after[key] !== before[key]) changed[key] = after[key]
+  return changed
+}
+
+/**
+ * Brings together what was changed here (`mine`) and elsewhere (`theirs`) since `base`. A field changed on one
+ * side takes that side's value; changed to different values on both, mine stays and its name is a clash.
+ */
+export function mergeFields<T extends object>(
+  base: T,
+  mine: T,
+  theirs: T,
+): { merged: T; clashes: (keyof T)[] } {
+  const merged = { ...mine }
+  const clashes: (keyof T)[] = []
+  for (const key of Object.keys(mine) as (keyof T)[]) {
+    if (mine[key] === base[key]) merged[key] = theirs[key]
+    else if (theirs[key] !== base[key] && theirs[key] !== mine[key]) clashes.push(key)
+  }
+  return { merged, clashes }
+}

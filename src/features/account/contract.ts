@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { freeText } from '#src/contract/schemas.ts'
+import { NAME_MAX, PASSWORD_MAX } from '#src/features/accounts/constants.ts'
+import { emailAddress, user } from '#src/features/accounts/contract.ts'
+
+const name = z.optional(z.nullable(freeText(NAME_MAX).check(z.trim())))
+
+export const profileChange = z.object({
+  full_name: name,
+  first_name: name,
+  last_name: name,
+  email: z.optional(emailAddress),
+})
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/user',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'Change the profile; a new email address is to be confirmed by its mailed link',
+  body: profileChange,
+  data: user,
+  errors: ['email_taken', 'confirm_first', 'too_many'],
+})
+
+export const exportUser = endpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'All that is kept about the member: JSON and CSV in one zip',
+  file: 'application/zip',
+  limit: { name: 'export', max: 20, windowSeconds: 3_600 },
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/user',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'Delete the account with everything in it',
+  body: z.object({
+    password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
+  }),
+  errors: ['last_admin', 'too_many'],
+})

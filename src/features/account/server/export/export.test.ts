@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { fillAccount } from '#test/full-account.ts'
+import { member } from '#test/people.ts'
+import { csv } from './archive.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+  await seedQuizzes(site.db, site.clock.now)
+})
+afterAll(() => site.close())
+
+type Rows = Record<string, unknown>[]
+
+async function unzip(data: Buffer): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  const zip = await fromBufferPromise(data)
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+    files[entry.fileName] = Buffer.concat(chunks).toString('utf8')
+  }
+  return files
+}
+
+/** Every table whose rows belong to a member, by its foreign keys, with how to reach the member. */
+async function tablesOfMembers(): Promise<string[]> {
+  const tables = await site.db.introspection.getTables()
+  return tables
+    .filter(table => table.columns.some(column => column.name === 'user_id'))
+    .map(table => table.name)
+}
+
+/**
+ * Not the member's words: secrets of links, payments and the second step, copies of answers that end within a day,
+ * a place in a log, work that waits.
+ */
+const LEFT_OUT = [
+  'account_tokens',
+  'idempotency_keys',
+  'last_writes',
+  'recovery_codes',
+  'sandbox_payments',
+  'second_steps',
+  'stripe_addresses',
+  'stripe_members',
+]
+
+/** Every table has the one or the other to tell its rows apart by. */
+const byIdOrDate = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  Number(a.id ?? 0) - Number(b.id ?? 0) || String(a.date).localeCompare(String(b.date))
+
+test('the archive has every row of the member, and of nobody else', async () => {
+  const ann = await member(site)
+  const bob = await member(site)
+  await fillAccount(ann)
+  await fillAccount(bob)
+  const answer = await ann.get('/api/user/export')
+  expect(answer.headers['content-type']).toBe('application/zip')
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="first-domino-[\w.-]+\.zip"$/)
+  const files = await unzip(answer.rawPayload)
+  const everything: Record<string, Rows> = JSON.parse(files['everything.json'] ?? '{}')
+
+  for (const table of await tablesOfMembers()) {
+    if (LEFT_OUT.includes(table)) continue
+    const { rows: found } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} where user_id = ${ann.userId}
+    `.execute(site.db)
+    const rows = found.toSorted(byIdOrDate)
+    expect(rows.length, `${table}: fillAccount must make some`).toBeGreaterThan(0)
+    const exported = (everything[table] ?? []).toSorted(byIdOrDate)
+    expect(exported.length, table).toBe(rows.length)
+    for (const [index, row] of exported.entries()) expect(rows[index], table).toMatchObject(row)
+    if (table !== 'sessions') {
+      for (const column of Object.keys(rows[0] ?? {})) expect(exported[0], table).toHaveProperty(column)
+    }
+    expect(files[`${table}.csv`]?.split('\r\n').length, table).toBeGreaterThan(rows.length)
+  }
+  const text = JSON.stringify(everything)
+  expect(everything.domino_reflections).toHaveLength(1)
+  expect(text).not.toContain('argon2')
+  expect(text).not.toContain('token_hash')
+  expect(files['README.txt']).toContain('everything.json')
+})
+
+test('the newsletter of an address is in the archive of whoever has confirmed that it is theirs', async () => {
+  const at = site.clock.now.toISOString()
+  const row = { subscribed_at: at, is_active: true, confirmed_at: at }
+  for (const email of ['Cal@example.com', 'dan@example.com']) {
+    const reader = { ...row, email, email_key: email.toLowerCase(), confirm_token_hash: `of ${email}` }
+    await site.db.insertInto('newsletters').values(reader).execute()
+  }
+  const newsletterOf = async (name: string, email_verified: boolean) => {
+    const someone = await member(site, name)
+    await site.db.updateTable('users').set({ email_verified }).where('id', '=', someone.userId).execute()
+    const files = await unzip((await someone.get('/api/user/export')).rawPayload)
+    return JSON.parse(files['everything.json'] ?? '{}').newsletter
+  }
+  expect(await newsletterOf('cal', true)).toEqual([
+    { id: expect.anything(), email: 'Cal@example.com', ...row },
+  ])
+  expect(await newsletterOf('dan', false)).toBeUndefined()
+})
+
+test('a table for a spreadsheet is quoted and cannot run', () => {
+  const rows = [{ id: 1, text: '=1+1', note: 'a "b", c\nd', n: -2, done: true, none: null, at: '@x' }]
+  expect(csv(rows)).toBe('\uFEFFid,text,note,n,done,none,at\r\n1,\'=1+1,"a ""b"", c\nd",-2,true,,\'@x\r\n')
+})

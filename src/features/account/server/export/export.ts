@@ -1,0 +1,44 @@
+import { accountOf } from '#src/features/accounts/server/actions.ts'
+import type { ArchivePart, ArchiveTable } from '#src/platform/server/feature.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import type { exportUser } from '../../contract.ts'
+import { archive } from './archive.ts'
+
+const listsOf = (parts: readonly ArchivePart[]): string =>
+  parts
+    .flatMap(({ lists }) => Object.entries(lists))
+    .map(([name, meaning]) => `${name.padEnd(20)}  ${meaning}`)
+    .join('\n')
+
+const README = (
+  brand: string,
+  now: Date,
+  lists: string,
+) => `Your data at ${brand}, as it was on ${now.toISOString()}.
+
+everything.json   all of it, one list for each kind
+*.csv             the same, one table for each kind, for a spreadsheet
+
+${lists}
+
+Kinds of which there is nothing have an empty list in everything.json and no table. Times are UTC (ISO 8601),
+days are your own calendar's. Not included: the hash of your password, and the secrets of your sessions and of your
+two-factor authentication.
+A cell that a spreadsheet would take for a formula begins with an apostrophe; everything.json has it as you wrote it.
+`
+
+/** All that is kept about a member, as one zip. */
+export async function exportAccount(call: Call<typeof exportUser>) {
+  const { db, deps, now } = call
+  const { id, username, email, email_verified } = await accountOf(call)
+  const member = { id, email: email_verified ? email : null }
+  const tables: ArchiveTable[] = []
+  for (const part of deps.members.archive) tables.push(...(await part.read(db, member, now)))
+  const readme = README(deps.settings.site.brand, now, listsOf(deps.members.archive))
+  return {
+    file: {
+      name: `first-domino-${username}-${now.toISOString().slice(0, 10)}.zip`,
+      body: await archive(tables, readme),
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { getUser } from '#src/features/accounts/contract.ts'
+import { shownUser } from '#src/features/membership/server/actions.ts'
+import { route } from '#src/platform/server/http/route.ts'
+import { deleteUser, exportUser, updateUser } from '../contract.ts'
+import { changeProfile, removeAccount } from './actions.ts'
+import { exportAccount } from './export/export.ts'
+
+export const accountRoutes = [
+  // The user as signing in shows it is declared with it; here the membership is brought up to date first.
+  route(getUser, async ({ db, deps, caller, now }) => ({
+    data: await shownUser(db, deps, caller.userId, now),
+  })),
+  route(updateUser, changeProfile),
+  route(exportUser, exportAccount),
+  route(deleteUser, removeAccount),
+]

@@ -1,0 +1,68 @@
+import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { SecondStepCard } from '#src/features/accounts/web/two-factor/two-factor-card.tsx'
+import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
+import { AccountSection } from './components/account-section.tsx'
+import { DeleteAccount } from './components/delete-account.tsx'
+import { DeviceList } from './components/device-list.tsx'
+import { OwnData } from './components/own-data.tsx'
+import { PasswordForm } from './components/password-form.tsx'
+import { ProfileCard } from './components/profile-card.tsx'
+import { ProfileForm } from './components/profile-form.tsx'
+
+/** /account (spec 2), and what users expect of an account beyond it (contract: accounts). */
+export function AccountPage() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <div className="wrap grid gap-6 py-8 sm:py-12">
+      <header className="mb-2">
+        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+          Your account
+        </h1>
+        <p className="mt-3 text-ink-soft text-lg">Who you are here, and everything that is yours.</p>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <ProfileCard user={user} />
+          <AccountSection title="Name and email">
+            <ProfileForm key={user.id} user={user} />
+          </AccountSection>
+          <AccountSection title="Password" lead="A new password signs your other devices out.">
+            {user.is_admin && <FirstPassword />}
+            <PasswordForm username={user.username} />
+          </AccountSection>
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <SubscriptionCard user={user} />
+          <AccountSection
+            title="Two-step sign-in"
+            lead="After your password, a code of an app on your phone. Whoever learns your password still does not get in."
+          >
+            <SecondStepCard user={user} />
+          </AccountSection>
+          <AccountSection
+            title="Signed-in devices"
+            lead="Do you not know one of them? Sign it out, then change your password."
+          >
+            <DeviceList />
+          </AccountSection>
+        </div>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <AccountSection
+          title="Your data"
+          lead="Everything we keep about you, as JSON and as tables for a spreadsheet, in one zip file."
+        >
+          <OwnData />
+        </AccountSection>
+        <AccountSection
+          title="Leaving"
+          lead="You can delete your account with everything in it. Download your data first if you want to keep it."
+        >
+          <DeleteAccount user={user} />
+        </AccountSection>
+      </div>
+    </div>
+  )
+}

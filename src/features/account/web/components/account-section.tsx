@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '#src/platform/web/ui/card.tsx'
+
+interface AccountSectionProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** One sheet of the account with its heading. */
+export function AccountSection({ title, lead, children }: AccountSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <Card className="grid h-full content-start gap-5">
+        <div>
+          <h2 id={id} className="text-2xl">
+            {title}
+          </h2>
+          {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
+        </div>
+        {children}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { User } from '#src/features/accounts/contract.ts'
+import { FormFrame } from '#src/features/accounts/web/components/form-frame.tsx'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useAccountForm } from '#src/features/accounts/web/use-account-form.ts'
+import { hasMembership } from '#src/features/membership/domain.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { deleteUser } from '../../contract.ts'
+
+const goes = (user: User): string[] => [
+  'your profile, and the devices that are signed in',
+  'your dominoes with their pips and reflections, and your rest days',
+  'your weekly planners',
+  'your cabinet, all three drawers',
+  'your assessment results',
+  ...(hasMembership(user)
+    ? ['your membership, at once: it does not run to the end of its month, and nothing more is charged']
+    : []),
+  ...(user.email_verified ? [`your newsletter subscription with ${user.email}`] : []),
+]
+
+/** Deleting the account: says exactly what goes, and asks for the password. */
+export function DeleteAccount({ user }: { user: User }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="danger" className="justify-self-start">
+          Delete my account
+        </Button>
+      }
+      title="Delete your account?"
+      description="This cannot be undone, and we cannot bring anything back. With the account go:"
+    >
+      <ul className="mb-5 list-disc space-y-1 pl-5">
+        {goes(user).map(each => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <p className="mb-5 text-ink-soft">
+        Messages and booking requests that you sent to the team are not part of the account and stay with the
+        team.
+      </p>
+      <DeleteForm username={user.username} />
+    </Dialog>
+  )
+}
+
+function DeleteForm({ username }: { username: string }) {
+  const { leave } = useSession()
+  const [gone, setGone] = useState(false)
+  const { form, alert, submit } = useAccountForm<z.infer<(typeof deleteUser)['body']>>({
+    schema: deleteUser.body,
+    defaultValues: { password: '' },
+    failed: 'Your account could not be deleted. Please try again.',
+    send: async body => {
+      await call(deleteUser, { body, retry: false })
+      setGone(true)
+      leave({ title: 'Account deleted', description: 'Everything in it is gone. Take care.' })
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <FormFrame alert={alert} onSubmit={submit}>
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <Field label="Your password" error={errors.password?.message} required>
+        <TextInput type="password" autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose asChild>
+          <Button variant="secondary">Keep my account</Button>
+        </DialogClose>
+        <Button type="submit" variant="danger" busy={isSubmitting || gone}>
+          Delete everything
+        </Button>
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { Monitor, Smartphone } from 'lucide-react'
+import { deleteSession, logoutAll, type Session } from '#src/features/accounts/contract.ts'
+import { sessionsQuery } from '#src/features/accounts/web/queries.ts'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { usePasswordAgain } from '#src/features/accounts/web/use-password-again.tsx'
+import { ApiError, call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { deviceName, isHandheld } from './device-name.ts'
+
+const failed = (error: unknown, fallback: string) =>
+  toast({ title: 'Error', description: sentenceOf(error, fallback), tone: 'destructive' })
+
+/** The devices that are signed in; each other one can be signed out, or all of them. */
+export function DeviceList() {
+  const sessions = useQuery(sessionsQuery)
+  const { leave } = useSession()
+  const { guarded, passwordAgain } = usePasswordAgain()
+  const everywhere = useMutation({
+    mutationFn: () => guarded(() => call(logoutAll)),
+    onSuccess: () =>
+      leave({ title: 'Logout successful', description: 'You have been logged out on all devices.' }),
+    onError: error => failed(error, 'You could not be signed out everywhere. Please try again.'),
+  })
+  if (sessions.isPending) return <Skeleton className="h-32" />
+  if (sessions.isError) {
+    return (
+      <FailedAlert title="Your devices could not be loaded" onRetry={sessions.refetch}>
+        {sentenceOf(sessions.error, 'Please try again.')}
+      </FailedAlert>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {sessions.data.map(session => (
+          <Device key={session.id} session={session} guarded={guarded} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        trigger={
+          <Button variant="secondary" className="justify-self-start" busy={everywhere.isPending}>
+            Sign out everywhere
+          </Button>
+        }
+        title="Sign out everywhere?"
+        description="Every device is signed out, this one too. What you have saved stays as it is."
+        confirmLabel="Sign out everywhere"
+        tone="primary"
+        onConfirm={() => everywhere.mutate()}
+      />
+      {passwordAgain}
+    </>
+  )
+}
+
+interface DeviceProps {
+  session: Session
+  guarded: ReturnType<typeof usePasswordAgain>['guarded']
+}
+
+function Device({ session, guarded }: DeviceProps) {
+  const client = useQueryClient()
+  const name = deviceName(session.user_agent)
+  const Icon = isHandheld(session.user_agent) ? Smartphone : Monitor
+  const remove = useMutation({
+    mutationFn: () => guarded(() => call(deleteSession, { params: { id: String(session.id) } })),
+    // One that has ended meanwhile is what was wanted.
+    onError: error =>
+      error instanceof ApiError && error.status === 404
+        ? undefined
+        : failed(error, 'This device could not be signed out. Please try again.'),
+    onSuccess: () => toast({ title: 'Device signed out', description: name, tone: 'success' }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <Icon aria-hidden className="size-6 shrink-0 text-primary" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold">{name}</p>
+        <p className="text-ink-soft text-sm">
+          Signed in {format(new Date(session.created_at), 'MMM d, yyyy')}, last used{' '}
+          {format(new Date(session.last_seen_at), "MMM d, yyyy 'at' h:mm a")}
+        </p>
+      </div>
+      {session.current ? (
+        <Badge tone="done">This device</Badge>
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={remove.isPending}
+          aria-label={`Sign out ${name}`}
+          onClick={() => remove.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { callFile, sentenceOf } from '#src/platform/web/api/api.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { exportUser } from '../../contract.ts'
+
+function save({ name, blob }: { name: string; blob: Blob }): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads it after the click; a minute is more than it needs to begin.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** All that is kept about the member, as one archive. */
+export function OwnData() {
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | { failed: string }>('idle')
+  async function download() {
+    setState('busy')
+    try {
+      save(await callFile(exportUser))
+      setState('done')
+    } catch (error) {
+      setState({ failed: sentenceOf(error, 'Your data could not be gathered. Please try again.') })
+    }
+  }
+  return (
+    <>
+      {typeof state === 'object' && <Alert tone="danger">{state.failed}</Alert>}
+      {state === 'done' && <Alert tone="success">Your archive is on its way to your downloads.</Alert>}
+      <Button variant="secondary" className="justify-self-start" busy={state === 'busy'} onClick={download}>
+        <Download aria-hidden className="size-4" />
+        {state === 'busy' ? 'Gathering…' : 'Download my data'}
+      </Button>
+    </>
+  )
+}

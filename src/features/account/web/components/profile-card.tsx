@@ -1,0 +1,83 @@
+import { format } from 'date-fns'
+import { useState } from 'react'
+import { sendConfirmationEmail, type User } from '#src/features/accounts/contract.ts'
+import { signOut } from '#src/features/accounts/web/session.tsx'
+import { callEnvelope, sentenceOf } from '#src/platform/web/api/api.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+
+/** Who is signed in (spec 2), whether the address is confirmed, and the way out. */
+export function ProfileCard({ user }: { user: User }) {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <section aria-labelledby="profile" className="min-w-0">
+      <Card className="grid h-full content-start gap-5">
+        <div className="flex items-center gap-4">
+          <span
+            aria-hidden="true"
+            className="grid size-16 shrink-0 place-items-center rounded-lg border border-tile-edge bg-tile font-serif text-3xl text-pip shadow-soft"
+          >
+            {user.username.slice(0, 1).toUpperCase()}
+          </span>
+          <div className="min-w-0">
+            <h2 id="profile" className="text-2xl">
+              {user.username}
+            </h2>
+            {user.email && <p className="text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>}
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {user.is_admin && <Badge tone="accent">Admin</Badge>}
+          {user.email && <EmailState user={user} />}
+        </div>
+        <p className="text-ink-soft text-sm">
+          Member since {format(new Date(user.created_at), 'MMMM d, yyyy')}
+        </p>
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={leaving}
+          onClick={async () => {
+            setLeaving(true)
+            await signOut()
+            setLeaving(false)
+          }}
+        >
+          Sign Out
+        </Button>
+      </Card>
+    </section>
+  )
+}
+
+function EmailState({ user }: { user: User }) {
+  const [busy, setBusy] = useState(false)
+  if (user.email_verified) return <Badge tone="done">Email confirmed</Badge>
+
+  async function sendAgain() {
+    setBusy(true)
+    try {
+      await callEnvelope(sendConfirmationEmail, { body: { username: user.username } })
+      toast({
+        title: 'Confirmation email sent',
+        description: `Please look into the mailbox of ${user.email}, its spam folder too.`,
+        tone: 'success',
+      })
+    } catch (error) {
+      const description = sentenceOf(error, 'Failed to send confirmation email')
+      toast({ title: 'Error', description, tone: 'destructive' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Badge tone="progress">Email not confirmed</Badge>
+      <Button variant="quiet" size="sm" busy={busy} onClick={sendAgain}>
+        Send again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { NAME_MAX } from '#src/features/accounts/constants.ts'
+import { emailAddress, type User } from '#src/features/accounts/contract.ts'
+import { FormFrame } from '#src/features/accounts/web/components/form-frame.tsx'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useAccountForm } from '#src/features/accounts/web/use-account-form.ts'
+import { usePasswordAgain } from '#src/features/accounts/web/use-password-again.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { updateUser } from '../../contract.ts'
+
+const name = z.string().check(z.maxLength(NAME_MAX, `Please keep this to ${NAME_MAX} characters.`))
+// An account made without an address may stay without one.
+const email = z.union([z.literal(''), emailAddress])
+const profile = z.object({ full_name: name, first_name: name, last_name: name, email })
+type Profile = z.infer<typeof profile>
+
+const DRAFT = 'account-profile'
+
+const profileOf = (user: User): Profile => ({
+  full_name: user.full_name ?? '',
+  first_name: user.first_name ?? '',
+  last_name: user.last_name ?? '',
+  email: user.email ?? '',
+})
+
+/** Changing the names and the address; only what differs is sent. */
+export function ProfileForm({ user }: { user: User }) {
+  const { userChanged } = useSession()
+  const { guarded, passwordAgain } = usePasswordAgain()
+  const saved = profileOf(user)
+  const { form, alert, submit } = useAccountForm<Profile>({
+    schema: user.email ? z.extend(profile, { email: emailAddress }) : profile,
+    defaultValues: readDraft<Profile>(DRAFT) ?? saved,
+    failed: 'Your profile could not be saved. Please try again.',
+    send: async values => {
+      const entries = Object.entries(values) as [keyof Profile, string][]
+      const body = Object.fromEntries(entries.filter(([key, value]) => value.trim() !== saved[key]))
+      const after = Object.keys(body).length > 0 ? await guarded(() => call(updateUser, { body })) : user
+      clear()
+      form.reset(profileOf(after))
+      userChanged(after)
+      const moved = after.email !== user.email && !after.email_verified
+      toast({
+        title: 'Profile saved',
+        description: moved ? `Please confirm ${after.email} by the link we sent there.` : undefined,
+        tone: 'success',
+      })
+    },
+  })
+  const values = form.watch()
+  const changed = (Object.keys(saved) as (keyof Profile)[]).some(key => values[key] !== saved[key])
+  const { clear } = useDraft(DRAFT, values, { enabled: changed })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <>
+      <FormFrame alert={alert} onSubmit={submit}>
+        <Field label="Full name" note="(optional)" error={errors.full_name?.message}>
+          <TextInput autoComplete="name" {...form.register('full_name')} />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" note="(optional)" error={errors.first_name?.message}>
+            <TextInput autoComplete="given-name" {...form.register('first_name')} />
+          </Field>
+          <Field label="Last name" note="(optional)" error={errors.last_name?.message}>
+            <TextInput autoComplete="family-name" {...form.register('last_name')} />
+          </Field>
+        </div>
+        <Field
+          label="Email"
+          hint="A new address gets a link to confirm it; the old one is told of the change."
+          error={errors.email?.message}
+          required={user.email !== null}
+        >
+          <TextInput type="email" autoComplete="email" {...form.register('email')} />
+        </Field>
+        <Button type="submit" busy={isSubmitting} className="sm:self-start">
+          Save profile
+        </Button>
+      </FormFrame>
+      {passwordAgain}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { ACCOUNTS_ERRORS } from '../errors.ts'
+import { archiveAccount, ensureAdministrator } from './actions.ts'
+import { registerGoogleSignIn } from './google/routes.ts'
+import { up as house } from './migrations/0001-house.ts'
+import { up as accounts } from './migrations/0005-accounts.ts'
+import { up as search } from './migrations/0010-search.ts'
+import { up as secondStep } from './migrations/0017-second-step.ts'
+import { accountsRoutes } from './routes.ts'
+import { accountsSettings } from './settings.ts'
+import { deleteExpired } from './store.ts'
+import { accountsTables } from './tables.ts'
+import { requireTwoFactor } from './two-factor/requirement.ts'
+import { resealSteps } from './two-factor/two-factor.ts'
+
+export const accountsFeature = serverFeature({
+  name: 'accounts',
+  routes: accountsRoutes,
+  errors: ACCOUNTS_ERRORS,
+  tables: accountsTables,
+  migrations: {
+    '0001-house': house,
+    '0005-accounts': accounts,
+    '0010-search': search,
+    '0017-second-step': secondStep,
+  },
+  settings: accountsSettings,
+  jobs: ({ db, deps }) =>
+    deps.settings.previousSecret
+      ? [{ name: 'second steps', everyMs: 3_600_000, work: lost => resealSteps(db, deps, lost) }]
+      : [],
+  sweep: (db, now) => deleteExpired(db, now.toISOString()),
+  async seed(db, { settings }, now) {
+    const made = await ensureAdministrator(db, settings.admin, now)
+    if (!made) return []
+    return [
+      `Administrator:  ${made.username}`,
+      `Password:       ${made.password}`,
+      'This is shown once. Sign in and change it.',
+    ]
+  },
+  archive: {
+    lists: {
+      account: 'your profile and membership',
+      sessions: 'the devices that are signed in',
+    },
+    read: archiveAccount,
+  },
+  serve(context) {
+    requireTwoFactor(context)
+    registerGoogleSignIn(context)
+  },
+})

@@ -1,0 +1,54 @@
+import { inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { CONFIRMATION_SENT, EMAIL_CONFIRMED, RESET_SENT } from '../../constants.ts'
+import type { confirmEmail, forgotPassword, resetPassword, sendConfirmationEmail } from '../../contract.ts'
+import { hashPassword } from '../passwords/hash.ts'
+import { requireGoodPassword } from '../passwords/rules.ts'
+import * as store from '../store.ts'
+import { hashToken, mailLink } from './links.ts'
+
+export async function resendConfirmation({ db, deps, body, now }: Call<typeof sendConfirmationEmail>) {
+  await inTransaction(db, async trx => {
+    const account = await store.findAccountByName(trx, body.username.toLowerCase())
+    if (account?.email && !account.email_verified) {
+      await mailLink(trx, deps, now, 'confirm', { ...account, email: account.email })
+    }
+  })
+  return { beside: { message: CONFIRMATION_SENT } }
+}
+
+export async function confirmAddress({ db, body, now }: Call<typeof confirmEmail>) {
+  const confirmed = await inTransaction(db, async trx => {
+    const taken = await store.takeToken(trx, 'confirm', hashToken(body.token), now.toISOString())
+    return taken !== undefined && (await store.verifyEmail(trx, taken.user_id, taken.email))
+  })
+  if (!confirmed) throw new AppError('link_invalid')
+  return { beside: { message: EMAIL_CONFIRMED } }
+}
+
+export async function mailResetLink({ db, deps, body, now }: Call<typeof forgotPassword>) {
+  await inTransaction(db, async trx => {
+    const account = await store.findAccountByName(trx, body.username.toLowerCase())
+    if (account?.email) await mailLink(trx, deps, now, 'reset', { ...account, email: account.email })
+  })
+  return { beside: { message: RESET_SENT } }
+}
+
+/** Sets a new password by a mailed link; every session ends, and the address is known to be read. */
+export async function setNewPassword({ db, deps, body, now }: Call<typeof resetPassword>) {
+  const passwordHash = await hashPassword(body.password)
+  await inTransaction(db, async trx => {
+    const taken = await store.takeToken(trx, 'reset', hashToken(body.token), now.toISOString())
+    if (!taken) throw new AppError('link_invalid')
+    const account = await store.findAccount(trx, taken.user_id)
+    // Whoever reads an address that was replaced, even in this moment, must not come in by it.
+    if (account?.email?.toLowerCase() !== taken.email) throw new AppError('link_invalid')
+    requireGoodPassword(deps, body.password, [account.username, account.email])
+    await store.setPassword(trx, taken.user_id, passwordHash)
+    await store.deleteTokens(trx, taken.user_id, 'reset')
+    await store.deleteSessions(trx, taken.user_id)
+    await store.verifyEmail(trx, taken.user_id, taken.email)
+  })
+  return {}
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '#src/app/server/settings.ts'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import { objectionTo } from './rules.ts'
+
+const SITE = { brand: 'Rosa & Co', siteUrl: 'https://better-weeks.example', passwordMin: 6 }
+const OWN = ['zoe.kowal', 'zoe@mailbox.example']
+
+let strict: TestApp
+let plain: TestApp
+beforeAll(async () => {
+  plain = await makeTestApp()
+  strict = await makeTestApp({ PASSWORD_RULES: 'strict' })
+})
+afterAll(() => Promise.all([plain.close(), strict.close()]))
+
+test.each([
+  ['123456', 'Many people'],
+  ['iloveyou', 'Many people'],
+  ['TrustNo1', 'Many people'],
+  ['zoe.kowal', 'your name or ours'],
+  ['Kowal-1984', 'your name or ours'],
+  ['FirstDomino2026!', 'your name or ours'],
+  ['better-weeks', 'your name or ours'],
+  ['mailbox!99', 'your name or ours'],
+])('%s is guessed soon', (password, why) => {
+  expect(objectionTo(password, SITE, OWN)).toContain(why)
+})
+
+test.each([
+  'my first domino fell',
+  'Tr4!n9x#',
+  '8391640275318',
+  'correct horse',
+  'kowalczyk fan',
+  'ÄÖÜ und 東京駅',
+  '"]","[a',
+  '\\"'.repeat(4),
+])('%s may be had', password => expect(objectionTo(password, SITE, OWN)).toBeNull())
+
+test('by default six characters are enough, and what is guessed soon is told and not refused', async () => {
+  const advised = await plain.visitor().post('/api/password-advice', { password: '123456' })
+  expect(advised.json().data.advice).toContain('Many people')
+  const body = { username: 'ann', email: 'ann@example.com', password: '123456' }
+  expect((await plain.visitor().post('/api/register', body)).statusCode).toBe(201)
+  const good = await plain.visitor().post('/api/password-advice', { password: PASSWORD, username: 'ann' })
+  expect(good.json()).toEqual({ success: true, data: { advice: null } })
+})
+
+test('strict: registering, changing and setting anew refuse it, and a link stays good', async () => {
+  const register = (password: string) =>
+    strict.visitor().post('/api/register', { username: 'bertha', email: 'b@example.com', password })
+  const short = await register('Xk3!mq7')
+  expect([short.statusCode, short.json().fields]).toEqual([
+    400,
+    { password: 'Password must be at least 8 characters' },
+  ])
+  expect((await register('baseball')).json().fields.password).toContain('Many people')
+  expect((await register('Bertha-2026')).json().fields.password).toContain('your name or ours')
+
+  const cal = await member(strict, 'caroline')
+  const change = (new_password: string) =>
+    cal.post('/api/user/password', { current_password: PASSWORD, new_password })
+  expect((await change('caroline-77')).json().fields.new_password).toContain('your name or ours')
+  expect(
+    (await cal.post('/api/user/password', { current_password: 'no', new_password: 'baseball' })).json()
+      .fields,
+  ).toHaveProperty('current_password')
+
+  await strict.visitor().post('/api/forgot-password', { username: 'caroline' })
+  const mail = await strict.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('kind', '=', 'account-reset')
+    .executeTakeFirstOrThrow()
+  const token = /token=([\w-]+)/.exec(mail.body_text)?.[1]
+  const reset = (password: string) => strict.visitor().post('/api/reset-password', { token, password })
+  expect((await reset('caroline!')).json().fields.password).toContain('your name or ours')
+  expect((await reset('a row of nine tiles')).statusCode).toBe(200)
+})
+
+test("strict is asked of the settings' own administrator too", () => {
+  const start = (ADMIN_PASSWORD: string) =>
+    readSettings({ PASSWORD_RULES: 'strict', ADMIN_USERNAME: 'rosa', ADMIN_PASSWORD })
+  expect(() => start('rosa-2026')).toThrow(/^ADMIN_PASSWORD: This password is made of your name/)
+  expect(start('a row of nine tiles').site.passwordMin).toBe(8)
+})

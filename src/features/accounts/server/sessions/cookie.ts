@@ -1,0 +1,37 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import type { SessionGate } from '#src/platform/server/http/api.ts'
+import type { Deps } from '#src/platform/server/http/route.ts'
+import { SESSION_DAYS } from '../../constants.ts'
+import { resolveSession } from './sessions.ts'
+
+/** Over https the prefix makes the browser refuse a cookie that a sibling domain planted. */
+export const cookieName = (siteUrl: string) =>
+  siteUrl.startsWith('https:') ? '__Host-fd_session' : 'fd_session'
+
+/** Sessions live in one cookie: `HttpOnly; SameSite=Lax; Path=/`, `Secure` when the site is https. */
+export async function registerSessionCookie(app: FastifyInstance, deps: Deps): Promise<SessionGate> {
+  await app.register(cookie)
+  const name = cookieName(deps.settings.siteUrl)
+  const options = {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: deps.settings.siteUrl.startsWith('https:'),
+  } as const
+  return {
+    readToken: request => request.cookies[name] || null,
+    resolve: (db, token, now, prolonged) =>
+      resolveSession(db, {
+        secret: deps.secret,
+        previousSecret: deps.settings.previousSecret,
+        token,
+        now,
+        prolonged,
+      }),
+    setCookie: (reply, token) => {
+      if (token) reply.setCookie(name, token, { ...options, maxAge: SESSION_DAYS * 86_400 })
+      else reply.clearCookie(name, options)
+    },
+  }
+}

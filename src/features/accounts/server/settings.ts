@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { settingsPart } from '#src/platform/server/settings/part.ts'
+import { optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
+import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
+import { PASSWORD_MIN, PASSWORD_MIN_STRICT } from '../constants.ts'
+import { objectionTo } from './passwords/rules.ts'
+
+declare module '#src/platform/server/settings/settings.ts' {
+  interface Settings {
+    admin: { username: string; password: string; email: string | null } | null
+    google: { clientId: string; clientSecret: string; issuer: string } | null
+  }
+}
+
+const shape = {
+  PASSWORD_RULES: withDefault(z.enum(['plain', 'strict'], 'must be plain or strict'), 'plain'),
+  TWO_STEP: withDefault(
+    z.enum(['optional', 'admins', 'everybody'], 'must be optional, admins or everybody'),
+    'optional',
+  ),
+  ADMIN_USERNAME: optional(
+    z.string().regex(/^[A-Za-z0-9_.-]{3,50}$/, 'must be 3 to 50 of letters, digits and _ . -'),
+  ),
+  ADMIN_PASSWORD: optional(
+    z.string().min(6, 'must have at least 6 characters').max(200, 'must have at most 200 characters'),
+  ),
+  ADMIN_EMAIL: optional(z.email('must be an email address')),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: withDefault(webUrl, 'https://accounts.google.com'),
+}
+type Values = z.output<z.ZodObject<typeof shape>>
+
+/** @throws SettingsError when the name stands without the password, or the password is one that is refused */
+function adminSettings(values: Values, site: { brand: string; siteUrl: string }, passwordMin: number) {
+  const isSet = together(values, ['ADMIN_USERNAME', 'ADMIN_PASSWORD'])
+  if (values.ADMIN_PASSWORD && passwordMin === PASSWORD_MIN_STRICT) {
+    const objection = objectionTo(values.ADMIN_PASSWORD, { ...site, passwordMin }, [
+      values.ADMIN_USERNAME,
+      values.ADMIN_EMAIL,
+    ])
+    if (objection) throw new SettingsError(`ADMIN_PASSWORD: ${objection}`)
+  }
+  if (!isSet) return null
+  return {
+    username: String(values.ADMIN_USERNAME),
+    password: String(values.ADMIN_PASSWORD),
+    email: values.ADMIN_EMAIL ?? null,
+  }
+}
+
+export const accountsSettings = settingsPart({
+  shape,
+  read: (values, site) => {
+    const googleSignIn = together(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+    const passwordMin = values.PASSWORD_RULES === 'strict' ? PASSWORD_MIN_STRICT : PASSWORD_MIN
+    return {
+      settings: {
+        admin: adminSettings(values, site, passwordMin),
+        google: googleSignIn
+          ? {
+              clientId: String(values.GOOGLE_CLIENT_ID),
+              clientSecret: String(values.GOOGLE_CLIENT_SECRET),
+              issuer: values.GOOGLE_ISSUER,
+            }
+          : null,
+      },
+      site: { googleSignIn, passwordMin, twoStep: values.TWO_STEP },
+    }
+  },
+})

@@ -1,0 +1,99 @@
+import type { Generated } from 'kysely'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import type { TIERS } from '../constants.ts'
+
+export interface Users {
+  id: Generated<number>
+  username: string
+  /** Lower case, unique: names are compared without case (contract: accounts). */
+  username_key: string
+  email: string | null
+  email_key: string | null
+  password_hash: string | null
+  /** A password that was made and printed at the first start does not work from here on. */
+  password_ends_at: Instant | null
+  full_name: string | null
+  first_name: string | null
+  last_name: string | null
+  picture: string | null
+  provider: string | null
+  provider_id: string | null
+  email_verified: boolean
+  is_admin: boolean
+  /** Signed out, and may not sign in, by an administrator's decision. */
+  disabled: Generated<boolean>
+  subscription_status: string
+  subscription_tier: (typeof TIERS)[number] | null
+  subscription_starts_at: Instant | null
+  subscription_expires_at: Instant | null
+  subscription_cancel_at_period_end: boolean
+  stripe_customer_id: string | null
+  stripe_subscription_id: string | null
+  /** A pause was asked for: it begins when the paid period ends, and ends here. */
+  subscription_resumes_at: Instant | null
+  created_at: Fixed<Instant>
+}
+
+export interface Sessions {
+  id: Generated<number>
+  /** HMAC-SHA-256 of the cookie's token, hexadecimal; the token itself is never stored. */
+  token_hash: string
+  user_id: Fixed<number>
+  user_agent: Fixed<string | null>
+  created_at: Fixed<Instant>
+  last_seen_at: Instant
+  expires_at: Instant
+  /** When its member gave the password again, for a change that asks for it; signing in counts too. */
+  confirmed_at: Instant | null
+}
+
+export interface SecondSteps {
+  user_id: Fixed<number>
+  /** The secret shared with the authenticator app, encrypted. */
+  sealed_secret: string
+  /** The number of the 30 seconds whose code was taken last: each code works once. */
+  last_period: number
+  created_at: Instant
+  /** Null until a first code has shown that the app has the secret. */
+  on_since: Instant | null
+}
+
+export interface RecoveryCodes {
+  id: Generated<number>
+  user_id: Fixed<number>
+  /** SHA-256 of the code, which has 120 random bits. */
+  code_hash: Fixed<string>
+}
+
+export interface AccountTokens {
+  id: Generated<number>
+  user_id: Fixed<number>
+  purpose: Fixed<'confirm' | 'reset'>
+  /** SHA-256 of the mailed token. */
+  token_hash: Fixed<string>
+  /** The address it was mailed to; a changed address is not confirmed by an older link. */
+  email: Fixed<string>
+  created_at: Fixed<Instant>
+  expires_at: Fixed<Instant>
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    users: Users
+    sessions: Sessions
+    second_steps: SecondSteps
+    recovery_codes: RecoveryCodes
+    account_tokens: AccountTokens
+  }
+}
+
+export const accountsTables = {
+  users: { export: 'account', import: 'moved', deletion: 'explicit' },
+  sessions: { export: 'sessions', import: 'moved', deletion: 'cascade' },
+  second_steps: { export: no('holds a secret only'), import: 'moved', deletion: 'cascade' },
+  recovery_codes: { export: no('holds hashes only'), import: 'moved', deletion: 'cascade' },
+  account_tokens: { export: no('holds hashes of mailed tokens only'), import: 'moved', deletion: 'cascade' },
+} as const satisfies TableClaims
+
+export const usersSearched = { table: 'users', columns: ['username_key', 'email_key', 'full_name'] } as const

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest'
+import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator, member } from '#test/people.ts'
+import { totp } from './totp.ts'
+
+let site: TestApp
+afterEach(() => site.close())
+
+async function setUp(person: Person): Promise<void> {
+  const { secret } = (await person.post('/api/user/second-step')).json().data
+  const on = await person.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
+  expect(on.statusCode, on.body).toBe(200)
+}
+const code = async (person: Person, url: string) => (await person.get(url)).json().code ?? 'done'
+const OWN = '/api/domino-entries/user/0/date/2026-11-20'
+
+test("admins: an administrator has no rights until the second step is set up, and keeps what is a member's", async () => {
+  site = await makeTestApp({ TWO_STEP: 'admins' })
+  const boss = await administrator(site)
+  const ann = await member(site)
+  const own = OWN.replace('/0/', `/${boss.userId}/`)
+  expect(await code(boss, '/api/contacts')).toBe('second_step_first')
+  expect(await code(boss, '/api/admin/members')).toBe('second_step_first')
+  expect((await boss.send('HEAD', '/api/contacts')).statusCode).toBe(403)
+  expect(await code(boss, own)).toBe('done')
+  expect(await code(ann, '/api/contacts')).toBe('forbidden')
+  await seedQuizzes(site.db, site.clock.now)
+  await site.db.updateTable('assessment_quizzes').set({ active: false }).where('id', '=', 1).execute()
+  expect(await code(boss, '/api/assessment/quizzes/1')).toBe('not_found')
+  await setUp(boss)
+  expect(await code(boss, '/api/contacts')).toBe('done')
+  expect(await code(boss, '/api/assessment/quizzes/1')).toBe('done')
+})
+
+test('everybody: own pages wait too, the account and public calls do not', async () => {
+  site = await makeTestApp({ TWO_STEP: 'everybody' })
+  const ann = await member(site)
+  const own = OWN.replace('/0/', `/${ann.userId}/`)
+  expect(await code(ann, own)).toBe('second_step_first')
+  for (const url of ['/api/user', '/api/user/sessions', '/api/assessment/quizzes', '/api/health']) {
+    expect(await code(ann, url), url).toBe('done')
+  }
+  await setUp(ann)
+  expect(await code(ann, own)).toBe('done')
+  expect((await ann.delete('/api/user/second-step')).statusCode).toBe(200)
+  expect(await code(ann, own)).toBe('second_step_first')
+  expect((await ann.post('/api/logout-all')).statusCode).toBe(200)
+})
+
+test('by default nobody must', async () => {
+  site = await makeTestApp()
+  expect(await code(await administrator(site), '/api/contacts')).toBe('done')
+})

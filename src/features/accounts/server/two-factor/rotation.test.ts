@@ -1,0 +1,93 @@
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberHooks } from '#src/app/server/features.ts'
+import { readSettings } from '#src/app/server/settings.ts'
+import { unsubscribeToken } from '#src/features/newsletter/server/links/links.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { migratedDatabase } from '#test/database.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import { totp } from './totp.ts'
+import { resealSteps } from './two-factor.ts'
+
+const OLD = 'the secret of last year, forty characters'
+const NEW = 'the secret of this year, forty characters'
+
+let database: Awaited<ReturnType<typeof migratedDatabase>>
+const sites: TestApp[] = []
+async function siteWith(environment: Record<string, string>): Promise<TestApp> {
+  const site = await makeTestApp(environment, { db: database.db, close: async () => {} })
+  sites.push(site)
+  return site
+}
+beforeAll(async () => {
+  database = await migratedDatabase()
+})
+afterAll(async () => {
+  for (const site of sites) await site.close()
+  await database.close()
+})
+
+/** The same browser at another start of the site. */
+function at(site: TestApp, person: Person): Person {
+  const same = site.visitor()
+  same.cookie = person.cookie
+  return same
+}
+
+test('with the secret before named, sessions, second steps and links of mails outlive its change', async () => {
+  const before = await siteWith({ AUTH_SECRET: OLD })
+  const ann = await member(before, 'ann')
+  const bob = await member(before, 'bob')
+  const { secret } = (await ann.post('/api/user/second-step')).json().data
+  await ann.post('/api/user/second-step/on', { code: totp(secret, before.clock.now) })
+  const link = `/api/newsletters/unsubscribe/${unsubscribeToken(OLD, 1)}`
+
+  const changing = await siteWith({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
+  changing.clock.now = new Date(before.clock.now.getTime() + 60_000)
+  expect((await at(changing, ann).get('/api/user')).statusCode).toBe(200)
+  const code = totp(secret, changing.clock.now)
+  const entered = await changing.visitor().post('/api/login', { username: 'ann', password: PASSWORD, code })
+  expect(entered.statusCode).toBe(200)
+  expect((await changing.visitor().post(link)).statusCode).toBe(200)
+
+  // What was used meanwhile belongs to the new one and needs the old no more; the rest ends with it.
+  const after = await siteWith({ AUTH_SECRET: NEW })
+  after.clock.now = new Date(changing.clock.now.getTime() + 60_000)
+  expect((await at(after, ann).get('/api/user')).statusCode).toBe(200)
+  expect((await at(after, bob).get('/api/user')).statusCode).toBe(401)
+  const later = { username: 'ann', password: PASSWORD, code: totp(secret, after.clock.now) }
+  expect((await after.visitor().post('/api/login', later)).statusCode).toBe(200)
+  expect((await after.visitor().post(link)).statusCode).not.toBe(200)
+})
+
+test('a second step outlives the change also when its member does not come by meanwhile', async () => {
+  const before = await siteWith({ AUTH_SECRET: OLD })
+  const dora = await member(before, 'dora')
+  const { secret } = (await dora.post('/api/user/second-step')).json().data
+  await dora.post('/api/user/second-step/on', { code: totp(secret, before.clock.now) })
+  const settings = readSettings({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
+  await resealSteps(before.db, { settings, secret: NEW, now: () => before.clock.now, members: memberHooks })
+
+  const after = await siteWith({ AUTH_SECRET: NEW })
+  after.clock.now = new Date(before.clock.now.getTime() + 91 * 86_400_000)
+  const later = { username: 'dora', password: PASSWORD, code: totp(secret, after.clock.now) }
+  expect((await after.visitor().post('/api/login', later)).statusCode).toBe(200)
+})
+
+test('a password hashed with other costs is hashed anew when it is next given, and only then', async () => {
+  const site = await siteWith({ AUTH_SECRET: NEW })
+  const cal = await member(site, 'cal')
+  const users = () =>
+    site.db.selectFrom('users').select('password_hash').where('id', '=', cal.userId).executeTakeFirstOrThrow()
+  const weak = await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 })
+  await site.db.updateTable('users').set({ password_hash: weak }).where('id', '=', cal.userId).execute()
+  const signIn = async (password: string) =>
+    (await site.visitor().post('/api/login', { username: 'cal', password })).statusCode
+  expect(await signIn('not it at all')).toBe(401)
+  expect((await users()).password_hash).toBe(weak)
+  expect(await signIn(PASSWORD)).toBe(200)
+  const renewed = (await users()).password_hash
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await signIn(PASSWORD)).toBe(200)
+  expect((await users()).password_hash).toBe(renewed)
+})

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { CODE_WRONG, NO_PASSWORD, RECOVERY_CODES } from '../../constants.ts'
+import type {
+  beginSecondStep,
+  getSecondStep,
+  renewRecoveryCodes,
+  turnOffSecondStep,
+  turnOnSecondStep,
+} from '../../contract.ts'
+import { mailSecondStepChanged } from '../links/links.ts'
+import { accountOf, requireFresh } from '../sessions/confirm.ts'
+import { seal } from './seal.ts'
+import * as store from './store.ts'
+import { base32, newSecret, totpAddress } from './totp.ts'
+import { hashOfCode, hasSecondStep, SEALED_FOR, tryCode } from './two-factor.ts'
+
+/** 120 random bits in groups that can be read out and typed. */
+const newRecoveryCode = (): string => base32(randomBytes(15)).match(/.{4}/g)?.join('-') ?? ''
+
+export async function showSecondStep({ db, caller }: Call<typeof getSecondStep>) {
+  const step = await store.findStep(db, caller.userId)
+  return {
+    data: {
+      on_since: step?.on_since ?? null,
+      recovery_codes_left: await store.countRecoveryCodes(db, caller.userId),
+    },
+  }
+}
+
+/** Makes a secret, which counts for nothing until the app has shown a code of it. */
+export async function beginStep(call: Call<typeof beginSecondStep>) {
+  const { db, deps, caller, now } = call
+  await requireFresh(call)
+  const account = await accountOf(call)
+  // Google's way in ends with the second step; the password must be there to be the other.
+  if (!account.password_hash) throw new AppError('invalid', { message: NO_PASSWORD })
+  const secret = newSecret()
+  const sealed = seal(deps.secret, SEALED_FOR, String(caller.userId), secret)
+  if (!(await store.beginStep(db, caller.userId, sealed, now.toISOString()))) {
+    throw new AppError('second_step_on')
+  }
+  return { data: { secret, address: totpAddress(secret, deps.settings.site.brand, account.username) } }
+}
+
+async function newCodes(trx: Db, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await store.replaceRecoveryCodes(trx, userId, codes.map(hashOfCode))
+  return codes
+}
+
+/** From now on signing in asks for a code. */
+export async function turnOn(call: Call<typeof turnOnSecondStep>) {
+  const { db, deps, caller, body, now } = call
+  await requireFresh(call)
+  const step = await store.findStep(db, caller.userId)
+  if (step?.on_since) throw new AppError('second_step_on')
+  if (!step || !(await tryCode(call, step, body.code, false))) {
+    throw new AppError('invalid', { message: CODE_WRONG, fields: { code: CODE_WRONG } })
+  }
+  const account = await accountOf(call)
+  const recovery_codes = await inTransaction(db, async trx => {
+    if (!(await store.turnOn(trx, caller.userId, now.toISOString()))) throw new AppError('second_step_on')
+    if (account.email) await mailSecondStepChanged(trx, deps, now, { ...account, email: account.email }, true)
+    return newCodes(trx, caller.userId)
+  })
+  return { data: { recovery_codes } }
+}
+
+export async function renewCodes(call: Call<typeof renewRecoveryCodes>) {
+  const { db, caller } = call
+  await requireFresh(call)
+  if (!(await hasSecondStep(db, caller.userId))) throw new AppError('not_found')
+  return { data: { recovery_codes: await inTransaction(db, trx => newCodes(trx, caller.userId)) } }
+}
+
+export async function turnOff(call: Call<typeof turnOffSecondStep>) {
+  const { db, deps, caller, now } = call
+  await requireFresh(call)
+  const account = await accountOf(call)
+  await inTransaction(db, async trx => {
+    const wasOn = await store.turnOff(trx, caller.userId)
+    if (wasOn && account.email)
+      await mailSecondStepChanged(trx, deps, now, { ...account, email: account.email }, false)
+  })
+  return {}
+}

@@ -1,0 +1,21 @@
+import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { saveFlash } from '#src/platform/web/layout/flash.ts'
+import { showSession } from '#src/platform/web/layout/session-hint.ts'
+import { showToast } from '#src/platform/web/public/toast.ts'
+import { knownUser } from './session.ts'
+
+/** Sign Out from a public page: as in the application, unsent text goes too, and the way leads home (spec 4). */
+export async function signOutHere(): Promise<void> {
+  const response = await fetch('/api/logout', { method: 'POST' }).catch(() => undefined)
+  if (!response?.ok) {
+    const body = await response?.json().catch(() => undefined)
+    const description = body?.message ?? 'The server could not be reached. Please try again.'
+    showToast({ title: 'Logout failed', description, tone: 'destructive' })
+    return
+  }
+  drafts.setOwner(knownUser()?.id ?? null)
+  drafts.clearAll()
+  showSession(null)
+  saveFlash({ title: 'Logout successful', description: 'You have been logged out.' })
+  window.location.assign('/')
+}

@@ -1,0 +1,51 @@
+import { call } from '#src/platform/web/api/api.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { turnOnSecondStep } from '../../contract.ts'
+import { FormFrame } from '../components/form-frame.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { CodeField } from './code-field.tsx'
+import { QrCode } from './qr-code.tsx'
+
+interface SecondStepSetupProps {
+  /** In base32, for an app without a camera. */
+  secret: string
+  /** What the picture says. */
+  address: string
+  onDone: (recoveryCodes: readonly string[]) => void
+}
+
+/** The picture for the authenticator app, and the first code of it, which turns two-step sign-in on. */
+export function SecondStepSetup({ secret, address, onDone }: SecondStepSetupProps) {
+  const { form, alert, submit } = useAccountForm({
+    schema: turnOnSecondStep.body,
+    defaultValues: { code: '' },
+    failed: 'That did not work. Please try again.',
+    send: async body => onDone((await call(turnOnSecondStep, { body, retry: false })).recovery_codes),
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <div className="grid gap-5">
+      <p>
+        Scan this with an authenticator app, for instance the one on your phone that keeps your passwords.
+      </p>
+      <QrCode text={address} label="Picture of the key, to be scanned by an authenticator app" />
+      <p className="text-ink-soft text-sm">
+        No camera at hand? Type this key into the app:{' '}
+        <span className="block pt-1 font-mono text-ink [overflow-wrap:anywhere]">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </span>
+      </p>
+      <FormFrame alert={alert} onSubmit={submit}>
+        <CodeField
+          hint="The six digits that the app shows now."
+          error={errors.code?.message}
+          inputMode="numeric"
+          {...form.register('code')}
+        />
+        <Button type="submit" busy={isSubmitting} className="sm:self-end">
+          Turn on
+        </Button>
+      </FormFrame>
+    </div>
+  )
+}

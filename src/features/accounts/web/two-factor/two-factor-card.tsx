@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { type ReactNode, useState } from 'react'
+import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import {
+  beginSecondStep,
+  renewRecoveryCodes,
+  type SecondStep,
+  turnOffSecondStep,
+  type User,
+} from '../../contract.ts'
+import { secondStepQuery } from '../queries.ts'
+import { usePasswordAgain } from '../use-password-again.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { asksSecondStep } from './required-setup.tsx'
+import { SecondStepSetup } from './setup.tsx'
+
+const failed = (error: unknown) =>
+  toast({
+    title: 'Error',
+    description: sentenceOf(error, 'That did not work. Please try again.'),
+    tone: 'destructive',
+  })
+
+/** Two-step sign-in: setting it up, new recovery codes, turning it off. */
+export function SecondStepCard({ user }: { user: User }) {
+  const state = useQuery(secondStepQuery)
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (state.isPending) return <Skeleton className="h-11" />
+  if (state.isError) {
+    return (
+      <Alert tone="danger" actions={<Button onClick={() => state.refetch()}>Try again</Button>}>
+        {sentenceOf(state.error, 'This could not be loaded.')}
+      </Alert>
+    )
+  }
+  return (
+    <>
+      {state.data.on_since ? (
+        <On state={state.data} onCodes={setCodes} />
+      ) : (
+        <Off onCodes={setCodes} asked={asksSecondStep(user)} />
+      )}
+      <Dialog
+        open={codes !== undefined}
+        onOpenChange={open => !open && setCodes(undefined)}
+        title="Your recovery codes"
+      >
+        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      </Dialog>
+    </>
+  )
+}
+
+interface Part {
+  onCodes: (codes: readonly string[]) => void
+}
+
+function Off({ onCodes, asked }: Part & { asked: boolean }) {
+  const client = useQueryClient()
+  const { guarded, passwordAgain } = usePasswordAgain()
+  const begin = useMutation({ mutationFn: () => guarded(() => call(beginSecondStep)), onError: failed })
+  return (
+    <>
+      {asked && <Alert tone="warning">This site asks you for it: some pages wait until it is set up.</Alert>}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        busy={begin.isPending}
+        onClick={() => begin.mutate()}
+      >
+        Set it up
+      </Button>
+      {passwordAgain}
+      <Dialog
+        open={begin.data !== undefined}
+        onOpenChange={open => !open && begin.reset()}
+        title="Set up two-step sign-in"
+      >
+        {begin.data && (
+          <SecondStepSetup
+            {...begin.data}
+            onDone={async codes => {
+              onCodes(codes)
+              begin.reset()
+              await client.invalidateQueries({ queryKey: secondStepQuery.queryKey })
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function On({ state, onCodes }: Part & { state: SecondStep }): ReactNode {
+  const client = useQueryClient()
+  const { guarded, passwordAgain } = usePasswordAgain()
+  const refresh = () => client.invalidateQueries({ queryKey: secondStepQuery.queryKey })
+  const renew = useMutation({
+    mutationFn: () => guarded(() => call(renewRecoveryCodes, { retry: false })),
+    onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
+    onError: failed,
+    onSettled: refresh,
+  })
+  const off = useMutation({
+    mutationFn: () => guarded(() => call(turnOffSecondStep)),
+    onSuccess: () => toast({ title: 'Two-step sign-in is off', tone: 'success' }),
+    onError: failed,
+    onSettled: refresh,
+  })
+  const left = state.recovery_codes_left
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone="done">On</Badge>
+        <p className="text-ink-soft text-sm">
+          {state.on_since && <>Since {format(new Date(state.on_since), 'MMM d, yyyy')}, </>}
+          {left === 1 ? 'one recovery code left' : `${left} recovery codes left`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" busy={renew.isPending} onClick={() => renew.mutate()}>
+          New recovery codes
+        </Button>
+        <ConfirmDialog
+          trigger={
+            <Button variant="quiet" busy={off.isPending}>
+              Turn off
+            </Button>
+          }
+          title="Turn two-step sign-in off?"
+          description="Your password alone will open your account again, and your recovery codes stop working."
+          confirmLabel="Turn off"
+          onConfirm={() => off.mutate()}
+        />
+      </div>
+      {passwordAgain}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
+import type { AskedQuestion } from '../../contract.ts'
+import { answerKey } from '../../domain.ts'
+import * as store from '../store.ts'
+
+const BATCH = 500
+/** How much of a question heads its column (spec 9). */
+const HEADING = 30
+
+const FIXED = ['User', 'Email', 'Quiz', 'Score', 'Category', 'Completed At'] as const
+
+/** The columns: each question that a result of the export was asked, in the order they first appear. */
+async function questionsAsked(db: Db, quizId: number | undefined): Promise<Map<number, AskedQuestion>> {
+  const asked = new Map<number, AskedQuestion>()
+  for await (const row of rowsOf(db, quizId))
+    for (const question of row.questions) asked.set(question.id, question)
+  return asked
+}
+
+async function* rowsOf(db: Db, quizId: number | undefined) {
+  for (let after = 0; ; ) {
+    const rows = await store.listResultsAfter(db, quizId, after, BATCH)
+    yield* rows
+    if (rows.length < BATCH) return
+    after = rows.at(-1)?.id ?? 0
+  }
+}
+
+async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string> {
+  const asked = await questionsAsked(db, quizId)
+  const headings = [...asked.values()].map(question => [...question.question_text].slice(0, HEADING).join(''))
+  yield UTF8_BOM + csvLine([...FIXED, ...headings])
+  for await (const row of rowsOf(db, quizId)) {
+    const { user } = row
+    const name =
+      user.full_name || [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username
+    // Commas in answers become semicolons (spec 9).
+    const answers = [...asked.keys()].map(id =>
+      String(row.responses[answerKey(id)] ?? '').replaceAll(',', ';'),
+    )
+    yield csvLine([
+      name,
+      user.email,
+      row.quiz_title,
+      `${row.score}%`,
+      row.result_category,
+      row.completed_at,
+      ...answers,
+    ])
+  }
+}
+
+/** A file's name from the quiz's title, or without one from the date (spec 9). */
+export async function csvName(db: Db, quizId: number | undefined, now: Date): Promise<string> {
+  const quiz = quizId === undefined ? undefined : await store.findQuiz(db, quizId)
+  const title = (quiz?.title ?? '').toLowerCase().match(/[a-z0-9]+/g)
+  return `${title?.join('-') ?? 'quiz'}-results${title ? '' : `-${now.toISOString().slice(0, 10)}`}.csv`
+}
+
+/** All results as CSV, streamed: its size does not matter. */
+export const resultsCsv = (db: Db, quizId: number | undefined): Readable => Readable.from(lines(db, quizId))

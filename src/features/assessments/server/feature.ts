@@ -1,0 +1,25 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { exportAssessments } from './actions.ts'
+import { up as assessments } from './migrations/0006-assessments.ts'
+import { up as search } from './migrations/0010-search.ts'
+import { assessmentRoutes } from './routes.ts'
+import { seedQuizzes } from './seed/seed.ts'
+import { assessmentsTables } from './tables.ts'
+
+export const assessmentsFeature = serverFeature({
+  name: 'assessments',
+  routes: assessmentRoutes,
+  tables: assessmentsTables,
+  migrations: {
+    '0006-assessments': assessments,
+    '0010-search': search,
+  },
+  async seed(db, _deps, now) {
+    await seedQuizzes(db, now)
+    return []
+  },
+  archive: {
+    lists: { assessment_results: 'the assessments you took, with the questions as they were' },
+    read: (db, { id }) => exportAssessments(db, id),
+  },
+})

@@ -1,0 +1,81 @@
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { NEW_QUESTION, QUESTIONS_MAX } from '../../constants.ts'
+import type {
+  createQuestion,
+  createQuiz,
+  NewQuestion,
+  QuizWithQuestions,
+  updateQuiz,
+} from '../../contract.ts'
+import * as store from '../store.ts'
+
+/** A question as it is stored: only the fields of its type (spec 3). */
+export function questionRow(question: NewQuestion, order: number): store.QuestionRow {
+  const scale = question.question_type === 'scale'
+  return {
+    question_text: question.question_text,
+    order,
+    question_type: question.question_type,
+    options: question.question_type === 'multiple_choice' ? JSON.stringify(question.options ?? []) : null,
+    min_value: scale ? (question.min_value ?? NEW_QUESTION.min_value) : null,
+    max_value: scale ? (question.max_value ?? NEW_QUESTION.max_value) : null,
+    min_label: scale ? (question.min_label ?? NEW_QUESTION.min_label) : null,
+    max_label: scale ? (question.max_label ?? NEW_QUESTION.max_label) : null,
+  }
+}
+
+/** @throws AppError `not_found` */
+export async function loadQuiz(db: Db, id: number): Promise<QuizWithQuestions> {
+  const quiz = await store.findQuiz(db, id)
+  if (!quiz) throw new AppError('not_found', { message: 'Quiz not found' })
+  return { ...quiz, questions: await store.listQuestions(db, id) }
+}
+
+/** Creates a quiz with its questions, all or nothing. */
+export async function create({ db, body, now }: Call<typeof createQuiz>) {
+  const { questions = [], ...fields } = body
+  const id = await inTransaction(db, async trx => {
+    const made = await store.insertQuiz(trx, fields, now.toISOString())
+    for (const [index, question] of questions.entries()) {
+      await store.insertQuestion(trx, made, questionRow(question, index + 1))
+    }
+    return made
+  })
+  return { data: await loadQuiz(db, id) }
+}
+
+/** Changes a quiz; results already taken keep what was asked. */
+export async function change({ db, params, body }: Call<typeof updateQuiz>) {
+  const { questions, ...sent } = body
+  const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  await inTransaction(db, async trx => {
+    const before = await loadQuiz(trx, params.id)
+    await store.updateQuiz(trx, params.id, fields)
+    if (!questions) return
+    const known = new Set(before.questions.map(each => each.id))
+    const kept = questions.flatMap(each => (each.id !== undefined && known.has(each.id) ? [each.id] : []))
+    await store.deleteOtherQuestions(trx, params.id, kept)
+    for (const [index, { id, ...question }] of questions.entries()) {
+      const row = questionRow(question, index + 1)
+      if (id !== undefined && known.has(id)) await store.updateQuestion(trx, params.id, id, row)
+      else await store.insertQuestion(trx, params.id, row)
+    }
+  })
+  return { data: await loadQuiz(db, params.id) }
+}
+
+/** Adds one question at the place it names, or at the end. */
+export async function addQuestion({ db, body }: Call<typeof createQuestion>) {
+  const { quiz_id, ...question } = body
+  const data = await inTransaction(db, async trx => {
+    const quiz = await loadQuiz(trx, quiz_id)
+    if (quiz.questions.length >= QUESTIONS_MAX) {
+      throw new AppError('invalid', { message: `A quiz has at most ${QUESTIONS_MAX} questions.` })
+    }
+    const last = quiz.questions.at(-1)?.order ?? 0
+    return store.insertQuestion(trx, quiz_id, questionRow(question, question.order ?? last + 1))
+  })
+  return { data }
+}

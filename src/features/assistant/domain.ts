@@ -1,0 +1,63 @@
+import { WEEKDAYS, weekDates } from '#src/contract/calendar.ts'
+import type { ChatMessage } from '#src/features/guidance/contract.ts'
+import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
+import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import type { DominoEntry } from '#src/features/tracker/contract.ts'
+import { WEEK_MAX } from './constants.ts'
+
+export const TITLE_CHARACTERS = 80
+
+/** A kept conversation's name: how it began. */
+export function titleOf(messages: readonly ChatMessage[]): string {
+  const first = messages.find(message => message.role === 'user') ?? messages[0]
+  const line = (first?.content ?? '').replace(/\s+/g, ' ').trim()
+  return line.length <= TITLE_CHARACTERS
+    ? line
+    : `${line
+        .slice(0, TITLE_CHARACTERS - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+}
+
+export const CUT = '\n(The rest of the week is left out here: it is longer than one message may be.)'
+
+/**
+ * A member's own week as text, to be shared with the coach: what the member sees is to the letter what is sent.
+ * @param week its Monday
+ * @returns '' when there is nothing in it
+ */
+export function weekText(
+  week: string,
+  planner: WeeklyPlanner | null,
+  dominoes: readonly DominoEntry[],
+): string {
+  const parts: string[] = []
+  const add = (label: string, text: string | null | undefined) => {
+    if (text?.trim()) parts.push(`${label}: ${text.trim()}`)
+  }
+  add('Weekly intention', planner?.weekly_intention)
+  for (const [at, date] of weekDates(week).entries()) {
+    const day = planner?.daily_plans[date]
+    const before = parts.length
+    for (const { text, completed } of day?.priorities ?? []) add(completed ? '  Done' : '  To do', text)
+    add('  Planned domino', day?.domino)
+    add('  Notes', day?.notes)
+    for (const entry of dominoes.filter(each => each.date === date)) {
+      const pips = PIP_NUMBERS.filter(n => entry[`pip${n}_status`] === 'Completed').length
+      add('  Domino', `${entry.title} (${entry.completed ? 'completed' : `${pips} of 12 pips completed`})`)
+    }
+    if (parts.length > before) parts.splice(before, 0, `${WEEKDAYS[at]}, ${date}`)
+  }
+  add('What went well', planner?.went_well)
+  add('What to improve', planner?.to_improve)
+  add('Insights', planner?.insights)
+  add("Next week's intention", planner?.next_week_intention)
+  if (parts.length === 0) return ''
+  const text = [`Week of ${week}`, ...parts].join('\n')
+  return text.length <= WEEK_MAX
+    ? text
+    : text
+        .slice(0, WEEK_MAX - CUT.length)
+        .toWellFormed()
+        .trimEnd() + CUT
+}

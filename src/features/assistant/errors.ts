@@ -1,0 +1,8 @@
+/** What this feature refuses, by code (contract: HTTP, failure). */
+export const ASSISTANT_ERRORS = {
+  conversations_full: { status: 409, message: 'You keep 50 conversations already. Please delete one first.' },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof ASSISTANT_ERRORS, ErrorKind> {}
+}

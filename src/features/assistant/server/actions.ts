@@ -1,0 +1,31 @@
+import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { KEPT_MAX } from '../constants.ts'
+import type { keepConversation, updateConversation } from '../contract.ts'
+import { titleOf } from '../domain.ts'
+import * as store from './store.ts'
+
+/** Keeps a conversation at its member's wish. @throws AppError `conversations_full` */
+export function keep({ db, caller, body, now }: Call<typeof keepConversation>) {
+  const owner = caller.userId
+  return inTransaction(db, async trx => {
+    await oneAtATime(trx, `conversations of ${owner}`)
+    if ((await store.countConversations(trx, owner)) >= KEPT_MAX) throw new AppError('conversations_full')
+    const made = { title: titleOf(body.messages), messages: body.messages }
+    return { data: await store.insertConversation(trx, owner, made, now.toISOString()) }
+  })
+}
+
+export async function replace({ db, caller, params, body, now }: Call<typeof updateConversation>) {
+  const owned = { owner: caller.userId, id: params.id }
+  const next = { title: titleOf(body.messages), messages: body.messages }
+  const changed = await store.replaceConversation(db, owned, next, now.toISOString())
+  if (!changed) throw new AppError('not_found')
+  return { data: changed }
+}
+
+/** What a member keeps, for the download of all their data. */
+export async function exportCoach(db: Db, owner: number) {
+  return [{ name: 'coach_conversations', rows: await store.listAllConversations(db, owner) }]
+}

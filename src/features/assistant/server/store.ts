@@ -1,0 +1,80 @@
+import type { ChatMessage } from '#src/features/guidance/contract.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Conversation, ConversationHead, Kept } from '../contract.ts'
+
+/** A member's id and the conversation's: without both, one of someone else is not found. */
+export interface Owned {
+  owner: number
+  id: number
+}
+
+export const listConversations = (db: Db, owner: number): Promise<ConversationHead[]> =>
+  db
+    .selectFrom('coach_conversations')
+    .select(['id', 'title', 'created_at', 'updated_at'])
+    .where('user_id', '=', owner)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function countConversations(db: Db, owner: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('coach_conversations')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', owner)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const findConversation = (db: Db, { owner, id }: Owned): Promise<Conversation | undefined> =>
+  db
+    .selectFrom('coach_conversations')
+    .select(['id', 'title', 'messages', 'created_at', 'updated_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .executeTakeFirst()
+
+export const insertConversation = (
+  db: Db,
+  owner: number,
+  { title, messages }: { title: string; messages: readonly ChatMessage[] },
+  now: string,
+): Promise<Kept> =>
+  db
+    .insertInto('coach_conversations')
+    .values({
+      user_id: owner,
+      title,
+      messages: JSON.stringify(messages),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(['id', 'updated_at'])
+    .executeTakeFirstOrThrow()
+
+/** @returns undefined when the member has no such conversation */
+export const replaceConversation = (
+  db: Db,
+  { owner, id }: Owned,
+  { title, messages }: { title: string; messages: readonly ChatMessage[] },
+  now: string,
+): Promise<Kept | undefined> =>
+  db
+    .updateTable('coach_conversations')
+    .set({ title, messages: JSON.stringify(messages), updated_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .returning(['id', 'updated_at'])
+    .executeTakeFirst()
+
+/** @param id all of the member's when absent; @returns how many went */
+export async function deleteConversations(db: Db, owner: number, id?: number): Promise<number> {
+  let query = db.deleteFrom('coach_conversations').where('user_id', '=', owner)
+  if (id !== undefined) query = query.where('id', '=', id)
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Every column, for the download of all the member's data. */
+export const listAllConversations = (db: Db, owner: number) =>
+  db.selectFrom('coach_conversations').selectAll().where('user_id', '=', owner).orderBy('id').execute()

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { weekOf } from '#src/contract/calendar.ts'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { NOT_THERAPY } from '#src/features/guidance/constants.ts'
+import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { routes } from '#src/platform/web/routing/pages.ts'
+import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
+import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { Composer } from './components/composer.tsx'
+import { Conversation } from './components/conversation.tsx'
+import { KeptConversations } from './components/kept-conversations.tsx'
+import { WeekShare } from './components/week-share.tsx'
+import { weekTextQuery } from './queries.ts'
+import { type Chat, useChat } from './use-chat.ts'
+import { useKept } from './use-kept.ts'
+
+/** /ai-coach (spec 2). Another member's chat begins anew; so nothing is written before it is known whose it is. */
+export function CoachPage() {
+  usePageTitle(routes.coach.title)
+  const { user, status } = useSession()
+  return status === 'loading' ? <PageSpinner /> : <Coach key={user?.id ?? 'visitor'} />
+}
+
+function Coach() {
+  const { user, status } = useSession()
+  const week = weekOf(useToday())
+  const [sharing, setSharing] = useState(false)
+  const weekOfMine = useQuery({ ...weekTextQuery(user?.id ?? 0, week), enabled: user !== null && sharing })
+  const kept = useKept(user)
+  const shared = sharing ? weekOfMine.data : undefined
+  const chat = useChat({ week: shared || undefined, onAnswer: kept.answered })
+  const panel = useRef<HTMLElement>(null)
+
+  const clear = () => {
+    chat.clear()
+    kept.forget()
+    setSharing(false)
+    panel.current?.querySelector('textarea')?.focus()
+  }
+
+  return (
+    <div className="wrap grid max-w-3xl gap-6 py-10 sm:py-14">
+      <header>
+        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+          AI Coach
+        </h1>
+        <p className="mt-3 text-ink-soft text-lg">
+          Ask about the four tools, your week, or what is on your mind. Nothing you write here is kept unless
+          you ask for it.
+        </p>
+      </header>
+      <section
+        ref={panel}
+        aria-label="Chat"
+        className="flex h-[600px] scroll-mt-24 flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
+      >
+        <Conversation turns={chat.turns} busy={chat.busy} onPrompt={chat.send} />
+        <Trouble chat={chat} />
+        <Composer chat={chat} />
+      </section>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft text-sm">{NOT_THERAPY}</p>
+        <Button variant="quiet" size="sm" onClick={clear} disabled={chat.turns.length === 0}>
+          Clear chat
+        </Button>
+      </div>
+      {user && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 rounded-lg bg-sheet p-5 shadow-soft sm:grid-cols-2 sm:p-6">
+          <WeekShare on={sharing} onChange={setSharing} week={weekOfMine} />
+          <KeptConversations
+            kept={kept}
+            chat={chat}
+            onOpen={() => panel.current?.scrollIntoView({ block: 'nearest' })}
+          />
+        </div>
+      )}
+      {status === 'signed-out' && <ForMembers />}
+    </div>
+  )
+}
+
+function ForMembers() {
+  return (
+    <p className="text-ink-soft">
+      Members can share their week with the coach, and keep a conversation.{' '}
+      <Link to={useAuthHref()} className="text-link">
+        Sign in
+      </Link>
+    </p>
+  )
+}
+
+/** What went wrong, or was stopped, with the way to have it once more. */
+function Trouble({ chat }: { chat: Chat }) {
+  if (!chat.failure && !chat.stopped) return null
+  const again = (
+    <Button size="sm" variant="secondary" onClick={chat.tryAgain}>
+      Try again
+    </Button>
+  )
+  return (
+    <div className="px-4 pb-3">
+      {chat.failure ? (
+        <Alert tone="danger" actions={again}>
+          {chat.failure}
+        </Alert>
+      ) : (
+        <p role="status" className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
+          You stopped the answer. {again}
+        </p>
+      )}
+    </div>
+  )
+}

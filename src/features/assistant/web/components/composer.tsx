@@ -1,0 +1,69 @@
+import { SendHorizontal, Square } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { TEXT_MAX } from '#src/features/guidance/constants.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import type { Chat } from '../use-chat.ts'
+
+const DRAFT = 'ai-coach'
+
+/**
+ * Where a message is written: Enter sends, Shift and Enter begin a new line (spec 2). `?ask=` brings a question along
+ * from another page; it is not sent by itself.
+ */
+export function Composer({ chat }: { chat: Chat }) {
+  const [search] = useSearchParams()
+  const [text, setText] = useState(
+    () => readDraft<string>(DRAFT) || (search.get('ask') ?? '').slice(0, TEXT_MAX),
+  )
+  useDraft(DRAFT, text, { enabled: text !== '' })
+  const blank = text.trim() === ''
+
+  const send = () => {
+    if (blank || chat.busy) return
+    chat.send(text.trim())
+    setText('')
+    clearDraft(DRAFT)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An Enter that ends the composing of a character is not one that sends.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className="flex flex-wrap items-end justify-end gap-3 border-line border-t p-4"
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Field label="Your message" hideLabel className="min-w-48 flex-1">
+        <TextArea
+          rows={1}
+          maxLength={TEXT_MAX}
+          placeholder="Write a message…"
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="max-h-40"
+        />
+      </Field>
+      {chat.busy && (
+        <Button variant="secondary" onClick={chat.stop}>
+          <Square aria-hidden className="size-4" />
+          Stop
+        </Button>
+      )}
+      <Button type="submit" disabled={blank || chat.busy}>
+        <SendHorizontal aria-hidden className="size-4" />
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { PROMPTS } from '#src/features/guidance/constants.ts'
+import { answerWords } from '#src/features/guidance/web/components/answer-blocks.ts'
+import { Markdown } from '#src/features/guidance/web/components/markdown.tsx'
+import type { Turn } from '../use-chat.ts'
+
+interface ConversationProps {
+  turns: readonly Turn[]
+  busy: boolean
+  onPrompt: (text: string) => void
+}
+
+/** What was said, in a box that scrolls and that keys reach. */
+export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // What scrolls has to be reached by keys too.
+    if (region.current) region.current.tabIndex = 0
+  }, [])
+  const length = turns.at(-1)?.content.length ?? 0
+  useEffect(() => {
+    if (length > 0) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [length])
+  const last = turns.at(-1)
+  return (
+    <section
+      ref={region}
+      aria-label="Conversation"
+      className="grid flex-1 content-start gap-4 overflow-y-auto p-4 sm:p-6"
+    >
+      {turns.length === 0 && <Prompts onPrompt={onPrompt} />}
+      {turns.map(turn => (
+        <article
+          key={turn.id}
+          aria-label={turn.role === 'user' ? 'You' : 'Coach'}
+          className={
+            turn.role === 'user'
+              ? 'max-w-[85%] justify-self-end whitespace-pre-line break-words rounded-lg bg-primary px-4 py-3 text-on-primary'
+              : 'grid max-w-[92%] gap-3 justify-self-start break-words rounded-lg bg-sunken px-4 py-3'
+          }
+        >
+          {turn.role === 'user' ? turn.content : <Markdown text={turn.content} />}
+        </article>
+      ))}
+      {busy && last?.role === 'user' && <p className="text-ink-soft text-sm">Thinking…</p>}
+      {/* Read once it is whole: piece by piece a screen reader would stammer. */}
+      <p aria-live="polite" className="sr-only">
+        {busy ? 'The coach is answering.' : last?.role === 'assistant' && answerWords(last.content)}
+      </p>
+      <div ref={end} />
+    </section>
+  )
+}
+
+function Prompts({ onPrompt }: { onPrompt: (text: string) => void }) {
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">Begin with one of these, or with your own words.</p>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {PROMPTS.map(prompt => (
+          <li key={prompt.label}>
+            <button
+              type="button"
+              onClick={() => onPrompt(prompt.text)}
+              className="flex h-full w-full cursor-pointer flex-col rounded-md border border-line-strong p-4 text-left transition-colors duration-150 hover:border-primary hover:bg-primary-soft"
+            >
+              <span className="font-semibold">{prompt.label}</span>
+              <span className="mt-1 text-ink-soft text-sm">{prompt.text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

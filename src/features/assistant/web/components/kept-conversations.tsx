@@ -1,0 +1,78 @@
+import { MessagesSquare, Trash2 } from 'lucide-react'
+import { dayAndTime } from '#src/platform/web/calendar/dates.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import type { Chat } from '../use-chat.ts'
+import type { Kept } from '../use-kept.ts'
+
+/** Whether this conversation is kept in the account, and those that are. */
+export function KeptConversations({ kept, chat, onOpen }: { kept: Kept; chat: Chat; onOpen: () => void }) {
+  const open = async (id: number) => {
+    const found = await kept.open(id)
+    if (!found) return
+    chat.begin(found.messages)
+    onOpen()
+  }
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <Switch
+        label="Keep this conversation"
+        checked={kept.isOn}
+        disabled={chat.busy}
+        onChange={on => kept.turn(on, chat.messages)}
+      />
+      <p className="text-ink-soft text-sm">
+        In your account, for your eyes only, until you delete it. Switching it off deletes what was kept.
+      </p>
+      {kept.list.length > 0 && (
+        <section aria-labelledby="kept" className="mt-2 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+          <h2 id="kept" className="text-xl">
+            Kept conversations
+          </h2>
+          <ul className="divide-y divide-line border-line border-y">
+            {kept.list.map(each => (
+              <li key={each.id} className="flex items-center gap-2">
+                <button
+                  type="button"
+                  aria-current={each.id === kept.current || undefined}
+                  onClick={() => open(each.id)}
+                  className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 text-left hover:text-primary aria-[current]:font-semibold"
+                >
+                  <MessagesSquare aria-hidden className="size-5 shrink-0 text-ink-soft" />
+                  <span className="min-w-0">
+                    <span className="block truncate">{each.title}</span>
+                    <span className="block font-normal text-ink-soft text-sm">
+                      {dayAndTime(each.updated_at)}
+                    </span>
+                  </span>
+                </button>
+                <Button
+                  variant="quiet"
+                  aria-label={`Delete: ${each.title}`}
+                  className="w-11 shrink-0 px-0!"
+                  onClick={() => kept.remove(each.id)}
+                >
+                  <Trash2 aria-hidden className="size-5" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {kept.list.length > 1 && (
+            <ConfirmDialog
+              title="Delete all kept conversations?"
+              description="They are deleted for good. What stands in the chat above stays there until you clear it."
+              confirmLabel="Delete all"
+              onConfirm={kept.removeAll}
+              trigger={
+                <Button variant="quiet" size="sm" className="justify-self-start">
+                  Delete all
+                </Button>
+              }
+            />
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ChatMessage } from '#src/features/guidance/contract.ts'
+import { weekDominoesQuery, weekQuery } from '#src/features/planner/web/queries.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { queryClient } from '#src/platform/web/api/query-client.ts'
+import { CHAT_FAILED } from '../constants.ts'
+import { type ConversationHead, chat, listConversations } from '../contract.ts'
+import { weekText } from '../domain.ts'
+
+const LOST = 'The connection was lost. Your message is kept; please try again.'
+
+/** What the member keeps. */
+export const conversationsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['coach', 'conversations', userId],
+    queryFn: ({ signal }): Promise<ConversationHead[]> => call(listConversations, { signal }),
+  })
+
+/** The member's week as the text that would be shared; '' when nothing is in it. */
+export const weekTextQuery = (userId: number, week: string) =>
+  queryOptions({
+    queryKey: ['coach', 'week', userId, week],
+    staleTime: 0,
+    queryFn: async () => {
+      const [planner, dominoes] = await Promise.all([
+        queryClient.fetchQuery(weekQuery(userId, week)),
+        queryClient.fetchQuery(weekDominoesQuery(userId, week)),
+      ])
+      return weekText(week, planner, dominoes)
+    },
+  })
+
+/**
+ * Asks for the next answer and gives it as it is made.
+ * @param week what the member shares of it, to the letter as it is shown
+ * @param onText called with each further piece
+ * @throws ApiError with the server's sentence
+ */
+export async function streamAnswer(
+  { messages, week }: { messages: readonly ChatMessage[]; week: string | undefined },
+  signal: AbortSignal,
+  onText: (piece: string) => void,
+): Promise<void> {
+  const response = await fetch(chat.path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify({ messages, ...(week && { week }) }),
+    signal,
+  }).catch(error => {
+    throw signal.aborted ? error : new ApiError(0, 'offline', LOST)
+  })
+  const whole = response.headers.get('content-type')?.startsWith('application/json')
+  if (whole || !response.ok || !response.body) {
+    // What answers need not be able to stream: then it comes whole.
+    const { success, message, error, code } = await response.json().catch(() => ({}))
+    if (!response.ok || success !== true || typeof message !== 'string')
+      throw new ApiError(response.status, code ?? 'failed', message ?? error ?? CHAT_FAILED)
+    onText(message)
+    return
+  }
+  let rest = ''
+  let done = false
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { value, done: ended } = await reader.read().catch(error => {
+      throw signal.aborted ? error : new ApiError(0, 'offline', LOST)
+    })
+    if (ended) break
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const data = event.replace(/^data: /, '')
+      if (data === '[DONE]') {
+        done = true
+        continue
+      }
+      const told = JSON.parse(data)
+      if (typeof told.delta === 'string') onText(told.delta)
+      else throw new ApiError(503, told.code ?? 'failed', told.message ?? CHAT_FAILED)
+    }
+  }
+  if (!done) throw new ApiError(0, 'offline', LOST)
+}

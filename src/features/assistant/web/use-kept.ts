@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { User } from '#src/features/accounts/contract.ts'
+import type { ChatMessage } from '#src/features/guidance/contract.ts'
+import { ApiError, call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { newKey } from '#src/platform/web/api/new-key.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { KEPT_MESSAGES_MAX, KEPT_TEXT_MAX } from '../constants.ts'
+import {
+  type Conversation,
+  deleteConversation,
+  deleteConversations,
+  getConversation,
+  keepConversation,
+  updateConversation,
+} from '../contract.ts'
+import { conversationsQuery } from './queries.ts'
+
+const fitting = (messages: readonly ChatMessage[]) => ({
+  messages: messages
+    .slice(-KEPT_MESSAGES_MAX)
+    .map(({ role, content }) => ({ role, content: content.slice(0, KEPT_TEXT_MAX).toWellFormed() })),
+})
+
+const tell = (title: string) => (error: unknown) =>
+  toast({
+    title,
+    description: sentenceOf(error, 'Please try again in a moment.'),
+    tone: 'destructive',
+  })
+
+/** Keeping conversations: off until the member switches it on, for each conversation anew. */
+export function useKept(user: User | null) {
+  const client = useQueryClient()
+  const query = conversationsQuery(user?.id ?? 0)
+  const list = useQuery({ ...query, enabled: user !== null })
+  const [isOn, setOn] = useState(false)
+  const [current, setCurrent] = useState<number>()
+  // One save after another, so that an older one never comes to lie on a newer.
+  const queue = useRef(Promise.resolve<number | undefined>(undefined))
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
+
+  const forget = () => {
+    setOn(false)
+    setCurrent(undefined)
+    queue.current = Promise.resolve(undefined)
+  }
+
+  const save = (messages: readonly ChatMessage[]) => {
+    if (messages.length === 0) return
+    const body = fitting(messages)
+    const key = newKey()
+    queue.current = queue.current.then(async id => {
+      try {
+        const made =
+          id === undefined
+            ? await call(keepConversation, { body, idempotencyKey: key })
+            : await call(updateConversation, { params: { id: String(id) }, body })
+        setCurrent(made.id)
+        return made.id
+      } catch (error) {
+        // Deleted in another tab: there it was the member's wish.
+        if (error instanceof ApiError && error.code === 'not_found') forget()
+        else tell('This conversation could not be kept')(error)
+        return id
+      } finally {
+        void refresh()
+      }
+    })
+  }
+
+  const remove = async (id: number) => {
+    try {
+      await call(deleteConversation, { params: { id: String(id) } })
+      if (id === current) forget()
+    } catch (error) {
+      tell('It could not be deleted')(error)
+    }
+    await refresh()
+  }
+
+  return {
+    list: list.data ?? [],
+    isOn,
+    current,
+    /** After an answer: keeps what has come, where that is wished. */
+    answered: (messages: readonly ChatMessage[]) => isOn && save(messages),
+    /** Off deletes what was kept of this conversation. */
+    turn: async (on: boolean, messages: readonly ChatMessage[]) => {
+      setOn(on)
+      if (on) return save(messages)
+      const id = await queue.current
+      forget()
+      if (id !== undefined) await remove(id)
+    },
+    open: async (id: number): Promise<Conversation | undefined> => {
+      try {
+        const found = await call(getConversation, { params: { id: String(id) } })
+        setOn(true)
+        setCurrent(id)
+        queue.current = Promise.resolve(id)
+        return found
+      } catch (error) {
+        tell('It could not be opened')(error)
+        await refresh()
+        return undefined
+      }
+    },
+    remove,
+    removeAll: async () => {
+      try {
+        await call(deleteConversations)
+        forget()
+      } catch (error) {
+        tell('They could not be deleted')(error)
+      }
+      await refresh()
+    },
+    /** A new conversation is not kept until that is said again. */
+    forget,
+  }
+}
+
+export type Kept = ReturnType<typeof useKept>

@@ -1,0 +1,12 @@
+/** What this feature refuses, by code (contract: HTTP, failure). */
+export const CABINET_ERRORS = {
+  cabinet_stale: { status: 409, message: 'This entry was changed elsewhere in the meantime.' },
+  cabinet_moved: {
+    status: 409,
+    message: 'This drawer was changed elsewhere in the meantime. Please try again.',
+  },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof CABINET_ERRORS, ErrorKind> {}
+}

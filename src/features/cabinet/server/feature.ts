@@ -1,0 +1,17 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { CABINET_ERRORS } from '../errors.ts'
+import { exportCabinet } from './actions.ts'
+import { up as cabinet } from './migrations/0004-cabinet.ts'
+import { cabinetRoutes } from './routes.ts'
+import { cabinetTables } from './tables.ts'
+
+export const cabinetFeature = serverFeature({
+  name: 'cabinet',
+  routes: cabinetRoutes,
+  errors: CABINET_ERRORS,
+  tables: cabinetTables,
+  migrations: {
+    '0004-cabinet': cabinet,
+  },
+  archive: { lists: { cabinet_entries: 'your drawers' }, read: (db, { id }) => exportCabinet(db, id) },
+})

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import type { TableClaims } from '#src/platform/server/feature.ts'
+import type { DrawerType } from '../constants.ts'
+
+export interface CabinetEntries {
+  id: Generated<number>
+  user_id: Fixed<number>
+  drawer_type: DrawerType
+  title: string
+  content: string
+  /** Smallest on top of its drawer. */
+  position: number
+  created_at: Fixed<Instant>
+  updated_at: Instant
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    cabinet_entries: CabinetEntries
+  }
+}
+
+export const cabinetTables = {
+  cabinet_entries: { export: 'cabinet_entries', import: 'moved', deletion: 'cascade' },
+} as const satisfies TableClaims

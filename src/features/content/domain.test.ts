@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { FAQ, TRACKER_SAMPLE } from './constants.ts'
+import { faqJsonLd, organizationJsonLd, serviceJsonLd } from './domain.ts'
+
+const site: SiteSettings = {
+  brand: 'Quiet Desk',
+  siteUrl: 'https://example.com',
+  contactEmail: 'hello@example.com',
+  contactPhone: '(914) 555-0100',
+  instagramUrl: 'https://www.instagram.com/quiet',
+  xUrl: 'https://x.com/quiet',
+  bookingUrl: '/booking',
+  bookingWidgetUrl: null,
+  googleSignIn: false,
+  passwordMin: 6,
+  twoStep: 'optional',
+  stripeKey: null,
+}
+
+test('structured data carries the settings of the site', () => {
+  expect(organizationJsonLd(site)).toMatchObject({
+    name: 'Quiet Desk',
+    url: 'https://example.com/',
+    sameAs: [site.instagramUrl, site.xUrl],
+  })
+})
+
+test('the FAQ has five questions, and its structured data the same words (spec 9)', () => {
+  expect(FAQ).toHaveLength(5)
+  const { mainEntity } = faqJsonLd(FAQ) as { mainEntity: { name: string }[] }
+  expect(mainEntity.map(question => question.name)).toEqual(FAQ.map(item => item.question))
+})
+
+test('an offer says its price in dollars and cents, and how often', () => {
+  const offer = { name: 'Essentials', description: 'A membership', price: 29.99, period: 'P1M' as const }
+  expect(serviceJsonLd(site, 'Memberships', '/pricing', [offer])).toMatchObject({
+    url: 'https://example.com/pricing',
+    offers: [{ price: '29.99', priceCurrency: 'USD', priceSpecification: { billingDuration: 'P1M' } }],
+  })
+})
+
+test('the sample week is 5, 3 and 4 of 7 (spec 1)', () => {
+  expect(TRACKER_SAMPLE.map(row => row.days.filter(Boolean).length)).toEqual([5, 3, 4])
+})

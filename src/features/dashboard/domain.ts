@@ -1,0 +1,10 @@
+export const DAY_MS = 86_400_000
+
+/** The Mondays of the last `count` weeks in UTC as `yyyy-MM-dd`, the present week last. */
+export function lastMondays(now: Date, count: number): string[] {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const monday = midnight - ((now.getUTCDay() + 6) % 7) * DAY_MS
+  return Array.from({ length: count }, (_, index) =>
+    new Date(monday - (count - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
+  )
+}

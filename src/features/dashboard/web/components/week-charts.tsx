@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { showDate } from '#src/platform/web/calendar/calendar-date.ts'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Week } from '../../contract.ts'
+import { weeksQuery } from '../queries.ts'
+
+const MEASURES = [
+  { of: 'sign_ups', label: 'Sign-ups' },
+  { of: 'bookings', label: 'Bookings' },
+  { of: 'active_members', label: 'Active members' },
+  { of: 'completed_dominoes', label: 'Completed dominoes' },
+] as const
+type Measure = (typeof MEASURES)[number]['of']
+
+const HEIGHT = 60
+const STEP = 10
+
+/** Half a year by week, to be seen at a glance; the same numbers stand in the table below. */
+export function WeekCharts() {
+  const weeks = useQuery(weeksQuery)
+  if (weeks.isError) return null
+  return (
+    <section aria-labelledby="weeks" className="mt-8" aria-busy={weeks.isPending || undefined}>
+      <h2 id="weeks" className="mb-4 text-2xl">
+        Week by week
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {MEASURES.map(({ of, label }) =>
+          weeks.data ? (
+            <WeekChart key={of} label={label} weeks={weeks.data} of={of} />
+          ) : (
+            <Skeleton key={of} className="h-40" />
+          ),
+        )}
+      </div>
+      {weeks.data && <WeekTable weeks={weeks.data} />}
+    </section>
+  )
+}
+
+function WeekChart({ label, weeks, of }: { label: string; weeks: readonly Week[]; of: Measure }) {
+  const most = Math.max(1, ...weeks.map(week => week[of]))
+  const now = weeks.at(-1)?.[of] ?? 0
+  return (
+    <Card className="p-4 sm:p-5">
+      <figure className="grid h-full content-between gap-3">
+        <figcaption className="grid gap-1">
+          <span className="text-ink-soft">{label}</span>
+          <span className="whitespace-nowrap">
+            <span className="font-serif text-2xl">{now.toLocaleString('en-US')}</span>{' '}
+            <span className="text-ink-soft text-sm">this week</span>
+          </span>
+        </figcaption>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-20 w-full"
+        >
+          {weeks.map((week, index) => {
+            // An empty week keeps a line on the ground, so that one sees it was counted.
+            const height = Math.max(1, (week[of] / most) * HEIGHT)
+            return (
+              <rect
+                key={week.week}
+                x={index * STEP + 1.5}
+                y={HEIGHT - height}
+                width={STEP - 3}
+                height={height}
+                className={
+                  week[of] === 0 ? 'fill-line' : index === weeks.length - 1 ? 'fill-accent' : 'fill-primary'
+                }
+              />
+            )
+          })}
+        </svg>
+      </figure>
+    </Card>
+  )
+}
+
+function WeekTable({ weeks }: { weeks: readonly Week[] }) {
+  return (
+    <details className="mt-4">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary underline">
+        Show the numbers
+      </summary>
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">Counts by week, the latest first</caption>
+        <thead>
+          <tr className="border-line border-b align-bottom">
+            <th scope="col" className="py-2 pr-2">
+              Week of
+            </th>
+            {MEASURES.map(({ of, label }) => (
+              <th
+                key={of}
+                scope="col"
+                className="px-1 py-2 text-right text-xs hyphens-auto [overflow-wrap:anywhere] sm:px-2 sm:text-sm"
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.toReversed().map(week => (
+            <tr key={week.week} className="border-line border-b last:border-0">
+              <th scope="row" className="py-2 pr-2 font-normal">
+                {showDate(week.week)}
+              </th>
+              {MEASURES.map(({ of }) => (
+                <td key={of} className="px-1 py-2 text-right tabular-nums sm:px-2">
+                  {week[of].toLocaleString('en-US')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, ClipboardCheck, ListChecks, MessageSquare, Newspaper } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
+import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
+import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
+import { aboutOf } from '#src/features/enquiries/web/components/contact-dialog.tsx'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { href, type RouteName } from '#src/platform/web/routing/pages.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { CountCard } from './components/count-card.tsx'
+import { WeekCharts } from './components/week-charts.tsx'
+import {
+  latestBookingsQuery,
+  latestContactsQuery,
+  latestResultsQuery,
+  subscriberCountQuery,
+} from './queries.ts'
+
+/** /admin (spec 2): how many of each, and the latest three; a list that could not be fetched counts as empty. */
+export function DashboardPage() {
+  const contacts = useQuery(latestContactsQuery)
+  const bookings = useQuery(latestBookingsQuery)
+  const subscribers = useQuery(subscriberCountQuery)
+  const quizzes = useQuery(quizzesQuery('all'))
+  const results = useQuery(latestResultsQuery)
+  return (
+    <AdminShell title="Dashboard">
+      <div className="grid grid-cols-2 gap-4 max-md:[&>:last-child]:col-span-2 md:grid-cols-5">
+        <CountCard
+          icon={MessageSquare}
+          label="Contacts"
+          to="adminContacts"
+          count={contacts.isPending ? undefined : (contacts.data?.total ?? 0)}
+        />
+        <CountCard
+          icon={CalendarCheck}
+          label="Bookings"
+          to="adminBookings"
+          count={bookings.isPending ? undefined : (bookings.data?.total ?? 0)}
+        />
+        <CountCard
+          icon={Newspaper}
+          label="Active subscribers"
+          to="adminNewsletter"
+          count={subscribers.isPending ? undefined : (subscribers.data?.active ?? 0)}
+        />
+        <CountCard
+          icon={ListChecks}
+          label="Quizzes"
+          to="adminQuizzes"
+          count={quizzes.isPending ? undefined : (quizzes.data?.length ?? 0)}
+        />
+        <CountCard
+          icon={ClipboardCheck}
+          label="Quiz submissions"
+          to="adminQuizzes"
+          count={results.isPending ? undefined : (results.data?.total ?? 0)}
+        />
+      </div>
+      <div className="mt-8 grid gap-5 xl:grid-cols-3">
+        <Latest
+          title="Recent Contacts"
+          more="adminContacts"
+          none="No contacts yet."
+          pending={contacts.isPending}
+          items={(contacts.data?.data ?? []).map(contact => ({
+            id: contact.id,
+            name: contact.name,
+            date: contact.created_at,
+            about: aboutOf(contact),
+          }))}
+        />
+        <Latest
+          title="Recent Bookings"
+          more="adminBookings"
+          none="No bookings yet."
+          pending={bookings.isPending}
+          items={(bookings.data?.data ?? []).map(booking => ({
+            id: booking.id,
+            name: booking.name,
+            date: booking.created_at,
+            about: <Badge tone="accent">{INTEREST_LABELS[booking.interest]}</Badge>,
+          }))}
+        />
+        <Latest
+          title="Recent Quiz Submissions"
+          more="adminQuizzes"
+          none="No quiz submissions yet."
+          pending={results.isPending}
+          items={(results.data?.data ?? []).map(result => ({
+            id: result.id,
+            name: (
+              <SiteLink to={href('adminResult', { id: result.id })} className="text-link">
+                {result.user?.full_name || result.user?.username} · {result.quiz_title}
+              </SiteLink>
+            ),
+            date: result.completed_at,
+            about: (
+              <span className="flex flex-wrap items-center gap-2">
+                {result.total_score} of {result.max_score} ({result.score}%){' '}
+                <BandBadge score={result.score} />
+              </span>
+            ),
+          }))}
+        />
+      </div>
+      <WeekCharts />
+    </AdminShell>
+  )
+}
+
+interface Item {
+  id: number
+  name: ReactNode
+  date: string
+  about: ReactNode
+}
+
+interface LatestProps {
+  title: string
+  more: RouteName
+  none: string
+  pending: boolean
+  items: readonly Item[]
+}
+
+function Latest({ title, more, none, pending, items }: LatestProps) {
+  return (
+    <Card className="flex flex-col" aria-busy={pending || undefined}>
+      <h2 className="text-xl">{title}</h2>
+      <div className="mt-3 flex-1">
+        {pending ? (
+          <Skeleton className="h-48" />
+        ) : items.length === 0 ? (
+          <p className="text-ink-soft">{none}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {items.map(({ id, name, date, about }) => (
+              <li key={id} className="py-2.5">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
+                  <span className="text-ink-soft text-sm">{dayOf(date)}</span>
+                </div>
+                <div className="text-ink-soft text-sm [overflow-wrap:anywhere]">{about}</div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="mt-3">
+        <SiteLink to={href(more)} className="text-link inline-flex min-h-11 items-center">
+          View all<span className="sr-only">: {title}</span>
+        </SiteLink>
+      </p>
+    </Card>
+  )
+}

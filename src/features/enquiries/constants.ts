@@ -1,0 +1,51 @@
+export const NAME_MAX = 200
+
+export const PHONE_MAX = 50
+
+export const MESSAGE_MAX = 10_000
+
+export const INTERESTS = ['1on1', 'group', 'self', 'other'] as const
+
+export type Interest = (typeof INTERESTS)[number]
+
+/** The choices as a visitor reads them (spec 5). */
+export const INTEREST_LABELS: Record<Interest, string> = {
+  '1on1': '1:1 Coaching',
+  group: 'Group Coaching',
+  self: 'Self-Guided Program',
+  other: 'Something Else',
+}
+
+export const CONSULTATION_MINUTES = 30
+
+export const REPLY_HOURS = 24
+
+export const NAME_REQUIRED = 'Please tell us your name'
+
+export const INTEREST_REQUIRED = 'Please choose what interests you'
+
+/** Sentences of the form's states (spec 4 and 8). */
+export const BOOKING_WORDS = {
+  busy: 'Scheduling...',
+  sent: 'Booking request sent!',
+  sentMore: "We'll contact you soon to confirm your consultation.",
+  failed: 'Failed to send booking request. Please try again.',
+  received: 'Booking Request Received!',
+} as const
+
+export const SUBJECT_MAX = 200
+
+export const MESSAGE_MIN = 10
+
+export const MESSAGE_TOO_SHORT = 'Your message must be at least 10 characters long'
+
+/** Sentences of the form's states (spec 4 and 8). */
+export const CONTACT_WORDS = {
+  busy: 'Sending...',
+  sent: 'Message sent!',
+  sentMore: "We'll get back to you as soon as possible.",
+  failed: 'Failed to send message. Please try again.',
+} as const
+
+/** What the list of messages shows of one without a subject (spec 9). */
+export const PREVIEW_LENGTH = 50

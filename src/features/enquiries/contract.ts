@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { emailAddress } from '#src/features/accounts/contract.ts'
+import {
+  INTEREST_REQUIRED,
+  INTERESTS,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  MESSAGE_TOO_SHORT,
+  NAME_MAX,
+  NAME_REQUIRED,
+  PHONE_MAX,
+  SUBJECT_MAX,
+} from './constants.ts'
+
+export const newBooking = z.object({
+  name: text(1, NAME_MAX, NAME_REQUIRED),
+  email: emailAddress,
+  phone: z.optional(z.nullable(freeText(PHONE_MAX).check(z.trim()))),
+  interest: z.enum(INTERESTS, INTEREST_REQUIRED),
+  message: z.optional(z.nullable(freeText(MESSAGE_MAX).check(z.trim()))),
+  /** A trap that people never see: whoever fills it in is answered as usual, and nothing is stored. */
+  website: z.optional(freeText(MESSAGE_MAX)),
+})
+
+export const booking = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  interest: z.enum(INTERESTS),
+  message: z.nullable(z.string()),
+  created_at: instant,
+})
+
+export type Booking = z.infer<typeof booking>
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings',
+  auth: 'public',
+  summary: 'Ask for a free consultation',
+  body: newBooking,
+  data: booking,
+  status: 201,
+  idempotent: true,
+  errors: ['too_many'],
+  limit: { name: 'bookings', max: 300, windowSeconds: 3_600 },
+})
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings',
+  auth: 'admin',
+  replica: true,
+  summary: 'Bookings, newest first',
+  query: listQuery,
+  data: z.array(booking),
+  beside: listPage,
+})
+
+export const newContact = z.object({
+  name: text(1, NAME_MAX, NAME_REQUIRED),
+  email: emailAddress,
+  phone: z.optional(z.nullable(freeText(PHONE_MAX).check(z.trim()))),
+  subject: z.optional(z.nullable(freeText(SUBJECT_MAX).check(z.trim()))),
+  message: text(MESSAGE_MIN, MESSAGE_MAX, MESSAGE_TOO_SHORT),
+  /** A trap that people never see: whoever fills it in is answered as usual, and nothing is stored. */
+  website: z.optional(freeText(MESSAGE_MAX)),
+})
+
+export const contact = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  message: z.string(),
+  created_at: instant,
+})
+
+export type Contact = z.infer<typeof contact>
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/api/contacts',
+  auth: 'public',
+  summary: 'Write to the team',
+  body: newContact,
+  data: contact,
+  status: 201,
+  idempotent: true,
+  errors: ['too_many'],
+  limit: { name: 'contacts', max: 300, windowSeconds: 3_600 },
+})
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/api/contacts',
+  auth: 'admin',
+  replica: true,
+  summary: 'Contacts, newest first',
+  query: listQuery,
+  data: z.array(contact),
+  beside: listPage,
+})

@@ -1,0 +1,66 @@
+import { inTransaction } from '#src/platform/server/db/database.ts'
+import { searchText } from '#src/platform/server/db/search.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { enqueueMail, enqueueToStranger } from '#src/platform/server/mail/queue.ts'
+import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../../constants.ts'
+import type { createBooking } from '../../contract.ts'
+import { insertBooking } from './store.ts'
+
+/** Stores a request, tells the team and confirms to the sender, all in one transaction. */
+export async function book({ db, deps, body, now }: Call<typeof createBooking>) {
+  const { website, ...fields } = body
+  const booking = {
+    ...fields,
+    phone: fields.phone || null,
+    message: fields.message || null,
+    created_at: now.toISOString(),
+  }
+  // A program filled in what no person sees; it is told what a person would be told.
+  if (website) return { data: { id: 1, ...booking } }
+  const { site, mail } = deps.settings
+  const stored = await inTransaction(db, async trx => {
+    const search = searchText(booking.name, booking.email, booking.phone, booking.message)
+    const row = await insertBooking(trx, { ...booking, search })
+    if (mail.team) {
+      await enqueueMail(trx, site.siteUrl, now, {
+        kind: 'booking-team',
+        to: mail.team,
+        replyTo: row.email,
+        subject: `Booking request from ${row.name}`,
+        letter: {
+          heading: 'A new booking request',
+          paragraphs: [
+            `Please answer within ${REPLY_HOURS} hours. Replying to this mail writes to the sender.`,
+          ],
+          rows: [
+            ['Name', row.name],
+            ['Email', row.email],
+            ['Phone', row.phone ?? 'not given'],
+            ['Interest', INTEREST_LABELS[row.interest]],
+            ['Message', row.message ?? 'none'],
+          ],
+        },
+      })
+    }
+    // Nothing the sender typed: anybody can give somebody else's address.
+    await enqueueToStranger(trx, deps, now, {
+      kind: 'booking-sender',
+      to: row.email,
+      subject: `Your free consultation with ${site.brand}`,
+      letter: {
+        heading: 'We have your booking request',
+        paragraphs: [
+          `Thank you for asking for a free ${CONSULTATION_MINUTES}-minute consultation. We will contact you within ${REPLY_HOURS} hours to agree on a time.`,
+          'Virtual sessions are held by video; the link comes with the confirmation. In-person sessions are offered in Yonkers, NY.',
+        ],
+        footer: [
+          site.brand,
+          site.contactEmail,
+          'You did not ask for this? Then somebody mistyped an address; you can ignore it.',
+        ],
+      },
+    })
+    return row
+  })
+  return { data: stored }
+}

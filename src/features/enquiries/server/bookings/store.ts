@@ -1,0 +1,25 @@
+import type { Insertable } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { holds } from '#src/platform/server/db/search.ts'
+import type { Booking } from '../../contract.ts'
+import { totalOf } from '../store.ts'
+import { type Bookings, bookingsSearched } from '../tables.ts'
+
+const SHOWN = ['id', 'name', 'email', 'phone', 'interest', 'message', 'created_at'] as const
+
+export const insertBooking = (db: Db, booking: Insertable<Bookings>): Promise<Booking> =>
+  db.insertInto('bookings').values(booking).returning(SHOWN).executeTakeFirstOrThrow()
+
+/** One row more than asked for, newest first, and how many there are in all. */
+export async function listBookings(db: Db, { q, limit, cursor }: ListQuery) {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(SHOWN)
+    .$if(Boolean(q), query => query.where(holds(db, bookingsSearched, q ?? '')))
+    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return { rows, total: await totalOf(db, bookingsSearched, q) }
+}

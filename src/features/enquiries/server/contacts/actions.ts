@@ -1,0 +1,60 @@
+import { inTransaction } from '#src/platform/server/db/database.ts'
+import { searchText } from '#src/platform/server/db/search.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { enqueueMail, enqueueToStranger } from '#src/platform/server/mail/queue.ts'
+import type { createContact } from '../../contract.ts'
+import { insertContact } from './store.ts'
+
+/** Stores a message, tells the team and confirms to the sender, all in one transaction. */
+export async function write({ db, deps, body, now }: Call<typeof createContact>) {
+  const { website, ...fields } = body
+  const contact = {
+    ...fields,
+    phone: fields.phone || null,
+    subject: fields.subject || null,
+    created_at: now.toISOString(),
+  }
+  // A program filled in what no person sees; it is told what a person would be told.
+  if (website) return { data: { id: 1, ...contact } }
+  const { site, mail } = deps.settings
+  const stored = await inTransaction(db, async trx => {
+    const search = searchText(contact.name, contact.email, contact.phone, contact.subject, contact.message)
+    const row = await insertContact(trx, { ...contact, search })
+    if (mail.team) {
+      await enqueueMail(trx, site.siteUrl, now, {
+        kind: 'contact-team',
+        to: mail.team,
+        replyTo: row.email,
+        subject: row.subject ? `Message from ${row.name}: ${row.subject}` : `Message from ${row.name}`,
+        letter: {
+          heading: 'A new message',
+          paragraphs: ['Replying to this mail writes to the sender.'],
+          rows: [
+            ['Name', row.name],
+            ['Email', row.email],
+            ['Phone', row.phone ?? 'not given'],
+            ['Subject', row.subject ?? 'none'],
+            ['Message', row.message],
+          ],
+        },
+      })
+    }
+    // Nothing the sender typed: anybody can give somebody else's address.
+    await enqueueToStranger(trx, deps, now, {
+      kind: 'contact-sender',
+      to: row.email,
+      subject: `We have your message — ${site.brand}`,
+      letter: {
+        heading: 'Thank you for writing',
+        paragraphs: ["Your message has arrived. We'll get back to you as soon as possible."],
+        footer: [
+          site.brand,
+          site.contactEmail,
+          'You did not write to us? Then somebody mistyped an address; you can ignore this.',
+        ],
+      },
+    })
+    return row
+  })
+  return { data: stored }
+}

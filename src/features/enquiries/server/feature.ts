@@ -1,0 +1,21 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { up as publicForms } from './migrations/0002-public-forms.ts'
+import { up as search } from './migrations/0010-search.ts'
+import { up as rowCounts } from './migrations/0016-row-counts.ts'
+import { enquiriesRoutes } from './routes.ts'
+import { enquiriesSettings } from './settings.ts'
+import { enquiriesTables } from './tables.ts'
+
+export const enquiriesFeature = serverFeature({
+  name: 'enquiries',
+  routes: enquiriesRoutes,
+  tables: enquiriesTables,
+  migrations: {
+    '0002-public-forms': publicForms,
+    '0010-search': search,
+    '0016-row-counts': rowCounts,
+  },
+  settings: enquiriesSettings,
+  contentSources: ({ site }) =>
+    site.bookingWidgetUrl ? { frames: [new URL(site.bookingWidgetUrl).origin] } : null,
+})

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import type { Interest } from '../constants.ts'
+
+export interface Contacts {
+  id: Generated<number>
+  name: Fixed<string>
+  email: Fixed<string>
+  phone: Fixed<string | null>
+  subject: Fixed<string | null>
+  message: Fixed<string>
+  /** `searchText` of what an administrator searches by. */
+  search: Fixed<string>
+  created_at: Fixed<Instant>
+}
+
+export interface Bookings {
+  id: Generated<number>
+  name: Fixed<string>
+  email: Fixed<string>
+  phone: Fixed<string | null>
+  interest: Fixed<Interest>
+  message: Fixed<string | null>
+  search: Fixed<string>
+  created_at: Fixed<Instant>
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    contacts: Contacts
+    bookings: Bookings
+  }
+}
+
+export const enquiriesTables = {
+  contacts: {
+    export: no('is sent without an account'),
+    import: 'moved',
+    deletion: no('answers to the site’s owner, who may delete it'),
+  },
+  bookings: {
+    export: no('is sent without an account'),
+    import: 'moved',
+    deletion: no('answers to the site’s owner, who may delete it'),
+  },
+} as const satisfies TableClaims
+
+export const contactsSearched = { table: 'contacts', columns: ['search'] } as const
+
+export const bookingsSearched = { table: 'bookings', columns: ['search'] } as const

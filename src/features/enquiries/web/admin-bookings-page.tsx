@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { EmailText } from '#src/platform/web/lists/email-text.tsx'
+import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { useSearch } from '#src/platform/web/routing/use-search.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { SearchField } from '#src/platform/web/ui/search-field.tsx'
+import { INTEREST_LABELS } from '../constants.ts'
+import type { Booking } from '../contract.ts'
+import { BookingDialog } from './components/booking-dialog.tsx'
+import { bookingsQuery } from './queries.ts'
+
+/** /admin/bookings (spec 2): requests for a consultation, newest first. */
+export function AdminBookingsPage() {
+  const { typed, setTyped, q } = useSearch()
+  const list = useInfiniteQuery(bookingsQuery(q))
+  const [shown, setShown] = useState<Booking>()
+  const total = totalOf(list)
+  return (
+    <AdminShell
+      title="Bookings"
+      intro={total !== undefined && (total === 1 ? '1 booking' : `${total.toLocaleString('en-US')} bookings`)}
+      actions={<SearchField label="Search bookings" value={typed} onChange={setTyped} />}
+    >
+      <EndlessTable
+        list={list}
+        q={q}
+        caption="Bookings"
+        failed="The bookings could not be loaded"
+        empty={<EmptyState title="No bookings yet.">Requests for a consultation arrive here.</EmptyState>}
+        columns={[
+          {
+            name: 'Name',
+            cell: booking => <p className="font-semibold md:max-w-60">{booking.name}</p>,
+            className: 'md:min-w-36',
+          },
+          { name: 'Email', cell: booking => <EmailText email={booking.email} />, className: 'md:min-w-48' },
+          {
+            name: 'Interest',
+            cell: booking => (
+              <Badge tone="accent" className="max-md:whitespace-normal">
+                {INTEREST_LABELS[booking.interest]}
+              </Badge>
+            ),
+          },
+          { name: 'Date', cell: booking => dayOf(booking.created_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Details',
+            hideName: true,
+            className: 'md:whitespace-nowrap md:text-right',
+            cell: booking => (
+              <Button size="sm" variant="secondary" onClick={() => setShown(booking)}>
+                View Details<span className="sr-only"> of {booking.name}</span>
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {shown && <BookingDialog booking={shown} onClose={() => setShown(undefined)} />}
+    </AdminShell>
+  )
+}

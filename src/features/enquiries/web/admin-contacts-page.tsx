@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { EmailText } from '#src/platform/web/lists/email-text.tsx'
+import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { useSearch } from '#src/platform/web/routing/use-search.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { SearchField } from '#src/platform/web/ui/search-field.tsx'
+import type { Contact } from '../contract.ts'
+import { aboutOf, ContactDialog } from './components/contact-dialog.tsx'
+import { contactsQuery } from './queries.ts'
+
+/** /admin/contacts (spec 2): what visitors wrote, newest first. */
+export function AdminContactsPage() {
+  const { typed, setTyped, q } = useSearch()
+  const list = useInfiniteQuery(contactsQuery(q))
+  const [shown, setShown] = useState<Contact>()
+  const total = totalOf(list)
+  return (
+    <AdminShell
+      title="Contacts"
+      intro={total !== undefined && (total === 1 ? '1 contact' : `${total.toLocaleString('en-US')} contacts`)}
+      actions={<SearchField label="Search contacts" value={typed} onChange={setTyped} />}
+    >
+      <EndlessTable
+        list={list}
+        q={q}
+        caption="Contacts"
+        failed="The contacts could not be loaded"
+        empty={<EmptyState title="No contacts yet.">Messages of the contact form arrive here.</EmptyState>}
+        columns={[
+          {
+            name: 'Name',
+            cell: contact => <p className="font-semibold md:max-w-60">{contact.name}</p>,
+            className: 'md:min-w-36',
+          },
+          { name: 'Email', cell: contact => <EmailText email={contact.email} />, className: 'md:min-w-48' },
+          { name: 'Message', cell: aboutOf },
+          { name: 'Date', cell: contact => dayOf(contact.created_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Details',
+            hideName: true,
+            className: 'md:whitespace-nowrap md:text-right',
+            cell: contact => (
+              <Button size="sm" variant="secondary" onClick={() => setShown(contact)}>
+                View Details<span className="sr-only"> of {contact.name}</span>
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {shown && <ContactDialog contact={shown} onClose={() => setShown(undefined)} />}
+    </AdminShell>
+  )
+}

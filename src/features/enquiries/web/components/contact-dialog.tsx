@@ -1,0 +1,41 @@
+import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { Facts } from '#src/platform/web/lists/facts.tsx'
+import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { PREVIEW_LENGTH } from '../../constants.ts'
+import type { Contact } from '../../contract.ts'
+
+/** The subject, or where there is none the first 50 characters of the message (spec 9). */
+export function aboutOf({ subject, message }: Pick<Contact, 'subject' | 'message'>): string {
+  if (subject) return subject
+  const letters = Array.from(message)
+  return letters.length > PREVIEW_LENGTH ? `${letters.slice(0, PREVIEW_LENGTH).join('')}...` : message
+}
+
+/** One message in full, and the way to answer it. */
+export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={contact.name}
+      description={dayAndTime(contact.created_at)}
+      footer={
+        <ReplyButton
+          email={contact.email}
+          subject={`Re: ${contact.subject || 'Your message'}`}
+          body={`Hi ${contact.name},\n\n`}
+        />
+      }
+    >
+      <Facts
+        items={[
+          ['Email', contact.email],
+          ['Phone', contact.phone],
+          ['Subject', contact.subject],
+          ['Message', contact.message],
+        ]}
+      />
+    </Dialog>
+  )
+}

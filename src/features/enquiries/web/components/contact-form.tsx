@@ -1,0 +1,23 @@
+import { Line, Lines, NoScript, Trap } from '#src/platform/web/sections/form-fields.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, PHONE_MAX, SUBJECT_MAX } from '../../constants.ts'
+
+/** 'Send a Message'; the page's script sends it and empties it on success. */
+export function ContactForm({ email }: { email: string }) {
+  return (
+    <form data-enhance="forms" data-form="contact" className="relative space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Line name="name" label="Name" autoComplete="name" maxLength={NAME_MAX} />
+        <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+        <Line name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={PHONE_MAX} optional />
+        <Line name="subject" label="Subject" maxLength={SUBJECT_MAX} optional />
+      </div>
+      <Lines name="message" label="Message" rows={4} minLength={MESSAGE_MIN} maxLength={MESSAGE_MAX} />
+      <Trap />
+      <NoScript>This form needs JavaScript. A mail to {email} does the same.</NoScript>
+      <Button type="submit" size="lg" className="no-script:hidden">
+        Send Message
+      </Button>
+    </form>
+  )
+}

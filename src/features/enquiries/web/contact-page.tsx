@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
+import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
+import { ContactForm } from './components/contact-form.tsx'
+
+const BIG = 'text-link wrap-anywhere font-serif text-2xl'
+
+/** /contact (spec 2). `faq`: the site's five questions. */
+export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode }) {
+  return (
+    <>
+      <div id="contact" className="wrap grid gap-14 pt-12 pb-16 lg:grid-cols-2 lg:gap-20 lg:pt-16 lg:pb-24">
+        <div className="space-y-10">
+          <Intro over="Contact" title="Write, call, or come by">
+            <p>A person reads every message and answers as soon as possible.</p>
+          </Intro>
+          <dl className="space-y-7">
+            <div>
+              <dt className="text-ink-soft">Email</dt>
+              <dd>
+                <a href={`mailto:${site.contactEmail}`} className={BIG}>
+                  {site.contactEmail}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className="text-ink-soft">Phone and text</dt>
+              <dd>
+                <a href={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`} className={BIG}>
+                  {site.contactPhone}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className="text-ink-soft">Where</dt>
+              <dd className="font-serif text-2xl">Yonkers, NY</dd>
+              <dd>In-person sessions in Yonkers; worldwide virtually.</dd>
+            </div>
+          </dl>
+        </div>
+        <section className="self-start rounded-lg bg-sheet p-6 shadow-soft sm:p-10">
+          <Heading>Send a Message</Heading>
+          <div className="mt-6">
+            <ContactForm email={site.contactEmail} />
+          </div>
+        </section>
+      </div>
+      <section id="faq" className="scroll-mt-24 bg-sunken">
+        <div className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
+          <Heading>Frequently Asked Questions</Heading>
+          {faq}
+        </div>
+      </section>
+      <section className="wrap pt-16 lg:pt-24">
+        <Heading lead="Short notes on small dominoes, now and then a photograph of a clear desk.">
+          Connect With Us
+        </Heading>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton href={site.instagramUrl} variant="secondary">
+            Instagram
+          </LinkButton>
+          <LinkButton href={site.xUrl} variant="secondary">
+            X
+          </LinkButton>
+          <LinkButton href={href('booking')}>Free Consultation</LinkButton>
+        </div>
+      </section>
+    </>
+  )
+}

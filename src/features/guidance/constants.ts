@@ -1,0 +1,25 @@
+export const TEXT_MAX = 4_000
+
+/** The four calls together, for each caller (contract: AI). */
+export const LIMIT = { name: 'ai', max: 30, windowSeconds: 600 } as const
+
+/** What a caller is told when the service fails; never its own text (spec 8). */
+export const TROUBLE = "I'm currently having trouble processing your request. Please try again later."
+
+export const GUIDANCE_FAILED = 'Failed to get tool guidance'
+
+export const GOALS_FAILED = 'Failed to generate weekly goals'
+
+export const JOURNAL_FAILED = 'Failed to analyze journal entry'
+
+export const NOTHING_SAID = 'Please write something first.'
+
+export const NOT_THERAPY = 'This is coaching, not therapy, and no substitute for medical or crisis care.'
+
+/** The suggested prompts (spec 2), in the order of the tool catalogue. */
+export const PROMPTS = [
+  { label: 'Perception Filter', text: 'How do I find the filter I am looking through?' },
+  { label: '3 Rooms of the Mind', text: 'How do I know which of the 3 rooms I am in, and how do I move?' },
+  { label: 'Conscious Cabinet', text: 'How do I sort what is on my mind into the three drawers?' },
+  { label: 'Daily Domino', text: 'How do I choose my domino for today?' },
+] as const

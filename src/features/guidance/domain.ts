@@ -1,0 +1,61 @@
+import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { TOOLS, type ToolId } from '#src/features/content/constants.ts'
+import { PROMPTS } from './constants.ts'
+
+/** A tool by its id or title, in capitals or not (contract: AI); undefined when it is none. */
+export function toolNamed(name: string): (typeof TOOLS)[number] | undefined {
+  const plain = (title: string) => title.trim().toLowerCase().replace(/^the /, '')
+  const wanted = plain(name)
+  return TOOLS.find(tool => tool.id === wanted || plain(tool.title) === wanted)
+}
+
+/** The question that a tool's page brings along into the chat. */
+export const promptFor = (tool: ToolId): string =>
+  PROMPTS[TOOLS.findIndex(({ id }) => id === tool)]?.text ?? ''
+
+/** How a service is asked to write a week, so that `goalsIn` can read it. */
+export const WEEK_FORMAT =
+  "Write exactly this and nothing else: one line '**Weekly intention:** …', then a list with one line for each day, '- **Monday:** …' to '- **Sunday:** …', each one small, concrete action of at most fifteen words. Keep the words before the colons in English."
+
+export interface Goals {
+  intention: string | null
+  /** 0 is Monday. */
+  days: readonly { weekday: number; text: string }[]
+  /** What the answer says besides. */
+  rest: string
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]+/g, '')
+    .trim()
+
+const named = (name: string) => new RegExp(`^[\\s\\-*•\\d.)_]*${name}[*_\\s]*[:.–—-][*_\\s:]*(.+)$`, 'i')
+
+const INTENTION = named('(?:weekly )?intention')
+
+const DAYS = WEEKDAYS.map(named)
+
+/** What an answer about a week proposes, to be put into a plan; empty where it has another form. */
+export function goalsIn(answer: string): Goals {
+  const lines = answer.split('\n')
+  const find = (pattern: RegExp) => {
+    for (const line of lines) {
+      const text = plain(pattern.exec(line)?.[1] ?? '')
+      if (text) return text
+    }
+    return null
+  }
+  return {
+    intention: find(INTENTION),
+    days: DAYS.flatMap((pattern, weekday) => {
+      const text = find(pattern)
+      return text === null ? [] : [{ weekday, text }]
+    }),
+    rest: lines
+      .filter(line => ![INTENTION, ...DAYS].some(pattern => pattern.test(line)))
+      .join('\n')
+      .trim(),
+  }
+}

@@ -1,0 +1,76 @@
+import { TOOLS } from '#src/features/content/constants.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call, TextStream } from '#src/platform/server/http/route.ts'
+import { NOT_THERAPY } from '../constants.ts'
+import type { ChatMessage, journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
+import { toolNamed, WEEK_FORMAT } from '../domain.ts'
+import { guideAnswer, guideJournal, guideTurn, guideWeek, weekPassages } from './guide/guide.ts'
+import { findPassages, findPassagesOfTool } from './guide/search.ts'
+import { type Asker, answerOf } from './service/answers.ts'
+
+async function collect(stream: TextStream): Promise<string> {
+  let text = ''
+  for await (const delta of stream) text += delta
+  return text
+}
+
+const asMessage = async (stream: TextStream) => ({ beside: { message: await collect(stream) } })
+const oneMessage = (content: string): ChatMessage[] => [{ role: 'user', content }]
+
+/** The next answer of a conversation, streamed where the caller asks for it. @param week what the member shares of it */
+export async function answerConversation(
+  call: Asker & Pick<Call, 'wantsStream'>,
+  { messages, week }: { messages: readonly ChatMessage[]; week?: string | undefined },
+) {
+  const stream = answerOf(call, {
+    task: '',
+    messages,
+    week,
+    passages: findPassages(messages.at(-1)?.content ?? '', 3),
+    guide: () => guideTurn(messages, week),
+  })
+  return call.wantsStream ? { stream } : asMessage(stream)
+}
+
+/** @throws AppError `invalid` when there is no such tool */
+export async function guideTool(call: Call<typeof toolGuidance>) {
+  const tool = toolNamed(call.body.toolName)
+  if (!tool) {
+    const message = `There are four tools: ${TOOLS.map(each => each.title).join(', ')}.`
+    throw new AppError('invalid', { message, fields: { toolName: message } })
+  }
+  const { question } = call.body
+  const passages = findPassagesOfTool(question, tool.id)
+  return asMessage(
+    answerOf(call, {
+      task: `The question is about the tool ${tool.title}.`,
+      messages: oneMessage(question),
+      passages,
+      guide: () => guideAnswer(question, passages),
+    }),
+  )
+}
+
+export async function planWeek(call: Call<typeof weeklyGoals>) {
+  const { userInput } = call.body
+  return asMessage(
+    answerOf(call, {
+      task: `Turn what the person writes into a week. ${WEEK_FORMAT}`,
+      messages: oneMessage(userInput),
+      passages: weekPassages(userInput),
+      guide: () => guideWeek(userInput),
+    }),
+  )
+}
+
+export async function readJournal(call: Call<typeof journalAnalysis>) {
+  const { journalEntry } = call.body
+  return asMessage(
+    answerOf(call, {
+      task: `The person shares a journal entry. Name gently which filter or room it may speak from, and one next step. ${NOT_THERAPY}`,
+      messages: oneMessage(journalEntry),
+      passages: findPassages(journalEntry, 2),
+      guide: () => guideJournal(journalEntry),
+    }),
+  )
+}

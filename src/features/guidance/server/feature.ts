@@ -1,0 +1,19 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { GUIDANCE_ERRORS } from '../errors.ts'
+import { up as coach } from './migrations/0012-coach.ts'
+import { guidanceRoutes } from './routes.ts'
+import { guidanceSettings } from './settings.ts'
+import { deleteExpired } from './store.ts'
+import { guidanceTables } from './tables.ts'
+
+export const guidanceFeature = serverFeature({
+  name: 'guidance',
+  routes: guidanceRoutes,
+  errors: GUIDANCE_ERRORS,
+  tables: guidanceTables,
+  migrations: {
+    '0012-coach': coach,
+  },
+  settings: guidanceSettings,
+  sweep: (db, now) => deleteExpired(db, now.toISOString()),
+})

@@ -1,0 +1,72 @@
+import type { HelpLines } from './help-lines.ts'
+import { RULES } from './rules.ts'
+
+export type Danger = 'harm' | 'abuse' | 'violence'
+
+/**
+ * One spelling for what people write in many: no apostrophes, whatever a keyboard has for one, no hyphens and dashes, nothing
+ * that is not seen (what is copied brings soft hyphens along), plain letters, short forms of 'not' and 'am'.
+ */
+const normalized = (text: string): string =>
+  text
+    .replace(/['’‘`´ʼ′]|\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/'/g, '')
+    .replace(/[\s\p{Pd}_*]+/gu, ' ')
+    .replace(/\bi am\b/g, 'im')
+    .replace(/\b(do|does|did|is|was|were|could|should|would) not\b/g, '$1nt')
+    .replace(/\bcan ?not\b/g, 'cant')
+    .replace(/\bwill not\b/g, 'wont')
+    .replace(/\b(to)o (kill|die)/g, '$1 $2')
+    .replace(/\b(gonna)\b/g, 'going to')
+    .replace(/\bwanna\b/g, 'want to')
+
+/** What somebody's words speak of; null where no rule matches. English alone (docs/coach-safety.md). */
+export function dangerIn(text: string): Danger | null {
+  const words = normalized(text)
+  for (const [danger, rules] of Object.entries(RULES) as [Danger, readonly RegExp[]][]) {
+    if (rules.some(rule => rule.test(words))) return danger
+  }
+  return null
+}
+
+const paragraph = ({ emergency, lines }: HelpLines) =>
+  [`If you are in danger now, ${emergency}.`, 'You can talk to somebody at any hour.', ...lines].join('\n')
+
+const ANSWERS: Record<Danger, (help: HelpLines) => string> = {
+  harm: help =>
+    `I am very glad you wrote that. What you carry sounds heavier than anything a coach, or I, should carry with you alone, and you deserve a person beside you right now.\n\n${paragraph(help)}\n\nIs there somebody near you whom you could tell this, tonight, in just these words? If it is about somebody else: stay with them, ask them straight, and call together.`,
+  abuse: help =>
+    `Thank you for saying it. What is being done to you is not your fault, and it is not something to be reframed or coached away. Your safety comes first.\n\n${paragraph(help)}${help.abuse ? `\n${help.abuse}` : ''}\n\nIf it is safe, tell one person you trust today.`,
+  violence: help =>
+    `That sounds like more anger or fear than one person should hold. Please put distance between you and whoever it is about, now, and talk to somebody before you do anything.\n\n${paragraph(help)}`,
+}
+
+const STILL = 'I still think of what you wrote before, and I would rather not go on as if you had not.'
+
+/** So much of each of our answers is the same whatever the lines are, and begins nothing else. */
+const BEGINNING = 40
+const beginnings = (help: HelpLines): string[] =>
+  [STILL, ...Object.values(ANSWERS).map(answer => answer(help))].map(answer => answer.slice(0, BEGINNING))
+
+/**
+ * Texts that speak of self-harm, violence or abuse are answered at once, with care and real help, before a model
+ * sees them. A conversation in which that was said stays away from the model until it is cleared, also when it has become
+ * so long that the words themselves are no longer sent: each of our answers keeps it with people.
+ * @param texts what the person wrote, the latest last
+ * @param answers what was answered before
+ * @returns the answer, or null when there is no need of one
+ */
+export function careFor(
+  texts: readonly string[],
+  help: HelpLines,
+  answers: readonly string[] = [],
+): string | null {
+  const latest = dangerIn(texts.at(-1) ?? '')
+  if (latest) return ANSWERS[latest](help)
+  const was = beginnings(help)
+  const cared = answers.some(answer => was.some(beginning => answer.startsWith(beginning)))
+  if (!cared && !texts.some(text => dangerIn(text) !== null)) return null
+  return `${STILL}\n\n${paragraph(help)}\n\nWhen you want to talk about something else, clear the chat and begin anew; I am here for that too.`
+}

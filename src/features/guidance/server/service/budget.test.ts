@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweepAll } from '#src/app/server/sweep.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { type ChatService, refuse, speak, startChatService } from '#test/openai.ts'
+import { member } from '#test/people.ts'
+
+let service: ChatService
+let site: TestApp
+
+beforeAll(async () => {
+  service = await startChatService()
+})
+beforeEach(async () => {
+  site = await makeTestApp({
+    ...service.settings,
+    RATE_LIMIT: 'off',
+    AI_TOKENS_PER_MEMBER_PER_DAY: '3500',
+    AI_TOKENS_PER_DAY: '10000',
+  })
+})
+afterEach(async () => {
+  service.asked = []
+  await site.close()
+})
+afterAll(() => service.close())
+
+const ask = async (who: Person) =>
+  (await who.post('/api/ai/chat', { messages: [{ role: 'user', content: 'How do I plan my week?' }] })).json()
+    .message as string
+
+test('what an answer took is counted by the service’s own word; spent, the guide answers and says so', async () => {
+  service.reply = speak(['Yes.'], 1300)
+  const ann = await member(site)
+  expect(await ask(ann)).toContain('Yes.')
+  expect(await ask(ann)).toContain('Yes.')
+  const answer = await ask(ann)
+  expect(answer).toMatch(/^_The AI service has answered all it may for today/)
+  expect(answer).toContain('built-in guide')
+  expect(answer).toContain('/tools/domino#week-plan')
+  expect(service.asked).toHaveLength(2)
+
+  const bob = await member(site)
+  expect(await ask(bob)).toContain('Yes.')
+  site.clock.now = new Date('2026-11-21T00:00:00.000Z')
+  expect(await ask(ann)).toContain('Yes.')
+})
+
+test('a service that counts nothing is counted by length', async () => {
+  service.reply = speak(['Yes. '.repeat(1200)])
+  const ann = await member(site)
+  expect(await ask(ann)).toContain('Yes.')
+  expect(await ask(ann)).toMatch(/^_The AI service/)
+})
+
+test('visitors are counted by their address, which is not kept', async () => {
+  service.reply = speak(['Yes.'], 3400)
+  expect(await ask(site.visitor())).toContain('Yes.')
+  expect(await ask(site.visitor())).toMatch(/^_The AI service/)
+  expect(await ask(await member(site))).toContain('Yes.')
+  const rows = await site.db.selectFrom('coach_budgets').selectAll().execute()
+  expect(rows).toHaveLength(3)
+  expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
+})
+
+test('the site’s own budget holds for all, and what it refuses costs the caller nothing', async () => {
+  service.reply = speak(['Yes.'], 3300)
+  for (let n = 0; n < 3; n++) expect(await ask(await member(site))).toContain('Yes.')
+  const last = await member(site)
+  expect(await ask(last)).toMatch(/^_The AI service/)
+  const counts = await site.db.selectFrom('coach_budgets').select('tokens').execute()
+  expect(counts.map(row => Number(row.tokens)).toSorted((a, b) => a - b)).toEqual([0, 3300, 3300, 3300, 9900])
+})
+
+test('a hundred at once are no way around it', async () => {
+  service.reply = speak(['Yes.'], 1300)
+  const ann = await member(site)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ann)))
+  const served = answers.filter(answer => answer.includes('Yes.')).length
+  expect(served).toBe(service.asked.length)
+  expect(served).toBeGreaterThan(0)
+  expect(served * 1300).toBeLessThanOrEqual(3500)
+})
+
+test('a failure costs nothing', async () => {
+  service.reply = refuse(500)
+  const ann = await member(site)
+  for (let n = 0; n < 8; n++) {
+    const body = { messages: [{ role: 'user', content: 'How do I plan my week?' }] }
+    expect((await ann.post('/api/ai/chat', body)).statusCode).toBe(503)
+  }
+  service.reply = speak(['Yes.'], 100)
+  expect(await ask(ann)).toContain('Yes.')
+})
+
+test('a day that is over is swept away', async () => {
+  service.reply = speak(['Yes.'], 100)
+  await ask(site.visitor())
+  await sweepAll(site.db, new Date('2026-11-20T23:59:59.000Z'))
+  expect(await site.db.selectFrom('coach_budgets').selectAll().execute()).toHaveLength(2)
+  await sweepAll(site.db, new Date('2026-11-21T00:00:00.000Z'))
+  expect(await site.db.selectFrom('coach_budgets').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { settingsPart } from '#src/platform/server/settings/part.ts'
+import { optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
+import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
+import { HELP_REGIONS, type HelpLines, helpFor, parseHelpLines } from './safety/help-lines.ts'
+
+/** An OpenAI-compatible service; null is the built-in guide. */
+export interface AiSettings {
+  baseUrl: string
+  apiKey: string | null
+  model: string
+  /** The longest wait for its next words. */
+  timeoutMs: number
+  /** In a calendar day (UTC): of one member or one visitor's address, and of all together. */
+  tokensPerCaller: number
+  tokensPerDay: number
+}
+
+declare module '#src/platform/server/settings/settings.ts' {
+  interface Settings {
+    ai: AiSettings | null
+    /** Shown to anyone who writes of harm to themselves or others. */
+    help: HelpLines
+  }
+}
+
+/** Tokens of an AI service in a day; `off` is unlimited. */
+const tokens = z
+  .string()
+  .regex(/^(off|\d{1,12})$/, 'must be a number of tokens, or off')
+  .transform(value => (value === 'off' ? Number.POSITIVE_INFINITY : Number(value)))
+
+const shape = {
+  AI_BASE_URL: optional(webUrl),
+  AI_API_KEY: optional(z.string()),
+  AI_MODEL: optional(z.string()),
+  AI_TIMEOUT_SECONDS: withDefault(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
+      .transform(Number),
+    '45',
+  ),
+  AI_TOKENS_PER_MEMBER_PER_DAY: withDefault(tokens, '60000'),
+  AI_TOKENS_PER_DAY: withDefault(tokens, '2000000'),
+  HELP_REGION: optional(
+    z
+      .string()
+      .toLowerCase()
+      .refine(
+        code => Object.hasOwn(HELP_REGIONS, code),
+        `must be one of ${Object.keys(HELP_REGIONS).join(', ')}`,
+      ),
+  ),
+  HELP_LINES: optional(
+    z.string().transform((value, context) => {
+      const lines = parseHelpLines(value)
+      if (lines) return lines
+      context.addIssue('must be names and numbers such as Samaritans: 116 123; Another: 0800 1')
+      return z.NEVER
+    }),
+  ),
+}
+
+/** @throws SettingsError when some of the service's settings are missing */
+function aiSettings(values: z.output<z.ZodObject<typeof shape>>): AiSettings | null {
+  const isSet = together(values, ['AI_BASE_URL', 'AI_MODEL'])
+  if (values.AI_API_KEY && !isSet)
+    throw new SettingsError('AI_BASE_URL, AI_MODEL: must be set too, because AI_API_KEY is')
+  if (!isSet) return null
+  return {
+    baseUrl: String(values.AI_BASE_URL),
+    apiKey: values.AI_API_KEY ?? null,
+    model: String(values.AI_MODEL),
+    timeoutMs: values.AI_TIMEOUT_SECONDS * 1000,
+    tokensPerCaller: values.AI_TOKENS_PER_MEMBER_PER_DAY,
+    tokensPerDay: values.AI_TOKENS_PER_DAY,
+  }
+}
+
+export const guidanceSettings = settingsPart({
+  shape,
+  read: values => ({
+    settings: {
+      ai: aiSettings(values),
+      help: helpFor(values.HELP_REGION ?? null, values.HELP_LINES ?? null),
+    },
+  }),
+})

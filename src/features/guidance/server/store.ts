@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/server/db/database.ts'
+
+interface Taking {
+  key: string
+  tokens: number
+  max: number
+  endsAt: string
+}
+
+/**
+ * Adds tokens to a day's count where they still fit, in one statement: many processes may ask at once.
+ * @returns whether they fitted; if not, nothing was added
+ */
+export async function addTokens(db: Db, { key, tokens, max, endsAt }: Taking): Promise<boolean> {
+  if (tokens > max) return false
+  const added = await db
+    .insertInto('coach_budgets')
+    .values({ key, tokens, ends_at: endsAt })
+    .onConflict(clash =>
+      clash
+        .column('key')
+        .doUpdateSet({ tokens: sql<number>`coach_budgets.tokens + excluded.tokens` })
+        .where(
+          sql<number>`coach_budgets.tokens + excluded.tokens`,
+          '<=',
+          Math.min(max, Number.MAX_SAFE_INTEGER),
+        ),
+    )
+    .returning('tokens')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Corrects what was taken beforehand by what it really was. @param tokens may be negative */
+export async function correctTokens(db: Db, key: string, tokens: number): Promise<void> {
+  await db
+    .updateTable('coach_budgets')
+    .set({ tokens: sql<number>`coach_budgets.tokens + ${tokens}` })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Counts of days that are over. */
+export async function deleteExpired(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('coach_budgets').where('ends_at', '<=', now).execute()
+}

@@ -1,0 +1,48 @@
+import type { ToolId } from '#src/features/content/constants.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { DisclosureSign } from '#src/platform/web/sections/disclosure.tsx'
+import { Lines } from '#src/platform/web/sections/form-fields.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { NOT_THERAPY, TEXT_MAX } from '../../constants.ts'
+import { promptFor } from '../../domain.ts'
+
+/** A question about a tool on its public page, answered in place by `public/tool-help.ts`; not there without scripts. */
+export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
+  return (
+    <section className="no-script:hidden wrap py-12">
+      <details className="group max-w-3xl rounded-lg bg-sheet shadow-soft">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-6 font-semibold text-lg text-primary [&::-webkit-details-marker]:hidden">
+          Help me with this
+          <DisclosureSign />
+        </summary>
+        <div className="grid gap-5 px-6 pb-6">
+          <form
+            data-enhance="coach"
+            data-form={`coach-${tool}`}
+            data-tool={tool}
+            className="grid justify-items-start gap-4"
+          >
+            <div className="w-full">
+              <Lines
+                name="ask"
+                label={`What would you like to know about ${title}?`}
+                rows={2}
+                maxLength={TEXT_MAX}
+              />
+            </div>
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <Button type="submit" variant="secondary">
+                Ask the coach
+              </Button>
+              <a href={href('coach', {}, { ask: promptFor(tool) })} className="text-link">
+                Talk it through in the chat
+              </a>
+            </div>
+            <p className="text-ink-soft text-sm">Your question is sent to the coach. {NOT_THERAPY}</p>
+          </form>
+          <div data-answer="" aria-live="polite" />
+        </div>
+      </details>
+    </section>
+  )
+}

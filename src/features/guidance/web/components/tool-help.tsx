@@ -1,0 +1,41 @@
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { promptFor } from '../../domain.ts'
+import { useToolGuidance } from '../use-help.ts'
+import { useQuestion } from '../use-question.ts'
+import { CoachAnswer } from './coach-answer.tsx'
+import { HelpBox } from './help-box.tsx'
+import { QuestionField } from './question-field.tsx'
+
+/** A question about the tool that a page of the application is for. */
+export function ToolHelp({ tool, label }: { tool: 'cabinet' | 'domino'; label: string }) {
+  const help = useToolGuidance(tool)
+  const question = useQuestion(`tool-help-${tool}`, help.mutate)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    question.ask()
+  }
+
+  return (
+    <HelpBox>
+      <form noValidate onSubmit={handleSubmit} className="grid gap-3">
+        <QuestionField label={label} hint="Your question is sent to the coach." question={question} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button type="submit" variant="secondary" busy={help.isPending}>
+            Ask the coach
+          </Button>
+          <Link
+            to={href('coach', {}, { ask: question.text.trim() || promptFor(tool) })}
+            className="text-link"
+          >
+            Talk it through in the chat
+          </Link>
+        </div>
+      </form>
+      <CoachAnswer text={help.data} />
+    </HelpBox>
+  )
+}

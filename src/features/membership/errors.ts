@@ -1,0 +1,18 @@
+/** What this feature refuses, by code (contract: HTTP, failure). */
+export const MEMBERSHIP_ERRORS = {
+  bad_signature: { status: 400, message: 'The signature does not match.' },
+  card_declined: { status: 402, message: 'Your card was declined.' },
+  card_refused: { status: 402, message: 'This sandbox takes its own test cards only; no money moves here.' },
+  already_subscribed: { status: 409, message: 'You already have an active subscription' },
+  membership_state: {
+    status: 409,
+    message: 'This cannot be done with your membership as it is now. Please look at it again.',
+  },
+  preview_stale: { status: 409, message: 'This price is no longer current. Please look at it again.' },
+  no_portal: { status: 409, message: 'This is the sandbox: no card is kept, so there is none to change.' },
+  not_subscribed: { status: 409, message: 'You have no active subscription.' },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof MEMBERSHIP_ERRORS, ErrorKind> {}
+}

@@ -1,0 +1,61 @@
+import { type ContentSources, serverFeature } from '#src/platform/server/feature.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { MEMBERSHIP_ERRORS } from '../errors.ts'
+import { exportMembership, leaveMembership, settleAll } from './actions.ts'
+import { up as membership } from './migrations/0009-membership.ts'
+import { up as stripe } from './migrations/0011-stripe.ts'
+import { up as stripeAddresses } from './migrations/0018-stripe-addresses.ts'
+import { membershipRoutes } from './routes.ts'
+import { membershipSettings } from './settings.ts'
+import { stripeJobs } from './stripe/jobs.ts'
+import { countWaiting } from './stripe/store.ts'
+import { membershipTables } from './tables.ts'
+
+const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
+/** The one kind of page that may load Stripe's script, which draws the card's fields; the browser loads it as a document. */
+const stripeSources = ({ stripe }: Settings): ContentSources | null =>
+  stripe && {
+    pages: /^\/subscribe\//,
+    scripts: SCRIPTS,
+    frames: [...SCRIPTS, 'https://hooks.stripe.com'],
+    connections: ['https://api.stripe.com'],
+    // A bank may ask for its customer's consent in a window of its own.
+    opensWindows: true,
+  }
+
+export const membershipFeature = serverFeature({
+  name: 'membership',
+  routes: membershipRoutes,
+  errors: MEMBERSHIP_ERRORS,
+  tables: membershipTables,
+  migrations: {
+    '0009-membership': membership,
+    '0011-stripe': stripe,
+    '0018-stripe-addresses': stripeAddresses,
+  },
+  settings: membershipSettings,
+  contentSources: stripeSources,
+  jobs: ({ db, deps, log }) => [
+    { name: 'subscriptions', everyMs: 3_600_000, work: () => settleAll(db, deps) },
+    ...stripeJobs(db, deps, log),
+  ],
+  archive: {
+    lists: {
+      membership_events: 'what became of your membership, and when',
+      sandbox_invoices: 'what the sandbox would have charged, where no money moves',
+    },
+    read: (db, { id }) => exportMembership(db, id),
+  },
+  leave: (trx, { id }, now) => leaveMembership(trx, id, now),
+  metrics: [
+    {
+      name: 'stripe_waiting',
+      help: 'Events, closings and changed addresses of customers that wait to be settled.',
+      labels: ['kind'],
+      async read(db, gauge) {
+        for (const [kind, waiting] of Object.entries(await countWaiting(db))) gauge.set({ kind }, waiting)
+      },
+    },
+  ],
+})

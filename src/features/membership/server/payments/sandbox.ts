@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { PAUSED, PAYMENTS_DOWN, SANDBOX_CARDS } from '../../constants.ts'
+import type { confirmSandboxPayment } from '../../contract.ts'
+import {
+  centsOf,
+  type Membership,
+  pauseEnd,
+  periodEnd,
+  periodStart,
+  prorate,
+  settled,
+  unrenewed,
+} from '../../domain.ts'
+import * as store from '../store.ts'
+import type { MemberContext, Payments } from './port.ts'
+
+const INVOICES_SHOWN = 24
+
+interface State {
+  trx: Db
+  member: store.FoundMembership
+  anchor: string | null
+  credit: number
+  now: Date
+}
+
+type Whose = Pick<MemberContext, 'db' | 'deps' | 'userId' | 'now'>
+
+/** Works on one member alone, brought up to date first: periods that have ended are renewed or closed. */
+function alone<T>({ db, deps, userId, now }: Whose, work: (state: State) => Promise<T>): Promise<T> {
+  return inTransaction(db, async trx => {
+    await oneAtATime(trx, `subscription ${userId}`)
+    const found = await store.findMembership(trx, userId)
+    if (!found) throw new AppError('unauthenticated')
+    const noted = await store.findSandbox(trx, userId)
+    const anchor = noted?.anchor_at ?? null
+    const state: State = { trx, member: found, anchor, credit: noted?.credit_cents ?? 0, now }
+    // What Stripe knows of a member is not the sandbox's to renew.
+    if (found.stripe_subscription_id !== null) return work(state)
+    const begun = deps.settings.stripe ? unrenewed(found) : found
+    const made = settled(begun, anchor, now) ?? { membership: begun, charges: [] }
+    for (const at of made.charges) await charge(state, at)
+    if (made.membership !== found) await write(state, made.membership)
+    return work(state)
+  })
+}
+
+/** Writes an invoice of a month, from which a credit is taken off. */
+async function charge(state: State, at: string): Promise<void> {
+  const { trx, member } = state
+  if (!member.subscription_tier) return
+  const price = centsOf(member.subscription_tier)
+  const used = Math.min(price, state.credit)
+  state.credit -= used
+  await store.insertInvoice(trx, {
+    user_id: member.id,
+    created_at: at,
+    tier: member.subscription_tier,
+    cents: price - used,
+  })
+  if (used > 0) await store.updateSandbox(trx, member.id, { credit_cents: state.credit })
+}
+
+async function write(state: State, after: Membership): Promise<void> {
+  const { trx, member, now } = state
+  await store.changeMembership(trx, member, after, { stripeId: null, now })
+  state.member = { ...member, ...after }
+}
+
+const change = (state: State, fields: Partial<Membership>) => write(state, { ...state.member, ...fields })
+
+/** Brings a member's row up to date. */
+export const settleMember = (member: Whose) => alone(member, async ({ member: found }) => found)
+
+/** Pays with one of the sandbox's cards; the same payment pays once. */
+export async function pay({
+  db,
+  deps,
+  caller,
+  body,
+  now,
+}: Call<typeof confirmSandboxPayment>): Promise<void> {
+  const card = body.cardNumber.replace(/[\s-]/g, '')
+  const at = now.toISOString()
+  await alone({ db, deps, userId: caller.userId, now }, async state => {
+    const { trx } = state
+    requireOwn(state)
+    const payment = await store.findPayment(trx, caller.userId, body.clientSecret)
+    if (!payment)
+      throw new AppError('not_found', { message: 'This payment is not known here. Please begin again.' })
+    if (payment.paid_at !== null) return
+    if (card === SANDBOX_CARDS.declined) throw new AppError('card_declined')
+    if (card !== SANDBOX_CARDS.pays) throw new AppError('card_refused')
+    await store.markPaid(trx, body.clientSecret, at)
+    await change(state, {
+      subscription_status: 'active',
+      subscription_tier: payment.plan,
+      subscription_starts_at: at,
+      subscription_expires_at: periodEnd(at, 1),
+      subscription_cancel_at_period_end: false,
+      subscription_resumes_at: null,
+    })
+    await charge(state, at)
+  })
+}
+
+/**
+ * A membership that Stripe charges is Stripe's also while the keys are missing: canceled here alone it would look as if it
+ * ended, and go on being charged.
+ * @throws AppError `unavailable`
+ */
+function requireOwn({ member }: State): void {
+  if (member.stripe_subscription_id !== null && member.subscription_status !== 'canceled')
+    throw new AppError('unavailable', { message: PAYMENTS_DOWN })
+}
+
+/** @throws AppError `not_subscribed` unless it is active, or paused; `unavailable` when Stripe has it */
+function requireRunning(state: State): void {
+  requireOwn(state)
+  const { member } = state
+  const paused = member.subscription_status === 'inactive' && member.subscription_resumes_at !== null
+  if (member.subscription_status !== 'active' && !paused) throw new AppError('not_subscribed')
+}
+
+interface Plain {
+  anchor: string
+  expires: string
+  tier: NonNullable<Membership['subscription_tier']>
+}
+
+/** @throws AppError unless it is active and neither canceled nor about to pause */
+function requirePlain(state: State): Plain {
+  requireRunning(state)
+  const { member } = state
+  const { subscription_expires_at: expires, subscription_tier: tier } = member
+  const anchor = state.anchor ?? member.subscription_starts_at
+  const plain = !member.subscription_cancel_at_period_end && !member.subscription_resumes_at
+  if (!plain || !expires || !anchor || !tier) throw new AppError('membership_state')
+  return { anchor, expires, tier }
+}
+
+function prorated(state: State, to: Plain['tier'], at: Date) {
+  const { anchor, expires, tier } = requirePlain(state)
+  const start = periodStart(anchor, expires)
+  return prorate({ from: tier, to, start, end: expires, credit: state.credit }, at)
+}
+
+/** Memberships without keys: everything a membership does, and no money moves. */
+export const sandboxPayments: Payments = {
+  begin: (member, plan) =>
+    alone(member, async state => {
+      requireOwn(state)
+      const { trx, member: found } = state
+      const paused = found.subscription_status === 'inactive' && found.subscription_resumes_at !== null
+      if (paused) throw new AppError('already_subscribed', { message: PAUSED })
+      if (found.subscription_status === 'active') throw new AppError('already_subscribed')
+      const secret = `sandbox_${randomBytes(24).toString('base64url')}`
+      const now = member.now.toISOString()
+      return store.openPayment(trx, { userId: member.userId, plan, secret, now })
+    }),
+
+  refresh: settleMember,
+
+  cancel: member =>
+    alone(member, async state => {
+      requireRunning(state)
+      const paused = state.member.subscription_status === 'inactive'
+      await change(state, {
+        subscription_resumes_at: null,
+        ...(paused ? { subscription_status: 'canceled' } : { subscription_cancel_at_period_end: true }),
+      })
+    }),
+
+  keep: member =>
+    alone(member, async state => {
+      requireRunning(state)
+      await change(state, { subscription_cancel_at_period_end: false })
+    }),
+
+  pause: (member, months) =>
+    alone(member, async state => {
+      requireOwn(state)
+      if (state.member.subscription_status === 'active' && state.member.subscription_resumes_at) return
+      const { anchor, expires } = requirePlain(state)
+      await change(state, { subscription_resumes_at: pauseEnd(anchor, expires, months) })
+    }),
+
+  resume: member =>
+    alone(member, async state => {
+      requireRunning(state)
+      if (!state.member.subscription_resumes_at) return
+      if (state.member.subscription_status === 'active') {
+        await change(state, { subscription_resumes_at: null })
+        return
+      }
+      const now = member.now.toISOString()
+      await store.updateSandbox(state.trx, member.userId, { anchor_at: now })
+      await change(state, {
+        subscription_status: 'active',
+        subscription_expires_at: periodEnd(now, 1),
+        subscription_resumes_at: null,
+      })
+      await charge(state, now)
+    }),
+
+  preview: (member, plan) => alone(member, async state => prorated(state, plan, member.now)),
+
+  change: (member, plan, at) =>
+    alone(member, async state => {
+      requireOwn(state)
+      if (state.member.subscription_tier === plan && state.member.subscription_status === 'active') return
+      const { now_cents, credit_cents } = prorated(state, plan, at)
+      await change(state, { subscription_tier: plan })
+      await store.updateSandbox(state.trx, member.userId, { credit_cents })
+      await store.insertInvoice(state.trx, {
+        user_id: member.userId,
+        created_at: member.now.toISOString(),
+        tier: plan,
+        cents: now_cents > 0 ? now_cents : Math.min(0, state.credit - credit_cents),
+      })
+    }),
+
+  invoices: async ({ db, userId }) =>
+    (await store.listInvoices(db, userId, INVOICES_SHOWN)).map(({ id, created_at, cents }) => ({
+      number: `SANDBOX-${String(id).padStart(4, '0')}`,
+      at: created_at,
+      cents,
+      status: 'paid',
+      url: null,
+      pdf: null,
+    })),
+
+  portal: async () => {
+    throw new AppError('no_portal')
+  },
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Invoice } from '../../contract.ts'
+import { centsOf, type Plan, type Proration, pauseEnd } from '../../domain.ts'
+import type { MemberContext } from '../payments/port.ts'
+import { ask, idempotencyKey, stripeSettings } from './client.ts'
+import { requireSaidPrice } from './prices.ts'
+import * as stripeStore from './store.ts'
+import { alone, type Lease, type Synced, synchronize, writeChanged } from './sync.ts'
+
+const INVOICES_SHOWN = 24
+/** A pause ends before the next invoice is made, or that one would still fall into it. */
+const BEFORE_INVOICE_SECONDS = 3_600
+
+interface Running extends Synced {
+  subscription: Stripe.Subscription
+  item: Stripe.SubscriptionItem
+}
+
+/** @throws AppError `not_subscribed` when there is nothing to change */
+async function running(lease: Lease): Promise<Running> {
+  const state = await synchronize(lease)
+  const { subscription, membership } = state
+  const item = subscription?.items.data[0]
+  if (!subscription || !item || membership.subscription_status === 'canceled')
+    throw new AppError('not_subscribed')
+  return { ...state, subscription, item }
+}
+
+async function update(
+  lease: Lease,
+  state: Running,
+  change: Stripe.SubscriptionUpdateParams,
+  key: { idempotencyKey: string } = { idempotencyKey: randomUUID() },
+): Promise<void> {
+  const changed = await ask(lease, 'update subscription', stripe =>
+    stripe.subscriptions.update(state.subscription.id, change, key),
+  )
+  await writeChanged(lease, state, changed)
+}
+
+/** Takes a pause off; Stripe reads the empty string as nothing. */
+const UNPAUSED: Stripe.SubscriptionUpdateParams = { pause_collection: '', metadata: { paused_from: '' } }
+
+export const cancel = (member: MemberContext): Promise<void> =>
+  alone(member, async lease => {
+    const state = await running(lease)
+    const { membership, subscription } = state
+    if (membership.subscription_status === 'active') {
+      if (membership.subscription_cancel_at_period_end) return
+      return update(lease, state, {
+        cancel_at_period_end: true,
+        ...(membership.subscription_resumes_at && UNPAUSED),
+      })
+    }
+    // Paused or overdue: there is no paid time left to wait for.
+    const ended = await ask(lease, 'cancel subscription', stripe =>
+      stripe.subscriptions.cancel(subscription.id, {}, { idempotencyKey: randomUUID() }),
+    )
+    await writeChanged(lease, state, ended)
+  })
+
+export const keep = (member: MemberContext): Promise<void> =>
+  alone(member, async lease => {
+    const state = await running(lease)
+    if (!state.membership.subscription_cancel_at_period_end) return
+    const { cancel_at_period_end } = state.subscription
+    await update(lease, state, cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' })
+  })
+
+/** @throws AppError `membership_state` unless it is active and neither canceled nor about to pause */
+function requirePlain({ membership }: Synced): void {
+  if (
+    membership.subscription_status !== 'active' ||
+    membership.subscription_cancel_at_period_end ||
+    membership.subscription_resumes_at
+  )
+    throw new AppError('membership_state')
+}
+
+export const pause = (member: MemberContext, months: number): Promise<void> =>
+  alone(member, async lease => {
+    const state = await running(lease)
+    if (state.membership.subscription_resumes_at) return
+    requirePlain(state)
+    const from = state.item.current_period_end
+    const anchor = new Date(state.subscription.billing_cycle_anchor * 1000).toISOString()
+    const end = Date.parse(pauseEnd(anchor, new Date(from * 1000).toISOString(), months)) / 1000
+    await update(lease, state, {
+      pause_collection: { behavior: 'void', resumes_at: end - BEFORE_INVOICE_SECONDS },
+      metadata: { paused_from: String(from) },
+    })
+  })
+
+export const resume = (member: MemberContext): Promise<void> =>
+  alone(member, async lease => {
+    const state = await running(lease)
+    const { subscription_status, subscription_resumes_at } = state.membership
+    if (!subscription_resumes_at) {
+      if (subscription_status === 'active') return
+      throw new AppError('membership_state')
+    }
+    if (subscription_status === 'active') return update(lease, state, UNPAUSED)
+    // The months of the pause were not paid for: a new one begins, and is paid, or the pause goes on.
+    await update(lease, state, {
+      ...UNPAUSED,
+      billing_cycle_anchor: { type: 'now' },
+      proration_behavior: 'none',
+      payment_behavior: 'error_if_incomplete',
+    })
+  })
+
+export const preview = (member: MemberContext, plan: Plan): Promise<Proration> =>
+  alone(member, async lease => {
+    const state = await running(lease)
+    requirePlain(state)
+    await requireSaidPrice(lease, plan)
+    const { subscription, item } = state
+    const invoice = await ask(lease, 'preview invoice', stripe =>
+      stripe.invoices.createPreview({
+        customer: String(state.customerId),
+        subscription: subscription.id,
+        subscription_details: {
+          items: [{ id: item.id, price: stripeSettings(lease.deps).prices[plan] }],
+          proration_behavior: 'always_invoice',
+          proration_date: seconds(member.now),
+        },
+      }),
+    )
+    // A balance below zero is a credit of the customer's.
+    const credit = Math.max(0, -(invoice.ending_balance ?? Math.min(0, invoice.total)))
+    return {
+      now_cents: Math.max(0, invoice.amount_due),
+      credit_cents: credit,
+      next_cents: Math.max(0, centsOf(plan) - credit),
+    }
+  })
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
+
+export const change = (member: MemberContext, plan: Plan, at: Date): Promise<void> =>
+  alone(member, async lease => {
+    const state = await running(lease)
+    const price = stripeSettings(lease.deps).prices[plan]
+    // The answer to an earlier press was lost.
+    if (state.item.price.id === price) return
+    requirePlain(state)
+    await requireSaidPrice(lease, plan)
+    const proration_date = seconds(at)
+    await update(
+      lease,
+      state,
+      {
+        items: [{ id: state.item.id, price }],
+        proration_behavior: 'always_invoice',
+        proration_date,
+        payment_behavior: 'error_if_incomplete',
+        metadata: { plan },
+      },
+      idempotencyKey(lease.deps, 'change', state.subscription.id, price, proration_date),
+    )
+  })
+
+/** Addresses go into links of our page: only where they lead to a protected place. */
+const https = (url: string | null | undefined): string | null => (url?.startsWith('https://') ? url : null)
+
+/** What was paid, is to be paid, or was credited. */
+const paidOr = ({ total, status, amount_paid, amount_due }: Stripe.Invoice): number =>
+  total < 0 ? total : status === 'paid' ? amount_paid : amount_due
+
+export async function invoices(member: MemberContext): Promise<Invoice[]> {
+  const found = await stripeStore.findCustomer(member.db, member.userId)
+  const customer = found?.stripe_customer_id
+  if (!customer) return []
+  const { data } = await ask(member, 'list invoices', stripe =>
+    stripe.invoices.list({ customer, limit: INVOICES_SHOWN }),
+  )
+  return data.flatMap(invoice =>
+    invoice.status === null || invoice.status === 'draft'
+      ? []
+      : [
+          {
+            number: invoice.number ?? '',
+            at: new Date(invoice.created * 1000).toISOString(),
+            cents: paidOr(invoice),
+            status: invoice.status,
+            url: https(invoice.hosted_invoice_url),
+            pdf: https(invoice.invoice_pdf),
+          },
+        ],
+  )
+}
+
+export async function portal(member: MemberContext, purpose: 'card' | 'all'): Promise<string> {
+  const { db, deps, userId } = member
+  const customer = (await stripeStore.findCustomer(db, userId))?.stripe_customer_id
+  if (!customer) throw new AppError('not_subscribed')
+  const { url } = await ask(member, 'open portal', stripe =>
+    stripe.billingPortal.sessions.create(
+      {
+        customer,
+        return_url: `${deps.settings.siteUrl}/account`,
+        ...(purpose === 'card' && { flow_data: { type: 'payment_method_update' } }),
+      },
+      { idempotencyKey: randomUUID() },
+    ),
+  )
+  const safe = https(url)
+  if (!safe) throw new AppError('unavailable')
+  return safe
+}

@@ -1,0 +1,350 @@
+import { expect, test } from 'vitest'
+import type { Person } from '#test/app.ts'
+import { administrator, member } from '#test/people.ts'
+import { PRICES } from '#test/stripe/account.ts'
+import { signed } from '#test/stripe/objects.ts'
+import { stagePaidSite } from '#test/stripe/stage.ts'
+import { catchUp, workAtStripe } from './jobs.ts'
+
+const paid = stagePaidSite()
+
+const begin = (person: Person, planType = 'premium') => person.post('/api/create-subscription', { planType })
+const verify = async (person: Person) => (await person.get('/api/verify-subscription')).json()
+const user = async (person: Person) => (await person.get('/api/user')).json().data
+const mine = async (person: Person) => {
+  const row = await paid.site.db
+    .selectFrom('users')
+    .select('stripe_customer_id')
+    .where('id', '=', person.userId)
+    .executeTakeFirstOrThrow()
+  return paid.stripe.account.of(row.stripe_customer_id ?? '')
+}
+const asked = (operation: string) => paid.stripe.asked.filter(each => each.operation === operation).length
+const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
+
+test('a plan is begun, paid in the browser, and verified with Stripe; no id of it is ever shown', async () => {
+  const ann = await member(paid.site)
+  const begun = await begin(ann)
+  expect([begun.statusCode, begun.json()]).toEqual([201, { success: true, clientSecret: expect.any(String) }])
+  expect(await verify(ann)).toEqual({ success: false, message: expect.any(String) })
+  paid.stripe.account.pay(begun.json().clientSecret)
+  expect(await verify(ann)).toEqual({ success: true, message: 'Your subscription is active.' })
+  const shown = await user(ann)
+  expect(shown).toMatchObject({
+    subscription_status: 'active',
+    subscription_tier: 'premium',
+    subscription_starts_at: '2026-11-20T17:00:00.000Z',
+    subscription_expires_at: '2026-12-20T17:00:00.000Z',
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/cus_|sub_/)
+  expect((await ann.get('/api/subscription')).body).not.toMatch(/cus_|sub_/)
+  const again = await begin(ann)
+  expect([again.statusCode, again.json().code]).toEqual([409, 'already_subscribed'])
+  const card = { clientSecret: begun.json().clientSecret, cardNumber: '4242 4242 4242 4242' }
+  expect((await ann.post('/api/sandbox/confirm', card)).statusCode).toBe(404)
+})
+
+test('pressed twice and in two tabs: one customer, one subscription, one secret', async () => {
+  const ann = await member(paid.site)
+  const answers = await Promise.all([begin(ann), begin(ann), begin(ann)])
+  expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(answer => answer.json().clientSecret)).size).toBe(1)
+  expect([paid.customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])
+})
+
+test.each(['POST /v1/customers', 'POST /v1/subscriptions'])(
+  'an answer to %s that is lost leaves one customer and one subscription',
+  async operation => {
+    const ann = await member(paid.site)
+    paid.stripe.trouble.lose = operation
+    const lost = await begin(ann)
+    paid.stripe.trouble.lose = null
+    expect([lost.statusCode, lost.json().code]).toEqual([503, 'unavailable'])
+    // So late that the key of the lost request no longer means anything.
+    await later(30 * 60)
+    expect((await begin(ann)).statusCode).toBe(201)
+    expect([paid.customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])
+  },
+)
+
+test('another plan takes the place of one that was not paid; a paid one stays', async () => {
+  const ann = await member(paid.site)
+  const first = (await begin(ann, 'basic')).json().clientSecret
+  const second = (await begin(ann, 'coaching')).json().clientSecret
+  expect(second).not.toBe(first)
+  expect((await mine(ann)).map(({ status, price }) => [status, price])).toEqual([
+    ['incomplete', PRICES.coaching],
+    ['incomplete_expired', PRICES.basic],
+  ])
+  // The old tab can no longer pay.
+  expect(() => paid.stripe.account.pay(first)).toThrow()
+  // The new one has paid, and the site has not heard of it when a third tab asks for another plan.
+  paid.stripe.account.pay(second)
+  expect((await begin(ann, 'basic')).json().code).toBe('already_subscribed')
+  expect((await user(ann)).subscription_tier).toBe('coaching')
+})
+
+test('a slow payment under way is not thrown away for another plan', async () => {
+  const ann = await member(paid.site)
+  const first = (await begin(ann, 'basic')).json().clientSecret
+  const invoice = [...paid.stripe.account.invoices.values()].find(({ secret }) => secret === first)
+  if (!invoice) throw new Error('no invoice')
+  invoice.processing = true
+  const refused = await begin(ann, 'coaching')
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    503,
+    expect.stringContaining('still being processed'),
+  ])
+  paid.stripe.account.pay(first)
+  expect((await verify(ann)).success).toBe(true)
+  expect((await user(ann)).subscription_tier).toBe('basic')
+})
+
+test("what is not Stripe's is refused, and nothing is stored of it", async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  const event = paid.stripe.account.events.at(-1) ?? {}
+  const now = paid.site.clock.now
+  const send = (body: string, signature: string | undefined) =>
+    paid.site.app.inject({
+      method: 'POST',
+      url: '/api/stripe/webhook',
+      headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+      payload: body,
+    })
+  const good = signed(event, now)
+  const stale = signed(event, new Date(now.getTime() - 301_000))
+  const forged = signed(event, now, 'whsec_of_somebody_else')
+  for (const answer of [
+    await send(good.body, undefined),
+    await send(`${good.body} `, good.signature),
+    await send(good.body.replace('active', 'canceled'), good.signature),
+    await send(stale.body, stale.signature),
+    await send(forged.body, forged.signature),
+    await send('', good.signature),
+    await send('{', 'nonsense'),
+  ]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_signature'])
+    expect(answer.body).not.toContain('evt_')
+  }
+  expect((await user(ann)).subscription_status).toBe('inactive')
+  const answer = await send(good.body, good.signature)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+  expect((await user(ann)).subscription_status).toBe('active')
+})
+
+test('an event is stored once, without its contents, and asks Stripe once', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  const event = paid.stripe.account.events.at(-1)
+  if (!event) throw new Error('no event')
+  const before = asked('GET /v1/subscriptions')
+  for (let n = 0; n < 3; n++) expect(await paid.deliver(event)).toBe(200)
+  expect(asked('GET /v1/subscriptions')).toBe(before + 1)
+  const rows = await paid.site.db
+    .selectFrom('stripe_events')
+    .selectAll()
+    .where('event_id', '=', event.id)
+    .execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toMatch(/@|secret|amount/)
+})
+
+test('when Stripe is down a person is told so calmly, and an event waits until it is up', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  paid.stripe.trouble.down = true
+  const event = paid.stripe.account.events.at(-1)
+  if (!event) throw new Error('no event')
+  expect(await paid.deliver(event)).toBe(200)
+  const answers = [
+    await ann.get('/api/verify-subscription'),
+    await begin(ann),
+    await ann.post('/api/cancel-subscription'),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().message).toContain('Nothing was charged')
+    expect(answer.body).not.toMatch(/provider|sk_test|occurred/)
+  }
+  expect((await user(ann)).subscription_status).toBe('inactive')
+  paid.stripe.trouble.down = false
+  await later(2)
+  await workAtStripe(paid.context())
+  expect((await user(ann)).subscription_status).toBe('active')
+})
+
+test('who leaves pays no more, also when Stripe is down at that moment', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const [customer] = paid.customersOf(ann)
+  const [subscription] = await mine(ann)
+  paid.stripe.trouble.down = true
+  expect((await ann.delete('/api/user', { password: 'correct horse' })).statusCode).toBe(200)
+  await workAtStripe(paid.context())
+  expect(customer?.deleted).toBe(false)
+  paid.stripe.trouble.down = false
+  await later(2)
+  await workAtStripe(paid.context())
+  expect([customer?.deleted, subscription?.status]).toEqual([true, 'canceled'])
+  expect(await paid.site.db.selectFrom('stripe_closings').selectAll().execute()).toEqual([])
+})
+
+test('a customer that somebody deleted at Stripe ends the membership, and a new one can be had', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const [customer] = paid.customersOf(ann)
+  paid.stripe.account.deleteCustomer(customer?.id ?? '')
+  await paid.deliverAll()
+  expect((await user(ann)).subscription_status).toBe('canceled')
+  expect((await begin(ann)).statusCode).toBe(201)
+  expect(paid.customersOf(ann)).toHaveLength(1)
+})
+
+test('a price at Stripe that is not what the site says is not sold', async () => {
+  const ann = await member(paid.site)
+  paid.stripe.account.amounts[PRICES.basic] = 5999
+  const answer = await begin(ann, 'basic')
+  paid.stripe.account.amounts[PRICES.basic] = 2999
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    503,
+    expect.stringContaining('Nothing was charged'),
+  ])
+  expect((await mine(ann)).map(({ status }) => status)).toEqual(['incomplete_expired'])
+})
+
+test('nor is anybody moved to it from another plan', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const preview = () => ann.get('/api/subscription/change-preview?planType=premium')
+  const { at } = (await preview()).json().data
+  paid.stripe.account.amounts[PRICES.premium] = 5999
+  const answers = [await preview(), await ann.post('/api/subscription/change', { planType: 'premium', at })]
+  paid.stripe.account.amounts[PRICES.premium] = 4999
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      expect.stringContaining('Nothing was charged'),
+    ])
+  }
+  expect((await mine(ann)).map(({ price }) => price)).toEqual([PRICES.basic])
+})
+
+test('who paid after the backup that was restored is found again, and does not pay twice', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  const before = { stripe_customer_id: null, stripe_subscription_id: null, subscription_tier: null }
+  await paid.site.db
+    .updateTable('users')
+    .set({ ...before, subscription_status: 'inactive', subscription_expires_at: null })
+    .where('id', '=', ann.userId)
+    .execute()
+  const again = await begin(ann, 'premium')
+  expect([again.statusCode, again.json().code]).toEqual([409, 'already_subscribed'])
+  expect((await mine(ann)).map(({ status, price }) => [status, price])).toEqual([['active', PRICES.basic]])
+  expect(await user(ann)).toMatchObject({ subscription_status: 'active', subscription_tier: 'basic' })
+})
+
+test('a round that meets a Stripe that is down goes on later where it was', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await later(25 * 60)
+  paid.stripe.trouble.down = true
+  await workAtStripe(paid.context())
+  const before = paid.stripe.asked.length
+  await later(1)
+  await workAtStripe(paid.context())
+  expect(paid.stripe.asked.length).toBe(before)
+  paid.stripe.trouble.down = false
+  await later(5)
+  await workAtStripe(paid.context())
+  expect((await user(ann)).subscription_status).toBe('active')
+})
+
+test('a member of whom Stripe will not speak keeps no other waiting', async () => {
+  const ann = await member(paid.site)
+  const bob = await member(paid.site)
+  for (const person of [ann, bob]) await begin(person)
+  const [annAtStripe] = paid.customersOf(ann)
+  await paid.pay(bob, 'premium')
+  paid.stripe.account.events = []
+  paid.stripe.trouble.refuse = annAtStripe?.id ?? 'nobody'
+  await later(25 * 60)
+  await workAtStripe(paid.context())
+  paid.stripe.trouble.refuse = null
+  expect((await user(bob)).subscription_status).toBe('active')
+})
+
+test('what was missed is found: by the list of events within the hour, by the walk within the day', async () => {
+  const ann = await member(paid.site)
+  const bob = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await later(61)
+  await workAtStripe(paid.context())
+  await workAtStripe(paid.context())
+  expect((await user(ann)).subscription_status).toBe('active')
+  await paid.pay(bob, 'coaching')
+  paid.stripe.account.events = []
+  await later(25 * 60)
+  await workAtStripe(paid.context())
+  expect((await user(bob)).subscription_tier).toBe('coaching')
+})
+
+test('a paid month that is over, and of which nothing came, is asked about within the hour', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  await later(32 * 24 * 60)
+  paid.stripe.account.events = []
+  await catchUp(paid.context())
+  const { subscription_status: status, subscription_expires_at: until } = await user(ann)
+  expect([status, Date.parse(until) > paid.site.clock.now.getTime()]).toEqual(['active', true])
+})
+
+test('an administrator sees who would still be charged with the account disabled, until it is ended', async () => {
+  const admin = await administrator(paid.site)
+  const ann = await member(paid.site, 'still_paying')
+  const shown = async () =>
+    (await admin.get('/api/admin/members?q=still_paying')).json().data[0].charged_again
+  expect(await shown()).toBe(false)
+  await paid.pay(ann, 'basic')
+  await verify(ann)
+  expect(await shown()).toBe(true)
+  const disabled = await admin.patch(`/api/admin/members/${ann.userId}`, { disabled: true })
+  expect(disabled.json().data).toMatchObject({ disabled: true, charged_again: true })
+  expect(disabled.body).not.toMatch(/cus_|sub_/)
+  const [customer] = paid.customersOf(ann)
+  const [subscription] = paid.stripe.account.of(customer?.id ?? '')
+  paid.stripe.account.cancel(subscription?.id ?? '')
+  await paid.deliverAll()
+  expect(await shown()).toBe(false)
+})
+
+test('a sandbox membership from before the keys is not renewed for nothing: it ends with its month', async () => {
+  const [ann, ben] = [await member(paid.site), await member(paid.site)]
+  const inDays = (days: number) => new Date(paid.site.clock.now.getTime() + days * 86_400_000).toISOString()
+  const begun = { subscription_tier: 'basic', subscription_starts_at: inDays(-10) } as const
+  const write = (person: Person, more: object) =>
+    paid.site.db
+      .updateTable('users')
+      .set({ ...begun, subscription_expires_at: inDays(20), ...more })
+      .where('id', '=', person.userId)
+      .execute()
+  await write(ann, { subscription_status: 'active' })
+  await write(ben, { subscription_status: 'inactive', subscription_resumes_at: inDays(50) })
+  const shown = async (person: Person) => (await person.get('/api/subscription')).json().data
+  const ending = { side: 'sandbox', renewable: false, status: 'active', cancel_at_period_end: true }
+  expect(await shown(ann)).toMatchObject(ending)
+  expect((await ann.post('/api/subscription/keep')).json().code).toBe('not_subscribed')
+  expect(await shown(ann)).toMatchObject(ending)
+  expect(await shown(ben)).toMatchObject({ status: 'canceled', resumes_at: null })
+  await later(21 * 1440)
+  expect(await user(ann)).toMatchObject({ subscription_status: 'canceled' })
+  await paid.pay(ann, 'premium')
+  expect((await verify(ann)).success).toBe(true)
+  expect(await shown(ann)).toMatchObject({ side: 'stripe', renewable: true, tier: 'premium' })
+})

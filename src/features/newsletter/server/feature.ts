@@ -1,0 +1,33 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { NEWSLETTER_ERRORS } from '../errors.ts'
+import { exportSubscription, forgetSubscriber } from './actions.ts'
+import { writeCopies } from './issues/actions.ts'
+import { up as publicForms } from './migrations/0002-public-forms.ts'
+import { up as search } from './migrations/0010-search.ts'
+import { up as unconfirmed } from './migrations/0019-unconfirmed.ts'
+import { newsletterRoutes } from './routes.ts'
+import { deleteUnconfirmed } from './store.ts'
+import { newsletterTables } from './tables.ts'
+
+export const newsletterFeature = serverFeature({
+  name: 'newsletter',
+  routes: newsletterRoutes,
+  errors: NEWSLETTER_ERRORS,
+  tables: newsletterTables,
+  migrations: {
+    '0002-public-forms': publicForms,
+    '0010-search': search,
+    '0019-unconfirmed': unconfirmed,
+  },
+  sweep: (db, now) => deleteUnconfirmed(db, now.toISOString()),
+  archive: {
+    lists: { newsletter: 'the newsletter at your address, once the address is confirmed' },
+    read: async (db, { email }) => (email ? exportSubscription(db, email) : []),
+  },
+  leave: async (trx, { email }) => {
+    if (email) await forgetSubscriber(trx, email)
+  },
+  writeMails: ({ db, deps }) => writeCopies(db, deps),
+  // The link of a newsletter's header, opened by a person: a page with a button, for a GET changes nothing.
+  redirects: { '/api/newsletters/unsubscribe/:token': '/newsletter/unsubscribe?token=:token' },
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator } from '#test/people.ts'
+import { writeCopies } from './actions.ts'
+
+let site: TestApp
+let admin: Person
+beforeAll(async () => {
+  site = await makeTestApp({ SITE_URL: 'https://coach.example' })
+  admin = await administrator(site)
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.deleteFrom('mails').execute()
+  await site.db.deleteFrom('newsletters').execute()
+})
+
+async function subscribe(count: number): Promise<void> {
+  const at = site.clock.now.toISOString()
+  const rows = Array.from({ length: count }, (_, n) => `reader${n}@example.com`).map(email => ({
+    email,
+    email_key: email,
+    subscribed_at: at,
+    is_active: true,
+    confirmed_at: at,
+  }))
+  await site.db.insertInto('newsletters').values(rows).execute()
+}
+const letterBody = { subject: 'Hello', body: '# Good morning\n\nRead [this](https://coach.example/tools).' }
+const draft = async (fields = letterBody) => (await admin.post('/api/admin/letters', fields)).json().data
+const mails = () =>
+  site.db.selectFrom('mails').selectAll().where('kind', '=', 'newsletter').orderBy('id').execute()
+const writeAll = async () => {
+  while (await writeCopies(site.db, site.deps));
+}
+
+test('a letter is Markdown, and nothing in it can run', async () => {
+  const body = '**Bold** <script>alert(1)</script> [x](javascript:alert(1))'
+  const { html, text } = (await admin.post('/api/admin/letters/preview', { subject: 'A <b>', body })).json()
+    .data
+  expect(html).toContain('<strong>Bold</strong>')
+  expect(html).not.toContain('<script>')
+  expect(html).not.toContain('href="javascript')
+  expect(html).toContain('<title>A &lt;b&gt;</title>')
+  expect(text).toContain('Unsubscribe: https://coach.example/newsletter/unsubscribe')
+})
+
+test('each active subscriber gets one copy with a link of their own, however often it is sent', async () => {
+  await subscribe(450)
+  await site.db
+    .updateTable('newsletters')
+    .set({ is_active: false })
+    .where('email', '=', 'reader7@example.com')
+    .execute()
+  const { id } = await draft()
+  const sending = await admin.post(`/api/admin/letters/${id}/send`)
+  expect(sending.json().data).toMatchObject({ status: 'sending', recipients: 449 })
+  await writeCopies(site.db, site.deps) // and here the process stops
+  expect(await mails()).toHaveLength(200)
+  await admin.post(`/api/admin/letters/${id}/send`)
+  await Promise.all([writeAll(), writeAll()])
+  const copies = await mails()
+  expect(new Set(copies.map(mail => mail.recipient)).size).toBe(449)
+  expect(copies).toHaveLength(449)
+  expect(copies.some(mail => mail.recipient === 'reader7@example.com')).toBe(false)
+  const links = copies.map(mail => mail.headers['List-Unsubscribe'])
+  expect(new Set(links).size).toBe(449)
+  const [first] = copies
+  const url = /<(.+)>/.exec(first?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  expect(first?.body_html).toContain(url)
+  expect((await site.visitor().post(new URL(url).pathname)).statusCode).toBe(200)
+  expect((await admin.get(`/api/admin/letters/${id}`)).json().data).toMatchObject({
+    status: 'sent',
+    // The one who has just left gets none.
+    queued: 448,
+    sent: 0,
+  })
+})
+
+test('a letter on its way is neither changed nor deleted; a draft is', async () => {
+  await subscribe(1)
+  const { id } = await draft()
+  const url = `/api/admin/letters/${id}`
+  const changed = await admin.send('PUT', url, { ...letterBody, subject: 'Better' })
+  expect(changed.json().data.subject).toBe('Better')
+  await admin.post(`${url}/send`)
+  const late = [await admin.send('PUT', url, letterBody), await admin.delete(url)]
+  expect(late.map(answer => [answer.statusCode, answer.json().code])).toEqual([
+    [409, 'letter_sent'],
+    [409, 'letter_sent'],
+  ])
+  await writeAll()
+  expect((await mails()).map(mail => mail.subject)).toEqual(['Better'])
+  const other = await draft()
+  expect((await admin.delete(`/api/admin/letters/${other.id}`)).statusCode).toBe(200)
+  expect((await admin.get(`/api/admin/letters/${other.id}`)).statusCode).toBe(404)
+})
+
+test('a test goes to the administrator alone', async () => {
+  await subscribe(3)
+  const { id } = await draft()
+  expect((await admin.post(`/api/admin/letters/${id}/test`)).statusCode).toBe(200)
+  const sent = await site.db.selectFrom('mails').select(['kind', 'subject']).execute()
+  expect(sent).toEqual([{ kind: 'newsletter-test', subject: '[Test] Hello' }])
+})

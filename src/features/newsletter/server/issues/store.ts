@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { containing } from '#src/platform/server/db/search.ts'
+import type { NewsletterLetter } from '../../contract.ts'
+
+const mails = (status: 'sent' | 'failed' | 'queued') => {
+  const which = {
+    sent: sql`= 'sent'`,
+    failed: sql`in ('failed', 'uncertain')`,
+    queued: sql`in ('waiting', 'claimed', 'handing_over')`,
+  }[status]
+  return sql<number>`(select count(*) from mails where letter_id = newsletter_letters.id and status ${which})`.as(
+    status,
+  )
+}
+
+const letters = (db: Db) =>
+  db
+    .selectFrom('newsletter_letters')
+    .select(['id', 'subject', 'body', 'status', 'created_at', 'started_at', 'finished_at', 'recipients'])
+    .select([mails('queued'), mails('sent'), mails('failed')])
+
+const numbers = <Row extends Record<'queued' | 'sent' | 'failed', number>>(row: Row): Row => ({
+  ...row,
+  queued: Number(row.queued),
+  sent: Number(row.sent),
+  failed: Number(row.failed),
+})
+
+export async function findLetter(db: Db, id: number): Promise<NewsletterLetter | undefined> {
+  const row = await letters(db).where('id', '=', id).executeTakeFirst()
+  return row && numbers(row)
+}
+
+export async function listLetters(db: Db, { q, limit, cursor }: ListQuery) {
+  const like = sql<boolean>`lower(subject) like ${containing(q ?? '')} escape '\\'`
+  const rows = await letters(db)
+    .$if(Boolean(q), query => query.where(like))
+    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { n } = await db
+    .selectFrom('newsletter_letters')
+    .$if(Boolean(q), query => query.where(like))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(numbers), total: Number(n) }
+}
+
+export async function insertLetter(
+  db: Db,
+  fields: { subject: string; body: string },
+  now: string,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('newsletter_letters')
+    .values({
+      ...fields,
+      status: 'draft',
+      created_at: now,
+      started_at: null,
+      finished_at: null,
+      recipients: 0,
+      reached: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @returns whether it was a draft, and so was changed */
+export async function updateDraft(
+  db: Db,
+  id: number,
+  fields: { subject: string; body: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('newsletter_letters')
+    .set(fields)
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteDraft(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('newsletter_letters')
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Marks a draft as being sent; for one that is already, nothing changes. */
+export async function beginSending(db: Db, id: number, recipients: number, now: string): Promise<void> {
+  await db
+    .updateTable('newsletter_letters')
+    .set({ status: 'sending', started_at: now, recipients })
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .execute()
+}
+
+export const findSending = (db: Db) =>
+  db
+    .selectFrom('newsletter_letters')
+    .select(['id', 'subject', 'body', 'reached'])
+    .where('status', '=', 'sending')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function advance(db: Db, id: number, reached: number): Promise<void> {
+  await db.updateTable('newsletter_letters').set({ reached }).where('id', '=', id).execute()
+}
+
+export async function finish(db: Db, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('newsletter_letters')
+    .set({ status: 'sent', finished_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countActive(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('newsletters')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('confirmed_at', 'is not', null)
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import { no, type TableClaims } from '#src/platform/server/feature.ts'
+
+export interface Newsletters {
+  id: Generated<number>
+  email: string
+  /** Lower case, unique. */
+  email_key: Fixed<string>
+  subscribed_at: Instant
+  is_active: boolean
+  /** Null until the mailed link was confirmed; such a row is listed nowhere. */
+  confirmed_at: Instant | null
+  confirm_token_hash: string | null
+  confirm_expires_at: Instant | null
+}
+
+export interface NewsletterLetters {
+  id: Generated<number>
+  subject: string
+  body: string
+  status: 'draft' | 'sending' | 'sent'
+  created_at: Fixed<Instant>
+  started_at: Instant | null
+  finished_at: Instant | null
+  recipients: number
+  /** The last subscriber whose mail was written: where to go on after a stop. */
+  reached: number
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    newsletters: Newsletters
+    newsletter_letters: NewsletterLetters
+  }
+}
+
+export const newsletterTables = {
+  newsletters: { export: 'newsletter', import: 'moved', deletion: 'explicit' },
+  newsletter_letters: {
+    export: no('belongs to the site, not to a member'),
+    import: 'moved',
+    deletion: no('belongs to the site, not to a member'),
+  },
+} as const satisfies TableClaims
+
+export const newslettersSearched = { table: 'newsletters', columns: ['email_key'] } as const

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PenLine } from 'lucide-react'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { LetterBadge } from './components/issue-badge.tsx'
+import { lettersQuery } from './queries.ts'
+
+/** /admin/letters: the newsletters written here, and how far each has come. */
+export function AdminLettersPage() {
+  const list = useInfiniteQuery(lettersQuery())
+  const write = (
+    <Button asChild>
+      <SiteLink to={href('adminLetter', { id: 'new' })}>
+        <PenLine aria-hidden className="size-5" />
+        Write a Letter
+      </SiteLink>
+    </Button>
+  )
+  return (
+    <AdminShell
+      title="Letters"
+      intro="What goes to the active subscribers of the newsletter."
+      actions={write}
+    >
+      <EndlessTable
+        list={list}
+        caption="Letters"
+        failed="The letters could not be loaded"
+        empty={
+          <EmptyState title="No letters yet.">
+            Write the first one; nothing is sent before you say so.
+          </EmptyState>
+        }
+        columns={[
+          {
+            name: 'Subject',
+            cell: each => (
+              <SiteLink to={href('adminLetter', { id: each.id })} className="text-link font-semibold">
+                {each.subject}
+              </SiteLink>
+            ),
+          },
+          { name: 'Status', cell: each => <LetterBadge letter={each} /> },
+          {
+            name: 'Sent',
+            cell: each =>
+              each.status === 'draft'
+                ? '–'
+                : `${each.sent.toLocaleString('en-US')} of ${each.recipients.toLocaleString('en-US')}`,
+          },
+          { name: 'Written', cell: each => dayOf(each.created_at), className: 'md:whitespace-nowrap' },
+        ]}
+      />
+    </AdminShell>
+  )
+}

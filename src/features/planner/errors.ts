@@ -1,0 +1,9 @@
+/** What this feature refuses, by code (contract: HTTP, failure). */
+export const PLANNER_ERRORS = {
+  planner_exists: { status: 409, message: 'There is a planner for this week already.' },
+  planner_stale: { status: 409, message: 'This planner was changed elsewhere in the meantime.' },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof PLANNER_ERRORS, ErrorKind> {}
+}

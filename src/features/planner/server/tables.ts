@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import type { TableClaims } from '#src/platform/server/feature.ts'
+import type { DailyPlans } from '../contract.ts'
+
+export interface WeeklyPlanners {
+  id: Generated<number>
+  user_id: Fixed<number>
+  /** A Monday; unique for each member. */
+  week_start_date: Fixed<CalendarDate>
+  weekly_intention: string | null
+  daily_plans: DailyPlans
+  went_well: string | null
+  to_improve: string | null
+  insights: string | null
+  next_week_intention: string | null
+  created_at: Fixed<Instant>
+  updated_at: Instant
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    weekly_planners: WeeklyPlanners
+  }
+}
+
+export const plannerTables = {
+  weekly_planners: { export: 'weekly_planners', import: 'moved', deletion: 'cascade' },
+} as const satisfies TableClaims

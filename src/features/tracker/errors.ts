@@ -1,0 +1,10 @@
+/** What this feature refuses, by code (contract: HTTP, failure). */
+export const TRACKER_ERRORS = {
+  domino_completed: { status: 409, message: 'This domino is completed and closed to changes.' },
+  domino_stale: { status: 409, message: 'This domino was changed elsewhere in the meantime.' },
+  domino_not_ready: { status: 409, message: 'All 12 pips must be Completed first.' },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof TRACKER_ERRORS, ErrorKind> {}
+}

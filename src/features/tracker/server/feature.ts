@@ -1,0 +1,26 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { TRACKER_ERRORS } from '../errors.ts'
+import { exportTracker } from './actions.ts'
+import { up as house } from './migrations/0001-house.ts'
+import { up as restDays } from './migrations/0007-rest-days.ts'
+import { trackerRoutes } from './routes.ts'
+import { trackerTables } from './tables.ts'
+
+export const trackerFeature = serverFeature({
+  name: 'tracker',
+  routes: trackerRoutes,
+  errors: TRACKER_ERRORS,
+  tables: trackerTables,
+  migrations: {
+    '0001-house': house,
+    '0007-rest-days': restDays,
+  },
+  archive: {
+    lists: {
+      domino_entries: 'your dominoes with their twelve pips',
+      domino_reflections: 'what you wrote under them',
+      rest_days: 'the days off you marked',
+    },
+    read: (db, { id }) => exportTracker(db, id),
+  },
+})

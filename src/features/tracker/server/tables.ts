@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import type { TableClaims } from '#src/platform/server/feature.ts'
+import type { PIP_NUMBERS } from '../constants.ts'
+
+export type Pip = (typeof PIP_NUMBERS)[number]
+
+export type PipColumns = { [K in `pip${Pip}_label` | `pip${Pip}_status`]: string }
+
+export interface DominoEntries extends PipColumns {
+  id: Generated<number>
+  user_id: Fixed<number>
+  date: CalendarDate
+  title: string
+  description: string | null
+  completed: boolean
+  completed_at: Instant | null
+  created_at: Fixed<Instant>
+  updated_at: Instant
+}
+
+export interface DominoReflections {
+  id: Generated<number>
+  domino_id: Fixed<number>
+  reflection: string
+  created_at: Fixed<Instant>
+}
+
+/** A day off that the member marked: it does not break the run of completed days. */
+export interface RestDays {
+  id: Generated<number>
+  user_id: Fixed<number>
+  /** Unique for each member. */
+  date: Fixed<CalendarDate>
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    domino_entries: DominoEntries
+    domino_reflections: DominoReflections
+    rest_days: RestDays
+  }
+}
+
+export const trackerTables = {
+  domino_entries: { export: 'domino_entries', import: 'moved', deletion: 'cascade' },
+  domino_reflections: { export: 'domino_reflections', import: 'moved', deletion: 'cascade' },
+  rest_days: { export: 'rest_days', import: 'moved', deletion: 'cascade' },
+} as const satisfies TableClaims

@@ -1,0 +1,14 @@
+import type { DayState } from '../../domain.ts'
+import { PipShape } from '../pips/pip-shape.tsx'
+
+/** The shape beside a day's colour: a diamond for today, a half disc, a checked disc. */
+export function DayMark({ kind, className = 'size-4' }: { kind: DayState | 'today'; className?: string }) {
+  if (kind === 'today') {
+    return (
+      <svg viewBox="0 0 10 10" className={className} aria-hidden="true" focusable="false">
+        <path d="M5 0 10 5 5 10 0 5Z" fill="var(--color-today)" />
+      </svg>
+    )
+  }
+  return <PipShape status={kind === 'completed' ? 'Completed' : 'In Progress'} className={className} />
+}

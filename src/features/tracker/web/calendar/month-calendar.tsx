@@ -1,0 +1,127 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  addMonths,
+  type CalendarDate,
+  type CalendarMonth,
+  monthBounds,
+  monthOf,
+  monthWeeks,
+} from '#src/contract/calendar.ts'
+import { monthName } from '#src/platform/web/calendar/dates.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FIRST_DATE } from '../../constants.ts'
+import type { DayState } from '../../domain.ts'
+import { CalendarDay } from './calendar-day.tsx'
+import { dateAfterKey } from './calendar-keys.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+interface MonthCalendarProps {
+  month: CalendarMonth
+  selected: CalendarDate
+  today: CalendarDate
+  states: ReadonlyMap<CalendarDate, DayState>
+  busy: boolean
+  onMonth: (month: CalendarMonth) => void
+  onSelect: (date: CalendarDate) => void
+}
+
+/** A month in weeks from Monday: one tab stop, arrows move by day and week, PageUp and PageDown by month. */
+export function MonthCalendar({
+  month,
+  selected,
+  today,
+  states,
+  busy,
+  onMonth,
+  onSelect,
+}: MonthCalendarProps) {
+  const days = useRef(new Map<CalendarDate, HTMLButtonElement>())
+  const [moved, setMoved] = useState<CalendarDate>()
+  const inMonth = (date: CalendarDate | undefined) => date && monthOf(date) === month && date
+  const tabStop = inMonth(moved) || inMonth(selected) || inMonth(today) || monthBounds(month).start
+
+  // The day that an arrow led to may stand in a month that is drawn only now.
+  useEffect(() => {
+    if (moved && monthOf(moved) === month) days.current.get(moved)?.focus()
+  }, [moved, month])
+
+  function handleKey(event: KeyboardEvent, date: CalendarDate) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const target = dateAfterKey(event.key, date)
+    if (!target || target < FIRST_DATE) return
+    event.preventDefault()
+    setMoved(target)
+    if (monthOf(target) !== month) onMonth(monthOf(target))
+  }
+
+  function turn(months: number) {
+    setMoved(undefined)
+    onMonth(addMonths(month, months))
+  }
+
+  return (
+    <div>
+      <div className="mb-3 flex items-center justify-between gap-2">
+        <Button
+          variant="quiet"
+          className="w-11 px-0!"
+          aria-label="Previous month"
+          disabled={month <= monthOf(FIRST_DATE)}
+          onClick={() => turn(-1)}
+        >
+          <ChevronLeft aria-hidden className="size-5" />
+        </Button>
+        <h2 className="text-xl sm:text-2xl" aria-live="polite">
+          {monthName(month)}
+        </h2>
+        <Button variant="quiet" className="w-11 px-0!" aria-label="Next month" onClick={() => turn(1)}>
+          <ChevronRight aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <div className="min-h-[21rem] sm:min-h-[24rem]">
+        <table aria-label={monthName(month)} aria-busy={busy} className="w-full table-fixed">
+          <thead>
+            <tr>
+              {WEEKDAYS.map(day => (
+                <th key={day} scope="col" abbr={day} className="pb-2 font-semibold text-ink-soft text-sm">
+                  {day.slice(0, 3)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {monthWeeks(month).map(week => (
+              <tr key={week.find(date => date)}>
+                {week.map((date, weekday) => (
+                  <td key={date ?? WEEKDAYS[weekday]} className="p-px sm:p-0.5">
+                    {date && (
+                      <CalendarDay
+                        ref={button => {
+                          if (button) days.current.set(date, button)
+                          return () => void days.current.delete(date)
+                        }}
+                        date={date}
+                        state={states.get(date)}
+                        isToday={date === today}
+                        isFuture={date > today}
+                        isSelected={date === selected}
+                        isTabStop={date === tabStop}
+                        onSelect={() => {
+                          setMoved(undefined)
+                          onSelect(date)
+                        }}
+                        onKeyDown={event => handleKey(event, date)}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
+import { DATE_REQUIRED, FIRST_DATE } from '../../constants.ts'
+import { newDomino } from '../../contract.ts'
+import type { DominoForm } from '../use-domino-changes.ts'
+
+export type DominoErrors = Partial<Record<'date' | 'title' | 'description', string>>
+
+/** What stands in the way of saving the basics (spec 5); empty when nothing does. */
+export function dominoErrors(form: DominoForm, today: CalendarDate): DominoErrors {
+  const errors: DominoErrors = {}
+  for (const { path, message } of newDomino.safeParse(form).error?.issues ?? []) {
+    const field = path[0]
+    if (field === 'title' || field === 'description') errors[field] ??= message
+  }
+  if (!isCalendarDate(form.date)) errors.date = DATE_REQUIRED
+  else if (form.date > today) errors.date = 'Please choose today or a day that has passed.'
+  else if (form.date < FIRST_DATE) errors.date = 'Please choose a day from January 1, 1900 on.'
+  return errors
+}

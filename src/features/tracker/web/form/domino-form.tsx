@@ -1,0 +1,126 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import { PipEditor } from '../pips/pip-editor.tsx'
+import type { DominoForm as Form } from '../use-domino-changes.ts'
+import { BasicFields } from './basic-fields.tsx'
+import { type DominoErrors, dominoErrors } from './domino-errors.ts'
+
+interface DominoFormProps {
+  heading: string
+  /** What stands above the tabs: a draft found again, a clash to settle. */
+  notice?: ReactNode
+  form: Form
+  onChange: (patch: Partial<Form>) => void
+  today: CalendarDate
+  defaultTab: 'basics' | 'domino'
+  submitLabel: string
+  submitNote?: string | undefined
+  busy: boolean
+  /** Sentences of the server for single fields. */
+  serverErrors?: DominoErrors | undefined
+  onSubmit: () => void
+  onCancel: () => void
+}
+
+/** The two tabs in which a domino is made and changed (spec 2). */
+export function DominoForm(props: DominoFormProps) {
+  const { form, onChange, today, busy } = props
+  const [search, setSearch] = useSearchParams()
+  const [refused, setRefused] = useState<DominoErrors>({})
+  const parts = useRef<HTMLFormElement>(null)
+  const asked = search.get('tab')
+  const tab = asked === 'basics' || asked === 'domino' ? asked : props.defaultTab
+  const found = dominoErrors(form, today)
+  // The date is settled when its field is left, perhaps by pressing a button: its sentence stays until the next
+  // try, or the button would move away under the press.
+  const errors: DominoErrors = {
+    ...props.serverErrors,
+    ...(refused.date && { date: refused.date }),
+    ...(refused.title && found.title && { title: found.title }),
+    ...(refused.description && found.description && { description: found.description }),
+  }
+
+  function showTab(next: string) {
+    const params = new URLSearchParams(search)
+    params.set('tab', next)
+    setSearch(params, { replace: true, preventScrollReset: true })
+  }
+
+  /** The next part, by the button at the end of this one, which goes: the focus begins there anew. */
+  function goOn(next: string) {
+    showTab(next)
+    requestAnimationFrame(() =>
+      parts.current?.querySelector<HTMLElement>(`[role="tab"][id$="-${next}"]`)?.focus(),
+    )
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const isComplete = Object.keys(found).length === 0
+    setRefused(found)
+    if (!isComplete) {
+      showTab('basics')
+      const first = found.date ? 'date' : found.title ? 'title' : 'description'
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)?.focus(),
+      )
+    } else if (tab === 'basics') goOn('domino')
+    else props.onSubmit()
+  }
+
+  return (
+    <form ref={parts} noValidate onSubmit={handleSubmit} className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
+      <h1 className="text-4xl" tabIndex={-1}>
+        {props.heading}
+      </h1>
+      {props.notice}
+      <Card className="max-sm:px-3.5">
+        <Tabs
+          label="Parts of the domino"
+          value={tab}
+          onValueChange={showTab}
+          keepMounted
+          tabs={[
+            {
+              value: 'basics',
+              label: 'Basic Information',
+              content: (
+                <>
+                  <BasicFields form={form} errors={errors} today={today} onChange={onChange} />
+                  <div className="mt-8 flex flex-wrap gap-3">
+                    <Button type="submit">Continue to 12 Pip Domino</Button>
+                    <Button variant="quiet" onClick={props.onCancel}>
+                      Cancel
+                    </Button>
+                  </div>
+                </>
+              ),
+            },
+            {
+              value: 'domino',
+              label: '12 Pip Domino',
+              content: (
+                <>
+                  <PipEditor pips={form} onChange={onChange} />
+                  <div className="mt-8 flex flex-wrap items-center gap-3">
+                    <Button type="submit" busy={busy}>
+                      {props.submitLabel}
+                    </Button>
+                    <Button variant="quiet" onClick={() => goOn('basics')}>
+                      Back to Basics
+                    </Button>
+                    {props.submitNote && <p className="text-ink-soft text-sm">{props.submitNote}</p>}
+                  </div>
+                </>
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </form>
+  )
+}

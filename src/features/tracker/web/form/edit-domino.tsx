@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import type { DominoEntry } from '../../contract.ts'
+import { pipsOf } from '../../domain.ts'
+import { failureSentence } from '../components/failure-sentence.ts'
+import { entryQuery } from '../queries.ts'
+import { type DominoForm as Form, useUpdateDomino } from '../use-domino-changes.ts'
+import { ClashNotice, showClashes } from './conflict-notice.tsx'
+import { DominoForm } from './domino-form.tsx'
+import { fieldName } from './field-names.ts'
+
+const formOf = (entry: DominoEntry): Form => ({
+  ...pipsOf(entry),
+  date: entry.date,
+  title: entry.title,
+  description: entry.description ?? '',
+})
+
+/** Changing a domino: only what changed is sent, and never over a change made elsewhere unseen. */
+export function EditDomino({ entry, today }: { entry: DominoEntry; today: CalendarDate }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const update = useUpdateDomino()
+  const draftKey = `domino-edit-${entry.id}`
+  const [kept] = useState(() => readDraft<Edit<Form>>(draftKey))
+  const { edit, value, changes, isChanged, clashes, set, choose } = useMergedEdit(
+    formOf(entry),
+    entry.updated_at,
+    kept,
+  )
+  const draft = useDraft(draftKey, edit, { enabled: isChanged && !update.isSuccess })
+
+  function leave() {
+    draft.clear()
+    navigate(href('tracker', {}, { date: value.date === today ? undefined : value.date }))
+  }
+
+  function save() {
+    if (clashes.length > 0) {
+      toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
+      showClashes()
+      return
+    }
+    if (!isChanged) {
+      toast({ title: 'Nothing to save', description: 'This domino is as it was.' })
+      leave()
+      return
+    }
+    update.mutate(
+      { id: entry.id, since: edit.since, change: changes },
+      {
+        onSuccess: () => {
+          toast({ title: 'Domino Updated', tone: 'success' })
+          leave()
+        },
+        onError: error => {
+          const description = failureSentence(error, 'Failed to update domino entry')
+          toast({ title: 'Error', description, tone: 'destructive' })
+          // Completed or changed elsewhere: what the server has now is brought together with what was typed.
+          if (error instanceof ApiError && error.status === 409)
+            client.invalidateQueries(entryQuery(entry.id))
+        },
+      },
+    )
+  }
+
+  if (entry.completed) return <ClosedNotice id={entry.id} />
+  return (
+    <DominoForm
+      heading="Edit Domino"
+      notice={<ClashNotice edit={edit} nameOf={fieldName} onChoose={choose} />}
+      form={value}
+      onChange={set}
+      today={today}
+      defaultTab="domino"
+      submitLabel="Save Changes"
+      busy={update.isPending}
+      serverErrors={update.error instanceof ApiError ? update.error.fields : undefined}
+      onSubmit={save}
+      onCancel={leave}
+    />
+  )
+}
+
+function ClosedNotice({ id }: { id: number }) {
+  return (
+    <div className="wrap grid max-w-2xl gap-6 py-16">
+      <h1 className="text-4xl" tabIndex={-1}>
+        Edit Domino
+      </h1>
+      <Alert
+        tone="success"
+        title="This domino is completed and closed to changes."
+        actions={
+          <Button asChild size="sm">
+            <Link to={href('domino', { id })}>Open it</Link>
+          </Button>
+        }
+      >
+        You can still read it and add reflections.
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
+import { changedFields } from '#src/contract/merge.ts'
+import type { User } from '#src/features/accounts/contract.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { shortDate } from '#src/platform/web/calendar/dates.ts'
+import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { href } from '#src/platform/web/routing/pages.ts'
+import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { defaultPips } from '../../domain.ts'
+import { failureSentence } from '../components/failure-sentence.ts'
+import { type DominoForm as Form, useCreateDomino } from '../use-domino-changes.ts'
+import { DominoForm } from './domino-form.tsx'
+
+interface NewDominoProps {
+  user: User | null
+  today: CalendarDate
+  /** The day the member came from, when it is not today. */
+  askedDate: CalendarDate | undefined
+}
+
+const blank = (date: CalendarDate): Form => ({ ...defaultPips(), date, title: '', description: '' })
+
+/** Making a domino. Visitors may type too: saving leads them through the sign-in and back to their text. */
+export function NewDomino({ user, today, askedDate }: NewDominoProps) {
+  const navigate = useNavigate()
+  const authHref = useAuthHref()
+  const create = useCreateDomino(user?.id)
+  const draftKey = `domino-new-${askedDate ?? 'today'}`
+  const [start] = useState(() => blank(askedDate ?? today))
+  const [kept, setKept] = useState(() => {
+    const draft = readDraft<Form>(draftKey)
+    return draft && Object.keys(changedFields(start, draft)).some(key => key !== 'date') ? draft : undefined
+  })
+  const [form, setForm] = useState<Form>(kept ?? start)
+  const draft = useDraft(draftKey, form, { enabled: form !== start && !create.isSuccess })
+
+  function leave(date?: CalendarDate) {
+    draft.clear()
+    navigate(href('tracker', {}, { date: date === today ? undefined : date }))
+  }
+
+  function save() {
+    if (!user) {
+      toast({ title: 'Please sign in to save', description: 'What you typed is kept for you.' })
+      navigate(authHref)
+      return
+    }
+    create.mutate(form, {
+      onSuccess: entry => {
+        toast({
+          title: "Today's Domino Created",
+          description: 'Your daily domino with 12 pips has been saved successfully.',
+          tone: 'success',
+        })
+        leave(entry.date)
+      },
+      onError: error =>
+        toast({
+          title: 'Error',
+          description: failureSentence(error, 'Failed to create domino entry'),
+          tone: 'destructive',
+        }),
+    })
+  }
+
+  const isOtherDay = isCalendarDate(form.date) && form.date !== today
+  return (
+    <DominoForm
+      heading={isOtherDay ? `Create Domino for ${shortDate(form.date)}` : "Start Today's Domino"}
+      notice={
+        kept && (
+          <Alert
+            title="What you typed before is here again."
+            actions={
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => {
+                  draft.clear()
+                  setKept(undefined)
+                  setForm(start)
+                }}
+              >
+                Start afresh
+              </Button>
+            }
+          />
+        )
+      }
+      form={form}
+      onChange={patch => setForm(before => ({ ...before, ...patch }))}
+      today={today}
+      defaultTab="basics"
+      submitLabel="Save Domino"
+      submitNote={user ? undefined : 'You will be asked to sign in. What you typed is kept.'}
+      busy={create.isPending}
+      serverErrors={create.error instanceof ApiError ? create.error.fields : undefined}
+      onSubmit={save}
+      onCancel={() => leave(askedDate)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { failureSentence, TRY_LATER } from '../components/failure-sentence.ts'
+
+interface MomentumCardProps<T> {
+  title: string
+  /** Beside the heading. */
+  aside?: ReactNode
+  query: UseQueryResult<T>
+  children: (data: T) => ReactNode
+}
+
+/** One sheet of the momentum: its heading, and what its query gives, waits for or failed with. */
+export function MomentumCard<T>({ title, aside, query, children }: MomentumCardProps<T>) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <Card className="grid h-full content-start gap-5" aria-busy={query.isPending}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h3 id={id} className="text-2xl">
+            {title}
+          </h3>
+          {aside}
+        </div>
+        {query.data !== undefined ? (
+          children(query.data)
+        ) : query.isError ? (
+          <FailedAlert onRetry={query.refetch}>{failureSentence(query.error, TRY_LATER)}</FailedAlert>
+        ) : (
+          <Skeleton className="h-48" />
+        )}
+      </Card>
+    </section>
+  )
+}

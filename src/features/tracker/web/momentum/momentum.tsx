@@ -1,0 +1,30 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { YearView } from '../calendar/year-view.tsx'
+import { PipWheel } from './pip-wheel.tsx'
+import { RunCard } from './run-card.tsx'
+
+interface MomentumProps {
+  userId: number
+  /** The day chosen in the calendar. */
+  date: CalendarDate
+  today: CalendarDate
+}
+
+/** Below the month: the run, the wheel of the twelve pips, and the year. */
+export function Momentum({ userId, date, today }: MomentumProps) {
+  return (
+    <section aria-labelledby="momentum" className="grid gap-6 pt-6">
+      <div>
+        <h2 id="momentum" className="text-3xl">
+          Momentum
+        </h2>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          What the days add up to. A day of rest belongs to it: mark it, and your run goes on over it.
+        </p>
+      </div>
+      <RunCard userId={userId} date={date} today={today} />
+      <PipWheel userId={userId} today={today} />
+      <YearView userId={userId} date={date} today={today} />
+    </section>
+  )
+}

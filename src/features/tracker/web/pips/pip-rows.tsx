@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from 'react'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { DEFAULT_LABELS, PIP_NUMBERS, PIP_STATUSES, PIP_TEXT_MAX } from '../../constants.ts'
+import { knownStatus, type PipFields, type PipNumber } from '../../domain.ts'
+import { PipShape } from './pip-shape.tsx'
+
+interface PipRowsProps {
+  pips: PipFields
+  current: PipNumber | undefined
+  onChange: (patch: Partial<PipFields>) => void
+}
+
+/** A row for each pip: its name, and its status from a list in which each may be chosen (spec 4). */
+export function PipRows({ pips, current, onChange }: PipRowsProps) {
+  return (
+    <ol className="pip-rows" aria-label="Names and statuses of the twelve pips">
+      {PIP_NUMBERS.map(n => {
+        const status = pips[`pip${n}_status`]
+        return (
+          <li key={n} data-current={n === current || undefined}>
+            <span className="flex items-center gap-1 text-ink-soft text-sm tabular-nums" aria-hidden="true">
+              <span className="w-5 shrink-0 text-right">{n}</span>
+              <PipShape status={status} />
+            </span>
+            <TextInput
+              aria-label={`Pip ${n} label`}
+              className="pip-label"
+              value={pips[`pip${n}_label`]}
+              placeholder={DEFAULT_LABELS[n - 1]}
+              maxLength={PIP_TEXT_MAX}
+              autoComplete="off"
+              enterKeyHint="next"
+              onKeyDown={goToNextRow}
+              onChange={event => onChange({ [`pip${n}_label`]: event.target.value })}
+            />
+            <Select
+              aria-label={`Pip ${n} status`}
+              className="w-full"
+              value={status}
+              onChange={event => onChange({ [`pip${n}_status`]: event.target.value })}
+            >
+              {PIP_STATUSES.map(choice => (
+                <option key={choice}>{choice}</option>
+              ))}
+              {!knownStatus(status) && <option>{status}</option>}
+            </Select>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Enter goes on to the next name: it must not save the whole domino in the middle of typing. */
+function goToNextRow(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input')?.focus()
+}

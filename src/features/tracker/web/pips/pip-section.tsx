@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import type { DominoEntry } from '../../contract.ts'
+import { type PipFields, pipsOf, withPipDefaults } from '../../domain.ts'
+import { failureSentence } from '../components/failure-sentence.ts'
+import { ClashNotice, showClashes } from '../form/conflict-notice.tsx'
+import { fieldName } from '../form/field-names.ts'
+import { entryQuery } from '../queries.ts'
+import { useUpdateDomino } from '../use-domino-changes.ts'
+import { PipDiagram } from './pip-diagram.tsx'
+import { PipEditor } from './pip-editor.tsx'
+
+interface PipSectionProps {
+  entry: DominoEntry
+  isEditing: boolean
+  onEditing: (isEditing: boolean) => void
+}
+
+export const pipDraftKey = (id: number) => `domino-pips-${id}`
+
+/** The twelve pips of a domino: to look at, or, after Edit, to change; changes are collected until saved (spec 4). */
+export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
+  const client = useQueryClient()
+  const update = useUpdateDomino()
+  const draftKey = pipDraftKey(entry.id)
+  const [kept] = useState(() => readDraft<Edit<PipFields>>(draftKey))
+  const { edit, value, isChanged, clashes, set, choose, reset } = useMergedEdit(
+    pipsOf(entry),
+    entry.updated_at,
+    kept,
+  )
+  const draft = useDraft(draftKey, edit, { enabled: isChanged && !entry.completed })
+  useEffect(() => {
+    if (entry.completed) clearDraft(draftKey)
+  }, [entry.completed, draftKey])
+
+  function stop() {
+    draft.clear()
+    reset()
+    onEditing(false)
+  }
+
+  function save(then?: () => void) {
+    if (clashes.length > 0) {
+      toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
+      showClashes()
+      return
+    }
+    if (!isChanged) {
+      then?.()
+      return
+    }
+    // As it will be stored, so that the answer agrees with what stands in the editor.
+    const change = withPipDefaults(value)
+    set(change)
+    update.mutate(
+      { id: entry.id, since: edit.since, change },
+      {
+        onSuccess: () => {
+          draft.clear()
+          toast({ title: 'Domino Updated', tone: 'success' })
+          then?.()
+        },
+        onError: error => {
+          const reason = failureSentence(error, '')
+          const description = reason ? `Failed to update domino: ${reason}` : 'Failed to update domino'
+          toast({ title: 'Error', description, tone: 'destructive' })
+          if (error instanceof ApiError && error.status === 409)
+            client.invalidateQueries(entryQuery(entry.id))
+        },
+      },
+    )
+  }
+
+  if (!isEditing || entry.completed) {
+    return (
+      <div className="grid gap-6">
+        <PipDiagram pips={entry} />
+        {!entry.completed && (
+          <Button variant="secondary" className="justify-self-start" onClick={() => onEditing(true)}>
+            Edit
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      <ClashNotice edit={edit} nameOf={fieldName} onChoose={choose} />
+      <PipEditor pips={value} onChange={set} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={update.isPending} onClick={() => save()}>
+          Save Changes
+        </Button>
+        <Button variant="secondary" disabled={update.isPending} onClick={() => save(stop)}>
+          Done Editing
+        </Button>
+        <Button variant="quiet" disabled={update.isPending} onClick={stop}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

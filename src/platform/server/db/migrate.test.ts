@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { migrations } from '#src/app/server/features.ts'
+import { emptyDatabase, type TestDatabase } from '#test/database.ts'
+import { openDatabase } from './database.ts'
+import { migrate, NewerDatabaseError } from './migrate.ts'
+
+let made: TestDatabase
+let lock: string | null
+
+beforeAll(async () => {
+  made = await emptyDatabase()
+  lock = made.settings.engine === 'sqlite' ? `${made.settings.file}.migrate-lock` : null
+})
+afterAll(() => made.drop())
+
+test('several that start at once bring one database up to date, once', async () => {
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase(made.settings)))
+  // On one thread SQLite's lock cannot be waited for; processes are tested in e2e/start.test.ts.
+  if (inject('engine') === 'sqlite') for (const { db } of opened) await migrate(db, migrations, lock)
+  else await Promise.all(opened.map(({ db }) => migrate(db, migrations, lock)))
+  for (const { db } of opened) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(db)
+    expect(Number(rows[0]?.n)).toBeGreaterThan(0)
+    await db.destroy()
+  }
+})
+
+test('a database newer than the code is refused with a clear line', async () => {
+  const { db } = await openDatabase(made.settings)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`.execute(db)
+  await expect(migrate(db, migrations, lock)).rejects.toThrow(NewerDatabaseError)
+  await expect(migrate(db, migrations, lock)).rejects.toThrow(/newer than this version.*9999-future/)
+  await db.destroy()
+})

@@ -1,0 +1,119 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Migration } from '../feature.ts'
+import { type Columns, columns } from './columns.ts'
+import { type Db, engineOf } from './database.ts'
+import type { Schema } from './schema.ts'
+
+/** Every step by its name; one that has been released is never changed. */
+export type Migrations = Readonly<Record<string, Migration>>
+
+/**
+ * One history of all parts. A name that several contribute to is one step: its parts run one after another, in the order
+ * given, in one transaction.
+ * @param parts of each feature, the platform's last
+ */
+export function composeMigrations(parts: readonly Migrations[]): Migrations {
+  const names = [...new Set(parts.flatMap(part => Object.keys(part)))].sort()
+  return Object.fromEntries(
+    names.map(name => [
+      name,
+      async (db: never, forEngine: Columns) => {
+        for (const part of parts) await part[name]?.(db, forEngine)
+      },
+    ]),
+  )
+}
+
+/** The database was made by a newer version of this software. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError'
+}
+
+/**
+ * Whether this code knows every migration the database has.
+ * @throws NewerDatabaseError when it does not
+ */
+export async function refuseNewer(db: Db, migrations: Migrations): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(table => table.name === 'kysely_migration')) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const unknown = rows.map(row => row.name).filter(name => !(name in migrations))
+  if (unknown.length === 0) return
+  throw new NewerDatabaseError(
+    `The database is newer than this version of the software (it has ${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
+  )
+}
+
+/** PostgreSQL: a lock was not to be had, or two waited for each other. */
+const LOCKED = /^(55P03|40P01)$/
+const LOCK_TRIES = 200
+
+/**
+ * While older processes serve, a migration that waits for a table makes everybody behind it wait, and one that holds
+ * one table and waits for another can deadlock with them. So it waits for less than the second after which PostgreSQL
+ * looks for a victim, then lets go of everything and begins anew.
+ */
+const giveWay = (trx: Kysely<Schema>) => sql`set local lock_timeout = '250ms'`.execute(trx)
+
+/** Whether it was made by a newer version that this one may go on beside (see docs/guide.md, rolling upgrades). */
+async function isNewer(db: Db, migrations: Migrations): Promise<boolean> {
+  try {
+    await refuseNewer(db, migrations)
+    return false
+  } catch (error) {
+    if (error instanceof NewerDatabaseError) return true
+    throw error
+  }
+}
+
+/**
+ * Brings the database to this version, all or nothing. Several processes may do so at once: PostgreSQL's
+ * migrator holds an advisory lock, and for SQLite `lockFile` is one, which the system lets go of when a process dies.
+ * @param migrations of every feature, composed
+ * @param lockFile a path beside the embedded database; null for one in memory or for PostgreSQL
+ * @param mayBeNewer leaves a newer database as it is: for a process that takes the place of one that was running when
+ *   the newer version came, which every migration allows
+ * @throws NewerDatabaseError when the database knows migrations this code does not
+ */
+export async function migrate(
+  db: Db,
+  migrations: Migrations,
+  lockFile: string | null,
+  mayBeNewer = false,
+): Promise<void> {
+  const lock = lockFile ? new DatabaseSync(lockFile, { timeout: 60_000 }) : null
+  try {
+    lock?.exec('begin exclusive')
+    if (mayBeNewer && (await isNewer(db, migrations))) return
+    await refuseNewer(db, migrations)
+    const forEngine = columns(engineOf(db))
+    const migrator = new Migrator({
+      db,
+      provider: {
+        getMigrations: async () =>
+          Object.fromEntries(
+            Object.entries(migrations).map(([name, up]) => [
+              name,
+              {
+                up: async (trx: Kysely<Schema>) => {
+                  if (forEngine.engine === 'postgres') await giveWay(trx)
+                  await up(trx as never, forEngine)
+                },
+              },
+            ]),
+          ),
+      },
+    })
+    for (let time = 1; ; time++) {
+      const { error } = await migrator.migrateToLatest()
+      if (!error) return
+      if (!LOCKED.test(String((error as { code?: string }).code)) || time === LOCK_TRIES) throw error
+      await pause(50 + Math.random() * 100)
+    }
+  } finally {
+    lock?.close()
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { breaks } from '../../../../scripts/migration-rule.ts'
+
+const inUp = (statement: string) =>
+  `export async function up(db) {\n  await db.schema${statement}.execute()\n}`
+
+test.each([
+  ['a new table', ".createTable('a').addColumn('id', 'bigint', c => c.notNull().unique())"],
+  ['a column that may be null', ".alterTable('users').addColumn('a', 'text')"],
+  ['one with a default', ".alterTable('users').addColumn('a', 'text', c => c.notNull().defaultTo(''))"],
+  ['an index', ".createIndex('a').on('users').column('a')"],
+])('%s is added to', (_, statement) => {
+  expect(breaks(inUp(statement), '1.0.0')).toEqual([])
+})
+
+test.each([
+  [".dropTable('a')", 'drops a table'],
+  [".alterTable('users').dropColumn('a')", 'drops a column'],
+  [".alterTable('users').renameColumn('a', 'b')", 'renames something'],
+  [".alterTable('users').alterColumn('a', c => c.setNotNull())", 'changes a column'],
+  [".alterTable('users').addColumn('a', 'text', c => c.notNull())", 'a column that must be given'],
+  [".alterTable('users').addColumn('a', 'text', c => c.unique())", 'tightens users'],
+  [".createIndex('a').on('users').column('a').unique()", 'tightens users'],
+])('%s is refused', (statement, why) => {
+  expect(breaks(inUp(statement), '1.0.0').join()).toContain(why)
+})
+
+test('SQL as text is read too, and comments are not', () => {
+  expect(breaks('await sql`alter table users rename to people`.execute(db)', '1.0.0')).toHaveLength(1)
+  expect(breaks('// drop table users\n/* rename to */', '1.0.0')).toEqual([])
+})
+
+test('what no release uses any more is taken away one release later, not in the same', () => {
+  const contract = `export const unusedSince = '1.2.0'\n${inUp(".dropTable('a')")}`
+  expect(breaks(contract, '1.3.0')).toEqual([])
+  expect(breaks(contract, '1.2.1')).toEqual([])
+  expect(breaks(contract, '1.2.0')).toHaveLength(1)
+})

@@ -1,0 +1,15 @@
+import type { Migration } from '../feature.ts'
+import { up as house } from './migrations/0001-house.ts'
+import { up as publicForms } from './migrations/0002-public-forms.ts'
+import { up as admin } from './migrations/0008-admin.ts'
+import { up as search } from './migrations/0010-search.ts'
+import { up as manyProcesses } from './migrations/0013-many-processes.ts'
+
+/** The platform's own tables. They point to those of features, so its part of a name runs last. */
+export const platformMigrations: Readonly<Record<string, Migration>> = {
+  '0001-house': house,
+  '0002-public-forms': publicForms,
+  '0008-admin': admin,
+  '0010-search': search,
+  '0013-many-processes': manyProcesses,
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Engine } from './columns.ts'
+import { type Db, engineOf } from './database.ts'
+import { type Migrations, migrate, refuseNewer } from './migrate.ts'
+import {
+  checkPlan,
+  columnsOf,
+  fullTables,
+  highestId,
+  type MovedTable,
+  pauseCounting,
+  readMigrations,
+  setHighestId,
+  tablesInOrder,
+} from './move-tables.ts'
+
+/** Why nothing was moved, in a sentence for an operator. The target is as empty as before. */
+export class MoveError extends Error {
+  override readonly name = 'MoveError'
+}
+
+/** One table after the move: the same on both sides. */
+export interface Moved {
+  table: string
+  rows: number
+  /** Of all its rows, by their values and not by how an engine writes them. */
+  checksum: string
+}
+
+/** So many rows are in memory at once, whatever the size of the site. */
+const BATCH = 200
+
+/**
+ * A place in one server's log, which says nothing about another server. Nobody misses it: an administrator reads the
+ * primary until their first change.
+ */
+const LEFT_BEHIND = ['last_writes']
+
+/** Made by the target from the rows that come in; compared like all others. */
+const MADE_THERE = ['row_counts']
+
+type Row = Record<string, unknown>
+
+/** jsonb has an order of its own for the names in an object. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, ordered(inner)]),
+  )
+}
+
+/** The sum of all rows' hashes: the engines need not agree on the order of texts. */
+class Checksum {
+  rows = 0
+  #sum = 0n
+
+  add(row: Row): void {
+    const hash = createHash('sha256')
+      .update(JSON.stringify(ordered(row)))
+      .digest('hex')
+    this.#sum = (this.#sum + BigInt(`0x${hash}`)) % (1n << 256n)
+    this.rows++
+  }
+
+  toString(): string {
+    return this.#sum.toString(16).padStart(64, '0')
+  }
+}
+
+/** All rows, some at a time, each with all its columns. */
+async function* batches(db: Db, { name, key, columns }: MovedTable): AsyncGenerator<Row[]> {
+  const by = sql.join(key.map(column => sql.ref(column)))
+  const names = sql.join(columns.map(column => sql.ref(column)))
+  let after = sql``
+  for (;;) {
+    const query = sql<Row>`select ${names} from ${sql.table(name)} ${after} order by ${by} limit ${sql.lit(BATCH)}`
+    const { rows } = await query.execute(db)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = sql`where (${by}) > (${sql.join(key.map(column => last[column]))})`
+  }
+}
+
+async function insert(db: Db, { name, columns, json }: MovedTable, rows: readonly Row[]): Promise<void> {
+  // PostgreSQL's driver takes a list for one of its own arrays.
+  const written = (column: string, value: unknown) =>
+    json.includes(column) && value !== null ? JSON.stringify(value) : value
+  const names = sql.join(columns.map(column => sql.ref(column)))
+  const values = rows.map(row => sql`(${sql.join(columns.map(column => written(column, row[column])))})`)
+  await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(db)
+}
+
+async function checksum(db: Db, table: MovedTable): Promise<Checksum> {
+  const sum = new Checksum()
+  for await (const rows of batches(db, table)) for (const row of rows) sum.add(row)
+  return sum
+}
+
+const count = async (db: Db, table: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]?.n)
+}
+
+/** What the target's database says may hold a row's values; its code alone may be shown. */
+const reason = (error: unknown) => (error as { code?: string }).code ?? 'it failed'
+
+async function copyTable(from: Db, to: Db, table: MovedTable): Promise<Checksum> {
+  const sum = new Checksum()
+  for await (const rows of batches(from, table)) {
+    for (const row of rows) sum.add(row)
+    if (MADE_THERE.includes(table.name)) continue
+    await insert(to, table, rows).catch(error => {
+      throw new MoveError(`${table.name}: the target did not take a row (${reason(error)}).`)
+    })
+  }
+  return sum
+}
+
+/** @throws MoveError naming the table and what differs */
+async function compare(from: Db, to: Db, table: MovedTable, read: Checksum): Promise<Moved> {
+  const wanted = await count(from, table.name)
+  const there = await checksum(to, table)
+  if (there.rows !== wanted || read.rows !== wanted) {
+    throw new MoveError(`${table.name} differs: ${wanted} rows here, ${there.rows} there.`)
+  }
+  if (String(there) !== String(read)) {
+    throw new MoveError(`${table.name} differs: ${wanted} rows on both sides, but not the same.`)
+  }
+  const [id, idThere] = [await highestId(from, table), await highestId(to, table)]
+  if (id !== idThere) throw new MoveError(`${table.name} differs: its next number would be another.`)
+  return { table: table.name, rows: wanted, checksum: String(there) }
+}
+
+/** A connection that was just closed is still in PostgreSQL's list for a moment: it is looked at so often before it counts. */
+const LOOKS = 20
+const LOOK_MS = 100
+
+async function othersOn(db: Db): Promise<number> {
+  if (db.isTransaction) await sql`select pg_stat_clear_snapshot()`.execute(db)
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'first-domino %'
+  `.execute(db)
+  return Number(rows[0]?.n)
+}
+
+/**
+ * Other processes of the site that have this PostgreSQL open. Must be asked by the one connection that the caller has.
+ * @throws MoveError when there are
+ */
+async function refuseInUse(db: Db, engine: Engine, side: string): Promise<void> {
+  if (engine === 'sqlite') return
+  let n = await othersOn(db)
+  for (let looks = 1; n > 0 && looks < LOOKS; looks++) {
+    await pause(LOOK_MS)
+    n = await othersOn(db)
+  }
+  if (n > 0) throw new MoveError(`A site uses the ${side} database (${n} connections); stop it first.`)
+}
+
+/** @throws MoveError when the source is not at this version, or the target has anything */
+async function prepare(from: Db, to: Db, migrations: Migrations): Promise<void> {
+  await refuseNewer(from, migrations)
+  const known = await readMigrations(from)
+  if (known.length === 0) throw new MoveError('The source is not a database of this software.')
+  const full = await fullTables(to)
+  if (full.length > 0) {
+    throw new MoveError(`The target is not empty: ${full.join(', ')}. Give it an empty database.`)
+  }
+  await migrate(to, migrations, null)
+  const missing = (await readMigrations(to)).filter(name => !known.includes(name))
+  if (missing.length > 0) {
+    throw new MoveError(
+      `The source is older than this version (${missing.join(', ')}). Start the site once, and stop it.`,
+    )
+  }
+}
+
+/**
+ * Copies every row of a site from one engine's database to the other's in one transaction, reads all of it back and
+ * compares. Nobody else may write to either; both must be opened with one connection and without time limits.
+ * @param from at this version; `to` is empty, or migrated and without rows
+ * @param done told of each table that is the same on both sides
+ * @throws MoveError; the target then has no rows
+ */
+export async function move(
+  { from, to, migrations }: { from: Db; to: Db; migrations: Migrations },
+  done: (moved: Moved) => void,
+): Promise<Moved[]> {
+  const [source, target] = [engineOf(from), engineOf(to)]
+  if (source === target) throw new MoveError('Both are of the same kind; a backup copies such a database.')
+  await refuseInUse(from, source, 'source')
+  await refuseInUse(to, target, 'target')
+  await prepare(from, to, migrations)
+  const sqlite = source === 'sqlite' ? from : to
+  const tables = await tablesInOrder(sqlite)
+  checkPlan(tables, await columnsOf(source === 'postgres' ? from : to), message => new MoveError(message))
+
+  let reading = from.transaction()
+  if (source === 'postgres') reading = reading.setIsolationLevel('repeatable read').setAccessMode('read only')
+  return reading.execute(here =>
+    to.transaction().execute(async there => {
+      const moving = tables.filter(table => !LEFT_BEHIND.includes(table.name))
+      const read = new Map<string, Checksum>()
+      const recount = await pauseCounting(there)
+      for (const table of moving) {
+        read.set(table.name, await copyTable(here, there, table))
+        await setHighestId(there, table, await highestId(here, table))
+      }
+      await recount()
+      const result: Moved[] = []
+      for (const table of moving) {
+        const moved = await compare(here, there, table, read.get(table.name) ?? new Checksum())
+        done(moved)
+        result.push(moved)
+      }
+      await refuseInUse(here, source, 'source')
+      await refuseInUse(there, target, 'target')
+      return result
+    }),
+  )
+}

@@ -1,0 +1,132 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { migratedDatabase } from '#test/database.ts'
+import { fillAccount } from '#test/full-account.ts'
+import { administrator, member } from '#test/people.ts'
+import type { Schema } from './schema.ts'
+
+let site: TestApp
+let ann: Person
+let admin: Person
+let asked: { sql: string; parameters: readonly unknown[] }[] = []
+
+beforeAll(async () => {
+  const database = await migratedDatabase(({ query: { sql, parameters } }) => asked.push({ sql, parameters }))
+  site = await makeTestApp({ RATE_LIMIT: 'off' }, database)
+  await seedQuizzes(site.db, site.clock.now)
+  ann = await member(site)
+  await fillAccount(ann)
+  await fillNewsletters()
+  admin = await administrator(site)
+})
+afterAll(() => site.close())
+
+/** What the planner would do, with tables that hold rows worth an index. */
+async function planOf(sql: string, parameters: readonly unknown[]): Promise<string> {
+  const db = site.db as unknown as Kysely<Schema>
+  if (inject('engine') === 'sqlite') {
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    )
+    return rows.map(row => row.detail).join('\n')
+  }
+  return db.connection().execute(async one => {
+    await one.executeQuery(CompiledQuery.raw('set enable_seqscan = off'))
+    const { rows } = await one.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw(`explain ${sql}`, [...parameters]),
+    )
+    await one.executeQuery(CompiledQuery.raw('set enable_seqscan = on'))
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  })
+}
+
+async function queriesOf(call: () => Promise<{ statusCode: number; body: string }>) {
+  asked = []
+  const answer = await call()
+  expect(answer.statusCode, answer.body).toBe(200)
+  const queries = asked.filter(({ sql }) => /^\s*(select|with)/i.test(sql))
+  expect(queries.length, 'no query was noted').toBeGreaterThan(1)
+  return queries
+}
+
+const ofMembers = [
+  ['the month', () => `/api/domino-entries/user/${ann.userId}/range/2026-11-01/2026-11-30`],
+  ['the day', () => `/api/domino-entries/user/${ann.userId}/date/2026-11-20`],
+  ['the year', () => `/api/domino-entries/user/${ann.userId}/year/2026`],
+  ['the run', () => `/api/domino-entries/user/${ann.userId}/run/2026-11-20`],
+  ['the wheel', () => `/api/domino-entries/user/${ann.userId}/pips/2026-10-22/2026-11-20`],
+  ['the week', () => `/api/weekly-planners/user/${ann.userId}/week/2026-11-16`],
+  ['a drawer', () => `/api/cabinet-entries/user/${ann.userId}/drawer/this_week`],
+  ['their results', () => '/api/assessment/results'],
+  ['their devices', () => '/api/user/sessions'],
+] as const
+
+test.each(ofMembers)('%s of a member is found by an index, in few queries', async (_, url) => {
+  const queries = await queriesOf(() => ann.get(url()))
+  expect(queries.length).toBeLessThanOrEqual(3)
+  for (const { sql, parameters } of queries) {
+    const plan = await planOf(sql, parameters)
+    expect(plan, sql).not.toMatch(/^SCAN (?!\()|Seq Scan/m)
+  }
+})
+
+const ofAdministrators = [
+  '/api/contacts?limit=100&cursor=50000',
+  '/api/bookings?limit=100&cursor=50000',
+  '/api/newsletters?limit=100&cursor=50000',
+  '/api/assessment/results?limit=100&cursor=50000',
+  '/api/assessment/results?limit=100&quiz_id=1',
+  '/api/admin/members?limit=100&cursor=50000',
+  '/api/admin/audit?limit=100&cursor=50000',
+]
+
+test.each(ofAdministrators)('a page of %s is read along an index and sorted by nothing else', async url => {
+  const queries = await queriesOf(() => admin.get(url))
+  expect(queries.length).toBeLessThanOrEqual(3)
+  const page = queries.find(({ sql }) => /limit/i.test(sql) && /order by/i.test(sql))
+  expect(page).toBeDefined()
+  const plan = await planOf(page?.sql ?? '', page?.parameters ?? [])
+  expect(plan, page?.sql).not.toMatch(/TEMP B-TREE|^SCAN (?!\()|Seq Scan|^Sort/m)
+})
+
+const searches = [
+  ['contacts', '/api/contacts?q=garden'],
+  ['bookings', '/api/bookings?q=garden'],
+  ['newsletters', '/api/newsletters?q=999'],
+  ['users', '/api/admin/members?q=ann'],
+  ['users', '/api/assessment/results?q=ann'],
+  ['assessment_results', '/api/assessment/results?q=ann'],
+  ['audit_log', '/api/admin/audit?q=quiz'],
+] as const
+
+/** Enough subscribers that PostgreSQL finds an index worth its while. */
+async function fillNewsletters(): Promise<void> {
+  const at = site.clock.now.toISOString()
+  const rows = Array.from({ length: 3_000 }, (_, index) => `reader${index}@example.com`).map(email => ({
+    email,
+    email_key: email,
+    subscribed_at: at,
+    is_active: true,
+    confirmed_at: at,
+  }))
+  for (let from = 0; from < rows.length; from += 1_000)
+    await site.db
+      .insertInto('newsletters')
+      .values(rows.slice(from, from + 1_000))
+      .execute()
+  // PostgreSQL keeps new rows beside a search index until a vacuum, and reckons with reading them all.
+  await sql
+    .raw(inject('engine') === 'postgres' ? 'vacuum analyze newsletters' : 'analyze newsletters')
+    .execute(site.db)
+}
+
+test.each(searches)('what %s holds is searched by its index: %s', async (table, url) => {
+  const queries = await queriesOf(() => admin.get(url))
+  const count = queries.find(({ sql }) => /count\(\*\)/i.test(sql) && /match|like/i.test(sql))
+  expect(count).toBeDefined()
+  const plan = await planOf(count?.sql ?? '', count?.parameters ?? [])
+  expect(plan, count?.sql).toContain(`${table}_searched`)
+  expect(plan, count?.sql).not.toMatch(/^SCAN (?!\(|\w+_searched VIRTUAL)|Seq Scan/m)
+})

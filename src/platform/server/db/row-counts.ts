@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { Columns } from './columns.ts'
+import type { Db } from './database.ts'
+
+const SQLITE = (table: string) => [
+  `create trigger ${table}_counted_insert after insert on ${table} begin
+     update row_counts set n = n + 1 where name = '${table}';
+   end`,
+  `create trigger ${table}_counted_delete after delete on ${table} begin
+     update row_counts set n = n - 1 where name = '${table}';
+   end`,
+]
+
+const POSTGRES = (table: string) => [
+  `create or replace function count_row() returns trigger language plpgsql as $$
+   begin
+     update row_counts set n = n + case tg_op when 'INSERT' then 1 else -1 end where name = tg_table_name;
+     return null;
+   end $$`,
+  `create trigger ${table}_counted after insert or delete on ${table}
+     for each row execute function count_row()`,
+]
+
+/** For migrations: the database itself keeps how many rows a table has, for counting them would read them all. */
+export async function countRows(db: Kysely<never>, { engine }: Columns, table: string): Promise<void> {
+  await db.schema
+    .createTable('row_counts')
+    .ifNotExists()
+    .addColumn('name', 'text', c => c.notNull().primaryKey())
+    .addColumn('n', 'bigint', c => c.notNull())
+    .execute()
+  await sql.raw(`insert into row_counts (name, n) select '${table}', count(*) from ${table}`).execute(db)
+  for (const statement of engine === 'postgres' ? POSTGRES(table) : SQLITE(table))
+    await sql.raw(statement).execute(db)
+}
+
+/** How many rows a counted table has. */
+export async function rowCount(db: Db, table: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('row_counts')
+    .select('n')
+    .where('name', '=', table)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usersSearched } from '#src/features/accounts/server/tables.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator } from '#test/people.ts'
+import { holds } from './search.ts'
+
+let site: TestApp
+let admin: Person
+
+const TEXTS = ['The river garden', 'Élan vital', 'A 100% sure_thing', 'say "when"', 'two\nlines', 'Zoë Li']
+
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  admin = await administrator(site)
+  for (const [index, text] of TEXTS.entries()) {
+    await site.db
+      .insertInto('contacts')
+      .values({
+        name: `n${index}`,
+        email: `e${index}@example.com`,
+        message: text,
+        search: text.toLowerCase(),
+        created_at: site.clock.now.toISOString(),
+      })
+      .execute()
+  }
+})
+afterAll(() => site.close())
+
+const found = async (q: string): Promise<string[]> => {
+  const answer = await admin.get(`/api/contacts?q=${encodeURIComponent(q)}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json().total).toBe(answer.json().data.length)
+  return answer.json().data.map((row: { message: string }) => row.message)
+}
+
+test.each([
+  ['in the middle of a word', 'ard', ['The river garden']],
+  ['over a space', 'er gar', ['The river garden']],
+  ['whatever the case', 'RIVER', ['The river garden']],
+  ['beyond ASCII', 'éLAN', ['Élan vital']],
+  ['with the wildcards of a pattern as letters', '100%', ['A 100% sure_thing']],
+  ['with an underscore as a letter', 'e_t', ['A 100% sure_thing']],
+  ['with quotation marks', '"when"', ['say "when"']],
+  ['with words of the search language as letters', 'garden OR vital', []],
+  ['with two characters only', 'li', ['Zoë Li', 'two\nlines']],
+  ['with one character only', '%', ['A 100% sure_thing']],
+])('a text is found %s', async (_, q, texts) => {
+  expect(await found(q)).toEqual(texts)
+})
+
+test('a NUL is refused, not passed on to the database', async () => {
+  const answer = await admin.get('/api/contacts?q=%00abc')
+  expect(answer.statusCode).toBe(400)
+})
+
+test('the kept number of rows follows what is added and what goes', async () => {
+  const total = async () => (await admin.get('/api/contacts?limit=1')).json().total
+  const [before, [first]] = [
+    await total(),
+    await site.db.selectFrom('contacts').select('id').limit(1).execute(),
+  ]
+  expect(before).toBe(TEXTS.length)
+  await site.db
+    .deleteFrom('contacts')
+    .where('id', '=', first?.id ?? 0)
+    .execute()
+  expect(await total()).toBe(before - 1)
+})
+
+test('a row is found by what it says now, and no more when it is gone', async () => {
+  const named = (name: string) =>
+    site.db
+      .selectFrom('users')
+      .select('id')
+      .where(holds(site.db, usersSearched, name))
+      .execute()
+  const id = admin.userId
+  await site.db.updateTable('users').set({ full_name: 'Wilhelmina Before' }).where('id', '=', id).execute()
+  expect(await named('mina bef')).toEqual([{ id }])
+  await site.db.updateTable('users').set({ full_name: 'Wilhelmina After' }).where('id', '=', id).execute()
+  expect(await named('mina bef')).toEqual([])
+  expect(await named('mina aft')).toEqual([{ id }])
+  await site.db.deleteFrom('users').where('id', '=', id).execute()
+  expect(await named('mina aft')).toEqual([])
+})

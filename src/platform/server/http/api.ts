@@ -1,0 +1,243 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod'
+import type { Access, Endpoint, Schema } from '#src/contract/endpoint.ts'
+import type { Db } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
+import { performAudited } from './audit.ts'
+import { AppError, toAppError } from './errors.ts'
+import { answerOnce } from './idempotency.ts'
+import { acceptBytes, acceptForms } from './json-body.ts'
+import { takeFromLimit } from './limits.ts'
+import { networkOf } from './network.ts'
+import {
+  type Call,
+  type Caller,
+  type Deps,
+  RawJson,
+  type RawRequest,
+  type Route,
+  type TextStream,
+} from './route.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of an endpoint: who may call it, and what it says of itself. */
+    access?: Access
+    crossOrigin?: boolean
+    beforeTwoFactor?: boolean
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+    sessionToken: string | null
+  }
+}
+
+export interface SessionGate {
+  readToken: (request: FastifyRequest) => string | null
+  /** Who a token belongs to; prolongs a session that is in use. */
+  resolve: (db: Db, token: string, now: Date, prolonged: () => void) => Promise<Caller | null>
+  setCookie: (reply: FastifyReply, token: string | null) => void
+}
+
+interface Api {
+  db: Db
+  replica: Replica | null
+  deps: Deps
+  sessions: SessionGate
+}
+
+/** Parses one part of a request. @throws AppError `invalid` with a sentence for each field */
+function parse(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value ?? {})
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const name = issue.path.join('.')
+    fields[name] ??= issue.message
+  }
+  const first = Object.values(fields)[0]
+  throw new AppError('invalid', { fields, ...(first && { message: first }) })
+}
+
+/** The success envelope (contract: HTTP, success), checked and stripped by the contract's own schema. */
+function envelope(endpoint: Endpoint, answer: { data?: unknown; beside?: object }): string {
+  const beside = endpoint.beside ? (z.parse(endpoint.beside, answer.beside) as object) : undefined
+  const head = beside ? JSON.stringify({ success: true, ...beside }).slice(0, -1) : '{"success":true'
+  if (!endpoint.data) return `${head}}`
+  const data =
+    answer.data instanceof RawJson ? answer.data.text : JSON.stringify(z.parse(endpoint.data, answer.data))
+  return `${head},"data":${data}}`
+}
+
+const rawRequest = ({ body, headers }: FastifyRequest): RawRequest => ({
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  header: name => {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(',') : value
+  },
+})
+
+/** For calls that nothing long is done for. */
+const NEVER = new AbortController().signal
+
+/** Aborts when the connection closes before the answer is out. Made only when it is asked for. */
+function hangUpSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
+}
+
+/**
+ * Text as server-sent events. The first piece is waited for before anything is sent, so that a failure there
+ * still has its status; one midway is told in the stream.
+ */
+async function events(stream: TextStream, call: Call): Promise<Readable> {
+  const pieces = stream[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  async function* made(): AsyncGenerator<string> {
+    try {
+      for (let piece = first; !piece.done; piece = await pieces.next()) {
+        yield `data: ${JSON.stringify({ delta: piece.value })}\n\n`
+      }
+      yield 'data: [DONE]\n\n'
+    } catch (error) {
+      if (!(error instanceof AppError)) call.log.error({ err: error }, 'a stream broke')
+      yield `data: ${JSON.stringify(toAppError(error))}\n\n`
+    }
+  }
+  return Readable.from(made())
+}
+
+/** @throws AppError `unauthenticated` or `forbidden`; an unknown kind of access fails closed */
+function guard(endpoint: Endpoint, caller: Caller | null): void {
+  if (endpoint.auth === 'public') return
+  if (!caller) throw new AppError('unauthenticated')
+  if (endpoint.auth === 'user') return
+  if (endpoint.auth === 'admin' && caller.isAdmin) return
+  throw new AppError('forbidden')
+}
+
+/**
+ * Reads what may be a second old from the replica, and remembers what administrators change, so that they find it there.
+ * Whatever the replica fails at is asked of the primary.
+ */
+function throughReplica(
+  replica: Replica,
+  endpoint: Endpoint,
+  answer: (call: Call) => Promise<string>,
+): (call: Call) => Promise<string> {
+  if (endpoint.method !== 'GET') {
+    return async call => {
+      const made = await answer(call)
+      if (call.caller?.isAdmin) await replica.wrote(call.caller.userId)
+      return made
+    }
+  }
+  if (!endpoint.replica) return answer
+  return async call => {
+    const db = await replica.reader(call.caller?.isAdmin ? call.caller.userId : null)
+    if (!db) return answer(call)
+    try {
+      return await answer({ ...call, db })
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      replica.failed(error)
+      return answer(call)
+    }
+  }
+}
+
+/**
+ * Registers the endpoints. The order of a call: who is it, may they, how often, is it well-formed, do it.
+ * The guard runs before the body is read.
+ */
+export function registerApi(
+  app: FastifyInstance,
+  { db, replica, deps, sessions }: Api,
+  routes: readonly Route[],
+): void {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('sessionToken', null)
+
+  for (const { endpoint, handler } of routes) {
+    const audited = endpoint.auth === 'admin' && endpoint.method !== 'GET' && !endpoint.readOnly
+    const perform = async (call: Call) =>
+      envelope(endpoint, await (audited ? performAudited(call, endpoint, handler) : handler(call)))
+    const answer = (call: Call) =>
+      endpoint.idempotent === true && call.idempotencyKey
+        ? answerOnce(call, endpoint, status, perform)
+        : perform(call)
+    const answered = replica ? throughReplica(replica, endpoint, answer) : answer
+    const status = endpoint.status ?? 200
+
+    const definition: RouteOptions = {
+      method: endpoint.method,
+      config: {
+        crossOrigin: endpoint.crossOrigin === true,
+        access: endpoint.auth,
+        beforeTwoFactor: endpoint.beforeTwoFactor === true,
+      },
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request, reply) => {
+        const token = sessions.readToken(request)
+        request.sessionToken = token
+        if (token) {
+          request.caller = await sessions.resolve(db, token, deps.now(), () =>
+            sessions.setCookie(reply, token),
+          )
+        }
+        guard(endpoint, request.caller)
+        if (endpoint.limit && deps.settings.rateLimit) {
+          const who = request.caller ? `user ${request.caller.userId}` : `address ${networkOf(request.ip)}`
+          await takeFromLimit(db, deps, endpoint.limit, who)
+        }
+      },
+      handler: async (request, reply) => {
+        const key = request.headers['idempotency-key']
+        const call: Call = {
+          db,
+          deps,
+          now: deps.now(),
+          caller: request.caller,
+          params: parse(endpoint.params, request.params),
+          query: parse(endpoint.query, request.query),
+          body: parse(endpoint.body, request.body),
+          get address() {
+            return networkOf(request.ip)
+          },
+          wantsStream: request.headers.accept?.includes('text/event-stream') === true,
+          signal: endpoint.beside ? hangUpSignal(reply) : NEVER,
+          userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+          idempotencyKey: typeof key === 'string' && key ? key.slice(0, 200) : null,
+          log: request.log,
+          setSession: token => sessions.setCookie(reply, token),
+          sessionToken: request.sessionToken,
+          raw: endpoint.rawBody ? rawRequest(request) : null,
+        } as Call
+        if (endpoint.file) {
+          const { file } = await handler(call)
+          return reply
+            .type(endpoint.file)
+            .header('content-disposition', `attachment; filename="${file?.name.replace(/[^\w.-]+/g, '-')}"`)
+            .send(file?.body)
+        }
+        if (endpoint.stream && call.wantsStream) {
+          const { stream, ...whole } = await handler(call)
+          if (stream) return reply.type('text/event-stream; charset=utf-8').send(await events(stream, call))
+          return reply.type('application/json; charset=utf-8').send(envelope(endpoint, whole))
+        }
+        reply.code(status).header('content-type', 'application/json; charset=utf-8')
+        return answered(call)
+      },
+    }
+    if (endpoint.crossOrigin) {
+      app.register(async scope => {
+        if (endpoint.rawBody) acceptBytes(scope)
+        else acceptForms(scope)
+        scope.route(definition)
+      })
+    } else app.route(definition)
+  }
+}

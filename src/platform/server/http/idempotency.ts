@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { isUniqueViolation } from './errors.ts'
+import type { Call } from './route.ts'
+
+const KEPT_HOURS = 24
+
+/** A visitor's keys are told apart by address. */
+function keyOf(call: Call, endpoint: Endpoint): string {
+  const who = call.caller ? `user ${call.caller.userId}` : `address ${call.address}`
+  const path = JSON.stringify([endpoint.method, endpoint.path, call.params ?? null])
+  return createHash('sha256').update(`${who}\n${path}\n${call.idempotencyKey}`).digest('base64url')
+}
+
+const firstAnswer = (db: Db, key: string, now: Date) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select('body')
+    .where('key', '=', key)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+
+/**
+ * The same key of the same caller gets the first answer for 24 hours (contract: pages). The answer is stored
+ * in the transaction that makes it, so that neither is there without the other. A failure is not stored.
+ */
+export async function answerOnce(
+  call: Call,
+  endpoint: Endpoint,
+  status: number,
+  perform: (call: Call) => Promise<string>,
+): Promise<string> {
+  const key = keyOf(call, endpoint)
+  const expires = new Date(call.now.getTime() + KEPT_HOURS * 3_600_000).toISOString()
+  const known = await firstAnswer(call.db, key, call.now)
+  if (known) return known.body
+  try {
+    return await inTransaction(call.db, async trx => {
+      await trx
+        .deleteFrom('idempotency_keys')
+        .where('key', '=', key)
+        .where('expires_at', '<=', call.now.toISOString())
+        .execute()
+      // The unique key makes a second, simultaneous call wait here on PostgreSQL, and then fail.
+      await trx
+        .insertInto('idempotency_keys')
+        .values({ key, user_id: call.caller?.userId ?? null, status, body: '', expires_at: expires })
+        .execute()
+      const body = await perform({ ...call, db: trx })
+      await trx.updateTable('idempotency_keys').set({ body }).where('key', '=', key).execute()
+      return body
+    })
+  } catch (error) {
+    const other = isUniqueViolation(error) && (await firstAnswer(call.db, key, call.now))
+    if (other) return other.body
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+
+/** A program that logs three lines and goes on as `then` says. */
+const program = (then: string) => [
+  '--input-type=module',
+  '--eval',
+  `
+    import { execFileSync } from 'node:child_process'
+    import { once } from 'node:events'
+    import { setImmediate as turn } from 'node:timers/promises'
+    import { logger } from './src/platform/server/http/request-log.ts'
+    const log = logger('info')
+    for (const n of [1, 2, 3]) log.info({ n }, 'line')
+    ${then}`,
+]
+
+/** What it prints. */
+const printed = (then: string) => spawnSync(process.execPath, program(then), { encoding: 'utf8' }).stdout
+
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line).n ?? 'else')
+
+it('every line is out, in order, however the process ends', () => {
+  expect(lines(printed(''))).toEqual([1, 2, 3])
+  expect(lines(printed('process.exit(1)'))).toEqual([1, 2, 3])
+  expect(lines(printed("throw new Error('no')"))).toEqual([1, 2, 3])
+})
+
+it('a killed process has said all of the turns before', () => {
+  expect(
+    lines(printed("setImmediate(() => { log.info({ n: 4 }); process.kill(process.pid, 'SIGKILL') })")),
+  ).toEqual([1, 2, 3])
+})
+
+it('a disk that is full for the log ends nobody; its lines come when there is room again', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'first-domino-log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'log')
+  const then = `
+    const room = bytes => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=' + bytes + ':'])
+    await turn()
+    room(250)
+    for (const n of [4, 5]) {
+      log.info({ n, from: 'Zürich' }, 'line')
+      await turn()
+    }
+    room('unlimited')
+    log.info({ n: 6 }, 'line')`
+  const run = spawnSync(process.execPath, program(then), { stdio: ['ignore', openSync(file, 'w'), 'pipe'] })
+  expect([String(run.stderr), run.status]).toEqual(['', 0])
+  expect(lines(readFileSync(file, 'utf8'))).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+it('a reader that is gone ends nobody', async () => {
+  const then = `
+    process.stdin.resume()
+    await once(process.stdin, 'end')
+    log.info({ n: 4 }, 'line')
+    await turn()`
+  const child = spawn(process.execPath, program(then))
+  child.stdout.destroy()
+  child.stdin.end()
+  expect(await text(child.stderr)).toBe('')
+  expect(child.exitCode ?? (await new Promise(resolve => child.once('exit', resolve)))).toBe(0)
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#src/app/server/features.ts'
+import { type Endpoint, fillPath } from '#src/contract/endpoint.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator } from '#test/people.ts'
+
+let site: TestApp
+let boss: Person
+
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  boss = await administrator(site)
+})
+afterAll(() => site.close())
+
+const ODD = [{}, [], 'words', 7, ...[null, 7, '', 'x', [], {}, true].map(everywhere)]
+const FOR_A_PROGRAMMER = /invalid|expected|received|undefined|null|NaN|>=|<=|\|/i
+
+/** A body that says the same in every field that a contract has. */
+function everywhere(value: unknown) {
+  const names = endpoints.flatMap(({ body }) =>
+    Object.keys((body?._zod.def as { shape?: object })?.shape ?? {}),
+  )
+  return Object.fromEntries(names.map(name => [name, value]))
+}
+
+const withBody = endpoints.filter((each): each is Endpoint => each.body !== undefined)
+
+test.each(withBody.map(each => [each.method, each.path, each] as const))(
+  '%s %s says what is wrong in words for a person (contract: HTTP, failure)',
+  async (method, path, endpoint) => {
+    const url = fillPath(
+      path,
+      Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => [part, '1'])),
+    )
+    let refused = 0
+    for (const body of ODD) {
+      const caller = endpoint.auth === 'public' ? site.visitor() : boss
+      const answer = await caller.send(method, url, body)
+      if (answer.statusCode !== 400) continue
+      refused++
+      const { message, fields } = answer.json()
+      for (const said of [message, ...Object.values(fields ?? {})]) {
+        expect(said).not.toMatch(FOR_A_PROGRAMMER)
+        expect(said).toMatch(/[a-z]/)
+      }
+    }
+    expect(refused).toBeGreaterThan(0)
+  },
+)
+
+test('a field that is missing says the same as an empty one', async () => {
+  const said = async (path: string, body: object) => (await boss.send('POST', path, body)).json().fields
+  expect(await said('/api/domino-entries', { date: '2026-11-20' })).toEqual({
+    title: 'Please enter a main domino',
+  })
+  expect(await said('/api/contacts', { name: 'Ann' })).toEqual({
+    email: 'Please enter a valid email address',
+    message: 'Your message must be at least 10 characters long',
+  })
+  expect(await said('/api/register', {})).toEqual({
+    username: 'Username must be at least 3 characters',
+    email: 'Please enter a valid email address',
+    password: 'Password must be at least 6 characters',
+  })
+})

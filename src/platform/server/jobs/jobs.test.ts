@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migratedDatabase } from '#test/database.ts'
+import type { Db } from '../db/database.ts'
+import { runDue } from './jobs.ts'
+
+const HOUR = 3_600_000
+
+let db: Db
+let close: () => Promise<void>
+
+beforeEach(async () => {
+  ;({ db, close } = await migratedDatabase())
+})
+afterEach(() => close())
+
+const job = () => db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+const longAgo = '2020-01-01T00:00:00.000Z'
+
+test('of many that ask at once one does the job, and not again before it is due', async () => {
+  let done = 0
+  const ask = () => runDue(db, 'count', HOUR, async () => ++done)
+  const asked = await Promise.all(Array.from({ length: 8 }, ask))
+  expect(asked.filter(Boolean)).toHaveLength(1)
+  expect(await ask()).toBe(false)
+  expect(done).toBe(1)
+  const { due_at, claim, claimed_until } = await job()
+  expect({ claim, claimed_until }).toEqual({ claim: null, claimed_until: null })
+  expect(Math.abs(Date.parse(due_at) - Date.now() - HOUR)).toBeLessThan(60_000)
+  await db.updateTable('jobs').set({ due_at: longAgo }).execute()
+  expect(await ask()).toBe(true)
+  expect(done).toBe(2)
+})
+
+test('a job in hand is nobody else’s until its claim has run out; the late one then changes nothing', async () => {
+  const order: string[] = []
+  let finish = () => {}
+  const working = new Promise<void>(started => {
+    void runDue(db, 'slow', HOUR, () => {
+      started()
+      return new Promise<void>(resolve => {
+        finish = resolve
+      })
+    }).then(() => order.push('late'))
+  })
+  await working
+  expect(await runDue(db, 'slow', HOUR, async () => order.push('too early'))).toBe(false)
+  await db.updateTable('jobs').set({ claimed_until: longAgo }).execute()
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const other = runDue(db, 'slow', HOUR, () => {
+    begin()
+    return promise
+  })
+  await begun
+  const { claim } = await job()
+  finish()
+  await expect.poll(() => order, { timeout: 10_000 }).toEqual(['late'])
+  expect((await job()).claim).toBe(claim)
+  end()
+  expect(await other).toBe(true)
+  expect((await job()).claim).toBeNull()
+})
+
+test('a job that fails says so and is due again soon', async () => {
+  const failing = runDue(db, 'fails', HOUR, async () => {
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  const { due_at, claim } = await job()
+  expect(claim).toBeNull()
+  expect(Date.parse(due_at) - Date.now()).toBeLessThan(120_000)
+})

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../http/errors.ts'
+import { takeFromLimit } from '../http/limits.ts'
+import type { Deps } from '../http/route.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
+
+export interface Mail {
+  /** What it is for, in one word. */
+  kind: string
+  to: string
+  replyTo?: string
+  subject: string
+  /** What it says, or both parts ready made. */
+  letter: Letter | { text: string; html: string }
+  /** The newsletter it is a copy of. */
+  letterId?: number
+  headers?: Record<string, string>
+}
+
+/** A line break in a header would begin another header. */
+const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, ' ').trim()
+
+/** @throws when it is more, or less, than one bare address: the transport would read a list */
+function oneAddress(text: string): string {
+  if (/[\s,;:<>()"]/.test(text) || !/^[^@]+@[^@]+$/.test(text)) throw new Error('not one mail address')
+  return text
+}
+
+/**
+ * Writes a mail into the queue. Call it in the transaction of the change that causes it: then either both are
+ * there or neither. The worker sends it.
+ * @param siteUrl the public origin; its host makes the message's id
+ */
+export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({
+      kind: mail.kind,
+      recipient: oneAddress(mail.to),
+      reply_to: mail.replyTo ? oneAddress(mail.replyTo) : null,
+      subject: oneLine(mail.subject),
+      letter_id: mail.letterId ?? null,
+      body_text: 'text' in mail.letter ? mail.letter.text : letterText(mail.letter),
+      body_html: 'html' in mail.letter ? mail.letter.html : letterHtml(mail.letter),
+      headers: mail.headers ?? {},
+      message_id: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,
+      status: 'waiting',
+      attempts: 0,
+      due_at: now.toISOString(),
+      created_at: now.toISOString(),
+    })
+    .execute()
+}
+
+/** So many mails an hour go to one address that nobody has shown to be theirs, whoever asks and however many they are. */
+const TO_STRANGERS = { name: 'mails to an address', max: 5, windowSeconds: 3_600 }
+
+/**
+ * Writes a mail to an address that was typed into a form: anybody can give somebody else's, many times over. Beyond a few
+ * in an hour it is left out silently.
+ */
+export async function enqueueToStranger(trx: Db, deps: Deps, now: Date, mail: Mail): Promise<void> {
+  try {
+    if (deps.settings.rateLimit) await takeFromLimit(trx, deps, TO_STRANGERS, mail.to.toLowerCase())
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') return
+    throw error
+  }
+  await enqueueMail(trx, deps.settings.siteUrl, now, mail)
+}
+
+/** How many mails wait, and how many could not be sent or may not have been. */
+export async function countMails(db: Db): Promise<{ waiting: number; failed: number; uncertain: number }> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['status', sql<number>`count(*)`.as('n')])
+    .where('status', '!=', 'sent')
+    .groupBy('status')
+    .execute()
+  const of = (...statuses: string[]) =>
+    rows.filter(row => statuses.includes(row.status)).reduce((sum, row) => sum + Number(row.n), 0)
+  return {
+    waiting: of('waiting', 'claimed', 'handing_over'),
+    failed: of('failed'),
+    uncertain: of('uncertain'),
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Selectable } from 'kysely'
+import type { Mails } from '../db/schema.ts'
+import { type TracedWork, traced } from '../observe/traced.ts'
+import type { Settings } from '../settings/settings.ts'
+
+export type QueuedMail = Selectable<Mails>
+
+/** How one attempt ended. */
+export type Delivery =
+  | { kind: 'sent' }
+  /** Certainly not taken; worth another try. */
+  | { kind: 'again'; reason: string }
+  /** This mail was refused for good. */
+  | { kind: 'refused'; reason: string }
+  /** The connection broke after the message was handed over: it may have been taken. */
+  | { kind: 'uncertain'; reason: string }
+
+export interface Transport {
+  /** @param handingOver called, and awaited, just before the message itself could be taken */
+  deliver: (mail: QueuedMail, handingOver: () => Promise<void>) => Promise<Delivery>
+}
+
+const SMTP_TIMEOUT_MS = 20_000
+
+const message = (from: string, mail: QueuedMail) => ({
+  from,
+  to: mail.recipient,
+  ...(mail.reply_to && { replyTo: mail.reply_to }),
+  subject: mail.subject,
+  text: mail.body_text,
+  html: mail.body_html,
+  messageId: mail.message_id,
+  date: new Date(mail.created_at),
+  headers: mail.headers,
+})
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Whether a connection that begins in the clear must become TLS: the library asks for it where it is offered, and somebody
+ * on the way can leave the offer out. A password goes to another machine in no other way.
+ */
+const needsTls = (url: string): boolean => {
+  const { username, hostname } = new URL(url)
+  return username !== '' && !OWN_MACHINE.has(hostname)
+}
+
+/**
+ * Real mail. The library says `CONN` of a time-out wherever it struck, so the traffic's own log tells whether
+ * DATA had been said.
+ */
+function smtp(url: string, from: string): Transport {
+  return {
+    async deliver(mail, handingOver) {
+      const { createTransport } = await import('nodemailer')
+      let said = ''
+      const log = (entry: unknown, text?: unknown) => {
+        if ((entry as { tnx?: string } | null)?.tnx === 'client') said = String(text)
+        if (/^DATA\b/.test(said)) afterData = true
+      }
+      let afterData = false
+      /** Whether the server has been reached and lets us in: what it said before says nothing of this mail. */
+      let isIn = false
+      const logger = { level: () => {}, trace: log, debug: log, info: log, warn: log, error: log, fatal: log }
+      const transport = createTransport({
+        url,
+        requireTLS: needsTls(url),
+        logger,
+        debug: true,
+        connectionTimeout: SMTP_TIMEOUT_MS,
+        greetingTimeout: SMTP_TIMEOUT_MS,
+        socketTimeout: SMTP_TIMEOUT_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      } as never)
+      try {
+        // Reaching the server is tried first: dying while that hangs must not leave a mail in doubt.
+        await transport.verify()
+        isIn = true
+        await handingOver()
+        await transport.sendMail(message(from, mail))
+        return { kind: 'sent' }
+      } catch (thrown) {
+        const error = thrown as SmtpError
+        // What the server said may quote the message; the code is enough to mend it.
+        const reason = [error.code, error.responseCode].filter(Boolean).join(' ') || 'failed'
+        // A password that was changed, or no TLS, is no refusal of this mail either: the operator can mend it.
+        if (!isIn || error.code === 'EAUTH' || error.code === 'ETLS') return { kind: 'again', reason }
+        if (error.responseCode) return { kind: error.responseCode >= 500 ? 'refused' : 'again', reason }
+        return { kind: afterData ? 'uncertain' : 'again', reason }
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
+
+/** Without SMTP each mail is a file that a mail program opens; a row always has the same file. */
+function outbox(folder: string, from: string): Transport {
+  return {
+    async deliver(mail, handingOver) {
+      const { createTransport } = await import('nodemailer')
+      const made = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+        message(from, mail),
+      )
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const partial = join(folder, `.${randomUUID()}`)
+      try {
+        // What a full disk refuses is refused here, before the mail could be in doubt.
+        writeFileSync(partial, made.message as Buffer, { mode: 0o600 })
+        await handingOver()
+        renameSync(partial, join(folder, `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`))
+      } finally {
+        rmSync(partial, { force: true })
+      }
+      return { kind: 'sent' }
+    },
+  }
+}
+
+/**
+ * Shows each mail that is handed over in a trace of its own: its kind and what became of it, no address and no word of it.
+ */
+function inTraces(server: string, { deliver }: Transport): Transport {
+  return {
+    deliver(mail, handingOver) {
+      const { kind, attempts } = mail
+      const attributes: TracedWork['attributes'] = {
+        'server.address': server,
+        'mail.kind': kind,
+        'mail.attempt': attempts,
+      }
+      const work: TracedWork = { name: `SMTP ${server}`, outgoing: true, attributes }
+      return traced(work, async () => {
+        const delivery = await deliver(mail, handingOver)
+        attributes['mail.outcome'] = delivery.kind
+        if (delivery.kind !== 'sent') {
+          attributes['error.type'] = delivery.reason
+          work.failed = true
+        }
+        return delivery
+      })
+    },
+  }
+}
+
+export const mailTransport = ({ mail, dataDir }: Settings): Transport =>
+  mail.smtpUrl
+    ? inTraces(new URL(mail.smtpUrl).host, smtp(mail.smtpUrl, mail.from))
+    : outbox(join(dataDir, 'outbox'), mail.from)

@@ -1,0 +1,298 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSettings } from '#src/app/server/settings.ts'
+import { NOON } from '#test/app.ts'
+import { migratedDatabase } from '#test/database.ts'
+import { freePort } from '#test/site.ts'
+import { startFaultyMailbox, startMailbox } from '#test/smtp.ts'
+import type { Db } from '../db/database.ts'
+import { countMails, enqueueMail } from './queue.ts'
+import { mailTransport } from './transport.ts'
+import { sendNext } from './worker.ts'
+
+let db: Db
+let close: () => Promise<void>
+let now: Date
+const log = pino({ level: 'silent' })
+
+beforeEach(async () => {
+  ;({ db, close } = await migratedDatabase())
+  now = NOON
+})
+afterEach(() => close())
+
+const transportOf = (environment: Record<string, string>) =>
+  mailTransport(readSettings({ MAIL_FROM: 'Coach <coach@example.com>', ...environment }))
+const send = (transport: ReturnType<typeof transportOf>) => sendNext(db, transport, () => now, log)
+const rows = () =>
+  db.selectFrom('mails').select(['status', 'attempts', 'last_error', 'due_at']).orderBy('id').execute()
+
+const enqueue = (to = 'ann@example.com', subject = 'Hello') =>
+  enqueueMail(db, 'https://coach.example', now, {
+    kind: 'test',
+    to,
+    replyTo: 'bob@example.com',
+    subject,
+    letter: {
+      heading: 'Good <morning>',
+      paragraphs: ['First & foremost.'],
+      button: { label: 'Open', url: 'https://coach.example/?a=1&b=2' },
+      rows: [['Name', 'Ann\nLee']],
+      footer: ['The team'],
+    },
+    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  })
+
+test('a mail goes out once, with both parts, over SMTP', async () => {
+  const mailbox = await startMailbox()
+  const transport = transportOf({ SMTP_URL: mailbox.url })
+  await enqueue()
+  expect(await send(transport)).toBe(true)
+  expect(await send(transport)).toBe(false)
+  expect(mailbox.received).toHaveLength(1)
+  const [mail] = mailbox.received
+  expect(mail?.to).toEqual(['ann@example.com'])
+  expect(mail?.parsed).toMatchObject({
+    subject: 'Hello',
+    from: { address: 'coach@example.com', name: 'Coach' },
+    replyTo: [{ address: 'bob@example.com' }],
+    messageId: expect.stringMatching(/^<[\w-]{36}@coach\.example>$/),
+  })
+  expect(mail?.parsed.text).toContain('Open:\nhttps://coach.example/?a=1&b=2')
+  expect(mail?.parsed.html).toContain('Good &#60;morning&#62;')
+  expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(await countMails(db)).toEqual({ waiting: 0, failed: 0, uncertain: 0 })
+  await mailbox.close()
+})
+
+test('what a mail says stays until it is sent or given up, and no longer', async () => {
+  const mailbox = await startMailbox()
+  const transport = transportOf({ SMTP_URL: mailbox.url })
+  const said = async () => {
+    const kept = await db
+      .selectFrom('mails')
+      .select(['status', 'body_text', 'body_html', 'headers'])
+      .execute()
+    const isEmpty = (row: (typeof kept)[number]) =>
+      row.body_text === '' && row.body_html === '' && Object.keys(row.headers).length === 0
+    return kept.map(row => [row.status, isEmpty(row)])
+  }
+  await enqueue()
+  mailbox.refuseWith = 451
+  await send(transport)
+  expect(await said()).toEqual([['waiting', false]])
+  mailbox.refuseWith = null
+  now = new Date(now.getTime() + 60_000)
+  await send(transport)
+  expect(mailbox.received[0]?.parsed.text).toContain('First & foremost.')
+  mailbox.refuseWith = 550
+  await enqueue()
+  await send(transport)
+  await enqueue()
+  const due_at = now.toISOString()
+  await db
+    .updateTable('mails')
+    .set({ status: 'handing_over', due_at })
+    .where('status', '=', 'waiting')
+    .execute()
+  await send(transport)
+  expect((await said()).sort()).toEqual([
+    ['failed', true],
+    ['sent', true],
+    ['uncertain', true],
+  ])
+  await mailbox.close()
+})
+
+test('a line break in a subject begins no header', async () => {
+  const mailbox = await startMailbox()
+  await enqueue('ann@example.com', 'Hello\r\nBcc: eve@example.com')
+  await send(transportOf({ SMTP_URL: mailbox.url }))
+  expect(mailbox.received.map(({ to, parsed }) => [to, parsed.bcc ?? [], parsed.subject])).toEqual([
+    [['ann@example.com'], [], 'Hello Bcc: eve@example.com'],
+  ])
+  await mailbox.close()
+})
+
+test.each([
+  'ann@example.com\r\nBcc: eve@example.com',
+  'ann@example.com, eve@example.com',
+  'Ann <ann@example.com>',
+  'ann',
+  '',
+])('%j is not one address', async address => {
+  await expect(enqueue(address)).rejects.toThrow('not one mail address')
+})
+
+test('a refusal for now is tried again later and later, then given up', async () => {
+  const mailbox = await startMailbox()
+  const transport = transportOf({ SMTP_URL: mailbox.url })
+  mailbox.refuseWith = 451
+  await enqueue()
+  const waits: number[] = []
+  for (let attempt = 1; attempt <= 7; attempt++) {
+    expect(await send(transport)).toBe(true)
+    const [row] = await rows()
+    expect(row).toMatchObject({
+      status: 'waiting',
+      attempts: attempt,
+      last_error: expect.stringContaining('451'),
+    })
+    expect(await send(transport)).toBe(false)
+    waits.push((Date.parse(row?.due_at ?? '') - now.getTime()) / 60_000)
+    now = new Date(row?.due_at ?? '')
+  }
+  expect(waits).toEqual([1, 5, 30, 120, 360, 720, 1440])
+  await send(transport)
+  expect(await rows()).toMatchObject([{ status: 'failed', attempts: 8 }])
+  mailbox.refuseWith = null
+  await mailbox.close()
+})
+
+test('a refusal for good is not tried again', async () => {
+  const mailbox = await startMailbox()
+  mailbox.refuseWith = 550
+  await enqueue()
+  await send(transportOf({ SMTP_URL: mailbox.url }))
+  expect(await rows()).toMatchObject([{ status: 'failed', attempts: 1 }])
+  expect(await countMails(db)).toEqual({ waiting: 0, failed: 1, uncertain: 0 })
+  await mailbox.close()
+})
+
+test('a server that is not there costs nothing but time', async () => {
+  const port = await freePort()
+  await enqueue()
+  await send(transportOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
+  expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+})
+
+const polite = (line: string): string => (/^(EHLO|HELO|MAIL|RCPT|QUIT)/.test(line) ? '250 fine' : '354 go on')
+
+test('a connection that breaks before the message is handed over is tried again', async () => {
+  const faulty = await startFaultyMailbox((line, socket) => {
+    if (line.startsWith('RCPT')) socket.destroy()
+    return polite(line)
+  })
+  await enqueue()
+  await send(transportOf({ SMTP_URL: faulty.url }))
+  expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+  await faulty.close()
+})
+
+test('a connection that breaks after the message leaves it uncertain: it is never sent twice', async () => {
+  const faulty = await startFaultyMailbox((line, socket) => {
+    if (line === '.') socket.destroy()
+    return /^(EHLO|HELO|MAIL|RCPT|QUIT|DATA)/.test(line) ? polite(line) : undefined
+  })
+  await enqueue()
+  await send(transportOf({ SMTP_URL: faulty.url }))
+  expect(await rows()).toMatchObject([{ status: 'uncertain' }])
+  now = new Date(now.getTime() + 86_400_000 * 30)
+  expect(await send(transportOf({ SMTP_URL: faulty.url }))).toBe(false)
+  await faulty.close()
+})
+
+test('the work of a dead process is taken over; what it was handing over is not sent again', async () => {
+  const mailbox = await startMailbox()
+  const transport = transportOf({ SMTP_URL: mailbox.url })
+  await enqueue('claimed@example.com')
+  await enqueue('handed@example.com')
+  const due_at = new Date(now.getTime() + 120_000).toISOString()
+  await db
+    .updateTable('mails')
+    .set({ status: 'claimed', due_at })
+    .where('recipient', 'like', 'claimed%')
+    .execute()
+  await db
+    .updateTable('mails')
+    .set({ status: 'handing_over', due_at })
+    .where('recipient', 'like', 'handed%')
+    .execute()
+  expect(await send(transport)).toBe(false)
+  now = new Date(due_at)
+  expect(await send(transport)).toBe(true)
+  expect(await send(transport)).toBe(false)
+  expect(mailbox.received.map(mail => mail.to)).toEqual([['claimed@example.com']])
+  expect(await rows()).toMatchObject([{ status: 'sent' }, { status: 'uncertain' }])
+  await mailbox.close()
+})
+
+test('a slow process whose claim another took over hands nothing over', async () => {
+  const mailbox = await startMailbox()
+  const { deliver } = transportOf({ SMTP_URL: mailbox.url })
+  await enqueue()
+  const slow = sendNext(
+    db,
+    {
+      deliver: (mail, handingOver) =>
+        deliver(mail, async () => {
+          now = new Date(now.getTime() + 60_000)
+          expect(await send({ deliver })).toBe(true)
+          await handingOver()
+        }),
+    },
+    () => now,
+    log,
+  )
+  expect(await slow).toBe(true)
+  expect(mailbox.received).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
+  await mailbox.close()
+})
+
+test('a mail that was given up for lost too early, and was not taken, is sent whole', async () => {
+  const mailbox = await startMailbox()
+  const transport = transportOf({ SMTP_URL: mailbox.url })
+  await enqueue()
+  await sendNext(
+    db,
+    {
+      deliver: async (_mail, handingOver) => {
+        await handingOver()
+        now = new Date(now.getTime() + 60_000)
+        expect(await send(transport)).toBe(false)
+        expect(await rows()).toMatchObject([{ status: 'uncertain' }])
+        return { kind: 'again', reason: '451' }
+      },
+    },
+    () => now,
+    log,
+  )
+  now = new Date(now.getTime() + 60_000)
+  expect(await send(transport)).toBe(true)
+  const [mail] = mailbox.received
+  expect([mail?.parsed.text, mail?.raw]).toEqual([
+    expect.stringContaining('First & foremost.'),
+    expect.stringContaining('List-Unsubscribe-Post'),
+  ])
+  await mailbox.close()
+})
+
+test('several workers at once send each mail once', async () => {
+  const mailbox = await startMailbox()
+  const transport = transportOf({ SMTP_URL: mailbox.url })
+  for (let n = 0; n < 8; n++) await enqueue(`member${n}@example.com`)
+  const worker = async () => {
+    while (await send(transport));
+  }
+  await Promise.all([worker(), worker(), worker()])
+  expect(mailbox.received.map(mail => mail.to[0]).sort()).toEqual(
+    Array.from({ length: 8 }, (_, n) => `member${n}@example.com`),
+  )
+  await mailbox.close()
+})
+
+test('without SMTP a mail is a private file that mail programs open', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'first-domino-outbox-'))
+  await enqueue()
+  await send(transportOf({ DATA_DIR }))
+  const [name = ''] = readdirSync(join(DATA_DIR, 'outbox'))
+  expect(name).toMatch(/^\d{6}-test\.eml$/)
+  const parsed = await PostalMime.parse(readFileSync(join(DATA_DIR, 'outbox', name)))
+  expect(parsed).toMatchObject({ subject: 'Hello', to: [{ address: 'ann@example.com' }] })
+  rmSync(DATA_DIR, { recursive: true })
+})

@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Settings } from '../settings/settings.ts'
+
+type MetricsSettings = NonNullable<Settings['metrics']>
+type Text = () => Promise<string>
+
+const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** In the same time whatever is wrong with it. Without a token everybody who reaches the port may read. */
+function mayRead(token: string | null, authorization: string | undefined): boolean {
+  return token === null || timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''))
+}
+
+/** `/metrics` on the site's own port: there only behind the token. */
+export function registerMetrics(app: FastifyInstance, token: string, text: Text): void {
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!mayRead(token, request.headers.authorization)) {
+      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain; charset=utf-8').send('')
+    }
+    return reply.type(TYPE).send(await text())
+  })
+}
+
+/**
+ * Listens on `METRICS_PORT`, apart from the site.
+ * @returns closes it
+ * @throws `EADDRINUSE` or `EACCES` when the port is not to be had
+ */
+export async function listenForMetrics(
+  { port, host, token }: MetricsSettings,
+  log: FastifyBaseLogger,
+  text: Text,
+): Promise<() => void> {
+  if (port === null) return () => {}
+  const server = createServer(async (request, response) => {
+    const send = (status: number, body: string) =>
+      response.writeHead(status, { 'content-type': TYPE, 'cache-control': 'no-store' }).end(body)
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return send(404, '')
+    if (!mayRead(token, request.headers.authorization)) {
+      response.setHeader('www-authenticate', 'Bearer')
+      return send(401, '')
+    }
+    try {
+      send(200, await text())
+    } catch (error) {
+      log.error({ err: error }, 'the metrics could not be read')
+      send(500, '')
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, () => resolve())
+  })
+  return () => {
+    server.close()
+    server.closeAllConnections()
+  }
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
+import type { Db } from '../db/database.ts'
+import type { PoolState } from '../db/postgres.ts'
+import type { FeatureGauge } from '../feature.ts'
+import { siteMetrics } from './metrics-site.ts'
+
+/** Loaded only where metrics are switched on: it and its library weigh some megabytes. */
+
+/** One process's metrics as they stand, in a form that goes through a channel between processes. */
+export type Reading = MetricObjectWithValues<MetricValue<string>>[]
+
+export interface Metrics {
+  /** Counts the requests of an app; call it before the routes are registered. */
+  watch: (app: FastifyInstance) => void
+  /** This process's own: requests, event loop, memory, connections. */
+  own: () => Promise<Reading>
+  /** What is the same whichever process is asked: work and mails that wait. Asked of the database. */
+  site: () => Promise<Reading>
+}
+
+/** Seconds; a month of dominoes takes 1 ms, a sign-in with its password hash 50, an answer of an AI service many. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+function watchPools(registry: Registry, pools: Readonly<Record<string, PoolState>>): void {
+  new Gauge({
+    name: 'first_domino_database_connections',
+    help: 'Connections to PostgreSQL: busy, idle, and calls that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waiting' }, waitingCount)
+      }
+    },
+  })
+}
+
+/**
+ * @param pools by name: `primary`, `replica`; none with the embedded database
+ * @param gauges the features' own
+ */
+export function openMetrics(
+  db: Db,
+  pools: Readonly<Record<string, PoolState>>,
+  gauges: readonly FeatureGauge[],
+): Metrics {
+  const registry = new Registry()
+  // Its lag of the event loop is measured by the system's own clock between two scrapes.
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, by method, route pattern and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Seconds from the request to the end of its answer, by method and route pattern.',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  if (Object.keys(pools).length > 0) watchPools(registry, pools)
+  const site = siteMetrics(db, gauges)
+  return {
+    watch: app => {
+      app.addHook('onResponse', (request, reply, done) => {
+        // Never the path: it holds ids and tokens, and there is no end of them.
+        const route = request.routeOptions.url ?? 'none'
+        const method = METHODS.has(request.method) ? request.method : 'other'
+        requests.inc({ method, route, status: reply.statusCode })
+        seconds.observe({ method, route }, reply.elapsedTime / 1000)
+        done()
+      })
+    },
+    own: () => registry.getMetricsAsJSON(),
+    site,
+  }
+}
+
+/** So that the counts of one process fall back to zero alone when it is started anew, as Prometheus expects. */
+const labelled = (worker: string, reading: Reading): Reading =>
+  reading.map(metric => ({
+    ...metric,
+    values: metric.values.map(value => ({ ...value, labels: { ...value.labels, worker } })),
+  }))
+
+/**
+ * @param workers each process's own, by a name that the process in its place will have too
+ * @param site once for all of them
+ * @returns the text that Prometheus reads
+ */
+export function metricsText(workers: ReadonlyMap<string, Reading>, site: Reading): Promise<string> {
+  const all = [...[...workers].map(([worker, reading]) => labelled(worker, reading)), site]
+  // None has the labels of another, so nothing is added up.
+  const sums = all.map(reading => reading.map(metric => ({ ...metric, aggregator: 'sum' })))
+  return AggregatorRegistry.aggregate(sums).metrics()
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { sendNotFound } from '../http/failures.ts'
+import { sessionTiming } from './pages.ts'
+
+interface Renderer {
+  developmentAssets: unknown
+  renderSite: (site: SiteSettings, assets: unknown) => { path: string; status: number; html: string }[]
+}
+
+/**
+ * The same pages from their sources, through Vite with hot reload. Answers are Vite's own: no content security
+ * policy, since its client needs inline scripts.
+ */
+export async function registerDevPages(app: FastifyInstance, siteSettings: SiteSettings): Promise<void> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
+  app.addHook('onClose', () => vite.close())
+
+  app.get('/*', (request, reply) => {
+    const { url } = request
+    if (url.startsWith('/api/')) return sendNotFound(reply)
+    reply.hijack()
+    const { raw } = reply
+    vite.middlewares(request.raw, raw, async () => {
+      try {
+        const renderer = (await vite.ssrLoadModule('/src/app/web/prerender/entry.tsx')) as Renderer
+        const pages = renderer.renderSite(siteSettings, renderer.developmentAssets)
+        const [path = '/'] = url.split('?')
+        const page =
+          pages.find(one => one.path === path) ??
+          pages.find(
+            one => one.path.includes(':') && new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+          ) ??
+          pages.find(one => one.path === '*')
+        raw.writeHead(page?.status ?? 404, {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          'server-timing': sessionTiming(request),
+        })
+        raw.end(await vite.transformIndexHtml(url, page?.html ?? ''))
+      } catch (error) {
+        request.log.error(error)
+        raw.writeHead(500, { 'content-type': 'text/plain' }).end('Rendering failed; see the log.')
+      }
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '#src/app/server/settings.ts'
+import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
+import { SECRETS, withSecretFiles } from './secret-files.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-secrets-'))
+  writeFileSync(join(folder, 'smtp'), 'smtps://user:password@mail.example:465\n')
+  writeFileSync(join(folder, 'first-domino.AUTH_SECRET'), `${'x'.repeat(32)}\n`)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fail = (line: string) => new SettingsError(line)
+
+test('secrets come from the files that are named and from the credentials of systemd', () => {
+  const env = withSecretFiles({ SMTP_URL_FILE: join(folder, 'smtp'), CREDENTIALS_DIRECTORY: folder }, fail)
+  const settings = readSettings(env)
+  expect(settings.mail.smtpUrl).toBe('smtps://user:password@mail.example:465')
+  expect(settings.authSecret).toBe('x'.repeat(32))
+  expect(withSecretFiles({ PORT: '1', SMTP_URL: 'a' }, fail)).toEqual({ PORT: '1', SMTP_URL: 'a' })
+})
+
+test('a file that is not there, or a secret that is given twice, stops the start with a line that names it', () => {
+  const missing = () => withSecretFiles({ SMTP_URL_FILE: join(folder, 'nothing') }, fail)
+  expect(missing).toThrow(/^SMTP_URL_FILE: .*nothing cannot be read$/)
+  const twice = () => withSecretFiles({ AUTH_SECRET: 'a', CREDENTIALS_DIRECTORY: folder }, fail)
+  expect(twice).toThrow(/^AUTH_SECRET: is set/)
+})
+
+test('the unit asks systemd for each of them', () => {
+  const unit = readFileSync('deploy/first-domino.service', 'utf8')
+  for (const name of SECRETS) expect(unit).toContain(`LoadCredentialEncrypted=first-domino.${name}\n`)
+})

@@ -1,0 +1,49 @@
+import { BlockList, isIP } from 'node:net'
+import * as z from 'zod'
+
+const empty = (value: unknown) => (value === '' ? undefined : value)
+export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
+export const withDefault = <S extends z.ZodType>(schema: S, fallback: z.input<S>) =>
+  z.preprocess(value => (value === undefined || value === '' ? fallback : value), schema)
+
+export const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+export const origin = webUrl
+  .refine(
+    value => !URL.canParse(value) || ['/', ''].includes(new URL(value).pathname),
+    'must be an origin without a path',
+  )
+  .transform(value => (URL.canParse(value) ? new URL(value).origin : value))
+
+export const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine(port => port <= 65_535, 'must be a port number')
+
+/** `10.0.0.1`, `10.0.0.0/8`, `::1`, several with commas. */
+export const addressRanges = z.string().transform((value, context) => {
+  const list = new BlockList()
+  for (const part of value.split(',').map(entry => entry.trim())) {
+    const [address = '', bits] = part.split('/')
+    const version = isIP(address)
+    const most = version === 4 ? 32 : 128
+    const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+    if (!version || prefix < 0 || prefix > most) {
+      context.addIssue(`must be addresses or ranges such as 10.0.0.0/8, not "${part}"`)
+      return z.NEVER
+    }
+    list.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+})
+
+/** Stripe's keys say by their beginning what they are: a swapped pair is found before it is used. */
+export const key = (...starts: string[]) =>
+  optional(
+    z
+      .string()
+      .regex(
+        new RegExp(`^(${starts.join('|')})\\S+$`),
+        `must begin with ${starts.join(' or ')} and hold no spaces`,
+      ),
+  )

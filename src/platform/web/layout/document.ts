@@ -1,0 +1,80 @@
+import type { Assets } from '#src/app/web/prerender/assets.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { FONTS_SCRIPT } from './fonts-hint.ts'
+import { LATE_SCRIPT } from './late-script.ts'
+import { SESSION_SCRIPT } from './session-hint.ts'
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, char => ESCAPES[char] ?? char)
+
+/** JSON inside a script element: no `<` may stand there, or it could end the element. */
+const dataBlock = (type: string, id: string | null, value: unknown) =>
+  `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
+
+export interface DocumentOptions {
+  site: SiteSettings
+  assets: Assets
+  kind: 'public' | 'app'
+  title: string
+  description: string
+  /** Absent for pages that are no address of their own: patterns, not found. */
+  canonicalPath?: string | undefined
+  noindex?: boolean | undefined
+  jsonLd?: readonly object[] | undefined
+  /** Extra tags of the head, already escaped. */
+  head?: string | undefined
+  body: string
+}
+
+/** A whole finished page around its body. */
+export function documentHtml(options: DocumentOptions): string {
+  const { site, assets, kind, description, canonicalPath, body } = options
+  const title = escapeHtml(`${options.title} · ${site.brand}`)
+  const url = canonicalPath === undefined ? null : escapeHtml(site.siteUrl + canonicalPath)
+  const tags = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    '<meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)">',
+    `<script>${SESSION_SCRIPT}</script>`,
+    ...(kind === 'public' ? publicTags(assets) : appTags(assets)),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    url && `<link rel="canonical" href="${url}">`,
+    options.noindex && '<meta name="robots" content="noindex">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:site_name" content="${escapeHtml(site.brand)}">`,
+    url && `<meta property="og:url" content="${url}">`,
+    `<meta property="og:image" content="${escapeHtml(site.siteUrl)}/og.png">`,
+    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+    '<meta property="og:image:alt" content="A row of ivory dominoes: the smallest has tipped, the others follow.">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    options.head,
+    ...(options.jsonLd ?? []).map(value => dataBlock('application/ld+json', null, value)),
+    kind === 'app' && dataBlock('application/json', 'site-settings', site),
+  ]
+  const head = tags.filter(Boolean).join('')
+  return `<!doctype html><html lang="en" data-session="loading"><head>${head}</head><body>${body}</body></html>`
+}
+
+function publicTags(assets: Assets): string[] {
+  return [
+    `<script>${FONTS_SCRIPT}</script>`,
+    ...(assets.publicCss ? [`<style>${assets.publicCss}</style>`] : []),
+    ...assets.publicStyles.map(file => `<link rel="stylesheet" href="${file}">`),
+    `<script data-src="${assets.enhance}">${LATE_SCRIPT}</script>`,
+  ]
+}
+
+function appTags(assets: Assets): string[] {
+  return [
+    ...assets.appStyles.map(file => `<link rel="stylesheet" href="${file}">`),
+    ...assets.appPreload.map(file => `<link rel="modulepreload" href="${file}">`),
+    `<script type="module" src="${assets.app}"></script>`,
+  ]
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { href } from '../routing/pages.ts'
+import { DominoMark } from './domino-mark.tsx'
+
+const LINK =
+  'inline-flex min-h-11 min-w-6 items-center text-ink-soft no-underline hover:text-primary hover:underline'
+
+export interface SiteFooterProps {
+  site: SiteSettings
+  year: number
+  /** The newsletter sign-up, between the brand and the links. */
+  children?: ReactNode
+}
+
+/** The foot of every page: where to go next, how to reach the people behind it (spec 2). */
+export function SiteFooter({ site, year, children }: SiteFooterProps) {
+  return (
+    <footer className="mt-20 border-line border-t bg-sunken">
+      <div className="wrap grid gap-x-12 gap-y-8 py-12 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-md">
+          <p className="flex items-center gap-2.5 font-semibold font-serif text-xl">
+            <DominoMark className="size-8 shrink-0" />
+            {site.brand}
+          </p>
+          <p className="mt-3 text-ink-soft">
+            One small, well-chosen action a day. The rest of the row follows.
+          </p>
+          {children}
+        </div>
+        <nav aria-label="Quick Links">
+          <h2 className="font-sans font-semibold text-base">Quick Links</h2>
+          <ul className="mt-1">
+            <li>
+              <a href={href('home')} className={LINK}>
+                Home
+              </a>
+            </li>
+            <li>
+              <a href={href('pricing')} className={LINK}>
+                Memberships
+              </a>
+            </li>
+            <li>
+              <a href={href('contact')} className={LINK}>
+                Contact
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2 className="font-sans font-semibold text-base">Follow along</h2>
+          <ul className="mt-1">
+            <li>
+              <a href={site.instagramUrl} rel="noopener" className={LINK}>
+                Instagram
+              </a>
+            </li>
+            <li>
+              <a href={site.xUrl} rel="noopener" className={LINK}>
+                X
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <p className="wrap pb-8 text-ink-soft text-sm">
+        © {year} {site.brand}. Yonkers, NY, and worldwide virtually.
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,173 @@
+import { href, type RouteName } from '../routing/pages.ts'
+import { cx } from '../ui/cx.ts'
+import { DominoMark } from './domino-mark.tsx'
+
+interface Entry {
+  route: RouteName
+  label: string
+}
+
+const TOOLS: readonly Entry[] = [
+  { route: 'tracker', label: 'Daily Domino' },
+  { route: 'planner', label: 'Weekly Planner' },
+  { route: 'cabinet', label: 'Conscious Cabinet' },
+  { route: 'perceptionFilter', label: 'Perception Filter' },
+  { route: 'threeRooms', label: 'The 3 Rooms of the Mind' },
+]
+const SUPPORT: readonly Entry[] = [
+  { route: 'contact', label: 'Contact' },
+  { route: 'pricing', label: 'Memberships' },
+  { route: 'booking', label: 'Free Consultation' },
+]
+
+const BAR_ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center gap-1.5 rounded-md px-3 font-semibold text-ink no-underline hover:bg-primary-soft aria-[current=page]:text-primary'
+const PANEL_ITEM =
+  'flex min-h-11 w-full whitespace-nowrap cursor-pointer items-center rounded-sm px-3 text-left text-ink no-underline hover:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary'
+const PANEL =
+  'hidden peer-aria-expanded:block rounded-md border-line bg-sheet p-1 md:absolute md:z-10 md:mt-2 md:min-w-56 md:border md:shadow-lift'
+
+/**
+ * The head of every page as plain markup; `attachChrome` gives it its behaviour, and CSS on
+ * `html[data-session]` shows the right half. Without scripts every menu stands open.
+ */
+export function SiteHeader({ brand }: { brand: string }) {
+  return (
+    <header
+      data-chrome
+      className="sticky top-0 z-40 bg-paper transition-shadow duration-200 data-scrolled:shadow-soft"
+    >
+      <div className="wrap flex min-h-18 items-center gap-2">
+        <a
+          href={href('home')}
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline"
+        >
+          <DominoMark className="size-9 shrink-0" />
+          <span className="truncate font-semibold font-serif text-xl max-[22.5rem]:text-base">{brand}</span>
+        </a>
+        <nav
+          id="site-nav"
+          aria-label="Main"
+          className={cx(
+            'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:hidden max-md:max-h-[calc(100dvh-4.5rem)] max-md:overflow-y-auto',
+            'max-md:border-line max-md:border-t max-md:bg-sheet max-md:px-4 max-md:py-3 max-md:shadow-lift max-md:data-open:block md:flex md:gap-1',
+          )}
+        >
+          <a href={href('home')} className={BAR_ITEM}>
+            Home
+          </a>
+          <Disclosure id="menu-tools" label="Tools" entries={TOOLS} />
+          <Disclosure id="menu-support" label="Support" entries={SUPPORT} />
+        </nav>
+        <a
+          href={href('auth')}
+          data-sign-in
+          className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
+        >
+          Sign In
+        </a>
+        <UserMenu />
+        <button
+          type="button"
+          data-menu="site-nav"
+          aria-expanded="false"
+          aria-controls="site-nav"
+          aria-label="Menu"
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-primary-soft md:hidden"
+        >
+          <svg
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            className="size-6"
+            stroke="currentColor"
+            strokeWidth="2"
+          >
+            <path d="M4 7h16M4 12h16M4 17h16" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+    </header>
+  )
+}
+
+function Disclosure({ id, label, entries }: { id: string; label: string; entries: readonly Entry[] }) {
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        data-menu={id}
+        aria-expanded="false"
+        aria-controls={id}
+        className={cx(BAR_ITEM, 'group peer')}
+      >
+        {label}
+        <svg
+          viewBox="0 0 12 12"
+          aria-hidden="true"
+          className="size-3 transition-transform duration-150 group-aria-expanded:rotate-180 max-md:ml-auto"
+        >
+          <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+        </svg>
+      </button>
+      <ul id={id} className={cx(PANEL, 'max-md:pl-4 md:left-0')}>
+        {entries.map(entry => (
+          <li key={entry.route}>
+            <a href={href(entry.route)} className={PANEL_ITEM}>
+              {entry.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function UserMenu() {
+  return (
+    <div className="relative hidden shrink-0 signed-in:block">
+      <button
+        type="button"
+        data-menu="menu-user"
+        aria-expanded="false"
+        aria-controls="menu-user"
+        aria-label="User menu"
+        className="peer grid size-11 cursor-pointer place-items-center rounded-full bg-primary-soft text-primary hover:bg-primary hover:text-on-primary"
+      >
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          className="size-6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+        >
+          <circle cx="12" cy="8" r="4" />
+          <path d="M4.5 20c1.2-3.8 4-5.5 7.5-5.5s6.3 1.7 7.5 5.5" strokeLinecap="round" />
+        </svg>
+      </button>
+      <div id="menu-user" className={cx(PANEL, 'absolute right-0 z-10 mt-2 min-w-56 border shadow-lift')}>
+        <p className="px-3 py-2 text-ink-soft text-sm">
+          Signed in
+          <span data-user-name />
+        </p>
+        <ul className="border-line border-t pt-1">
+          <li>
+            <a href={href('account')} className={PANEL_ITEM}>
+              Account Settings
+            </a>
+          </li>
+          <li className="hidden admin:block">
+            <a href={href('admin')} className={PANEL_ITEM}>
+              Admin Dashboard
+            </a>
+          </li>
+          <li>
+            <button type="button" data-sign-out className={PANEL_ITEM}>
+              Sign Out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}

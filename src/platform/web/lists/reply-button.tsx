@@ -1,0 +1,25 @@
+import { Mail } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+
+/** A `mailto:` address; the administrator's own mail program opens with subject and text in place. */
+function mailto(email: string, subject: string, body: string): string {
+  const address = encodeURIComponent(email).replaceAll('%40', '@')
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}
+
+export interface ReplyButtonProps {
+  email: string
+  subject: string
+  body: string
+}
+
+export function ReplyButton({ email, subject, body }: ReplyButtonProps) {
+  return (
+    <Button asChild>
+      <a href={mailto(email, subject, body)}>
+        <Mail aria-hidden className="size-5" />
+        Reply via Email
+      </a>
+    </Button>
+  )
+}

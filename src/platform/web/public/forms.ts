@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
+import { BOOKING_WORDS, CONTACT_WORDS } from '#src/features/enquiries/constants.ts'
+import { createBooking, createContact } from '#src/features/enquiries/contract.ts'
+import { NEWSLETTER_WORDS } from '#src/features/newsletter/constants.ts'
+import { signUpForNewsletter } from '#src/features/newsletter/contract.ts'
+import { ApiError, call, sentenceOf } from '../api/api.ts'
+import { newKey } from '../api/new-key.ts'
+import { forgetDraft, isField, keepDraft, restoreDraft, valuesOf } from './form-draft.ts'
+import { showError, showErrors } from './form-errors.ts'
+import type { Notify } from './when-needed.ts'
+
+// Its probe of `eval` would be reported as a breach of the content security policy.
+z.config({ jitless: true })
+
+interface Kind {
+  endpoint: Endpoint & { body: Schema }
+  words: { busy: string; sent: string; sentMore: string; failed: string }
+}
+
+const KINDS: Record<string, Kind> = {
+  booking: { endpoint: createBooking, words: BOOKING_WORDS },
+  contact: { endpoint: createContact, words: CONTACT_WORDS },
+  newsletter: { endpoint: signUpForNewsletter, words: NEWSLETTER_WORDS },
+}
+
+/** Brings the native forms of a public page to life; a form that has been is left alone. */
+export function attachForms(root: ParentNode, notify: Notify): void {
+  for (const form of root.querySelectorAll<HTMLFormElement>('form[data-enhance="forms"]')) {
+    const kind = KINDS[form.dataset.form ?? '']
+    if (!kind || form.noValidate) continue
+    form.noValidate = true
+    restoreDraft(form)
+    attach(form, kind, notify)
+  }
+}
+
+/** The first sentence of each field that does not hold; empty when all do. */
+export function errorsOf(schema: Schema, values: Record<string, string | undefined>): Record<string, string> {
+  const result = z.safeParse(schema, values)
+  const errors: Record<string, string> = {}
+  for (const issue of result.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message
+  return errors
+}
+
+function attach(form: HTMLFormElement, { endpoint, words }: Kind, notify: Notify): void {
+  // One intent, one key: the same words sent again after a lost answer are stored once.
+  let key = newKey()
+
+  form.addEventListener('input', event => {
+    key = newKey()
+    keepDraft(form)
+    const field = event.target
+    if (!isField(field) || field.ariaInvalid !== 'true') return
+    showError(field, errorsOf(endpoint.body, valuesOf(form))[field.name])
+  })
+  form.addEventListener('submit', async event => {
+    event.preventDefault()
+    const values = valuesOf(form)
+    const errors = errorsOf(endpoint.body, values)
+    showErrors(form, errors)
+    if (Object.keys(errors).length > 0) return
+    const release = hold(form, words.busy)
+    try {
+      await call(endpoint, { body: filled(values), idempotencyKey: key } as Parameters<typeof call>[1])
+      release()
+      forgetDraft(form)
+      form.reset()
+      key = newKey()
+      notify({ tone: 'success', title: words.sent, description: words.sentMore })
+      replace(form)
+    } catch (error) {
+      release()
+      notify({ tone: 'destructive', title: 'Error', description: sentenceOf(error, words.failed) })
+      if (error instanceof ApiError) showErrors(form, error.fields)
+    }
+  })
+}
+
+/** Optional fields that were left empty are not sent. */
+const filled = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** Disables the form and says what it is doing; the answer gives it back as it was, the focus too. */
+function hold(form: HTMLFormElement, busy: string): () => void {
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
+  const label = button?.textContent ?? ''
+  const focused = document.activeElement
+  const active = [...form.elements].filter(
+    (element): element is HTMLInputElement => 'disabled' in element && !element.disabled,
+  )
+  for (const element of active) element.disabled = true
+  if (button) button.textContent = busy
+  form.ariaBusy = 'true'
+  return () => {
+    for (const element of active) element.disabled = false
+    if (button) button.textContent = label
+    form.ariaBusy = null
+    // What is disabled loses the focus, and the place in the page with it.
+    const isLost = document.activeElement === document.body
+    if (isLost && focused instanceof HTMLElement && form.contains(focused))
+      focused.focus({ preventScroll: true })
+  }
+}
+
+/** A form followed by a template gives way to it on success. */
+function replace(form: HTMLFormElement): void {
+  const template = form.nextElementSibling
+  if (!(template instanceof HTMLTemplateElement)) return
+  const notice = template.content.cloneNode(true) as DocumentFragment
+  const first = notice.firstElementChild as HTMLElement | null
+  form.replaceWith(notice)
+  first?.focus()
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { sentenceOf } from '../api/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { href } from './pages.ts'
+import { SiteLink } from './site-link.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+interface LinkActionProps {
+  title: string
+  text: string
+  button: string
+  busy: string
+  done: string
+  doneText: string
+  failed: string
+  /** A way on when the link does not work, or no longer. */
+  otherwise?: ReactNode
+  /** Where it leads when all is done; the home page without it. */
+  next?: { to: string; label: string }
+  act: (token: string) => Promise<unknown>
+}
+
+/**
+ * The page of a mailed link: it changes nothing until its button is pressed, because programs that scan mail
+ * open every link (contract: newsletter, accounts).
+ */
+export function LinkAction(props: LinkActionProps) {
+  const { title, text, button, busy, done, doneText, failed, otherwise, act } = props
+  const next = props.next ?? { to: href('home'), label: 'Go to the home page' }
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | { failed: string }>('idle')
+  usePageTitle(title)
+
+  const press = async () => {
+    setState('busy')
+    try {
+      await act(token)
+      setState('done')
+    } catch (error) {
+      setState({ failed: sentenceOf(error, failed) })
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <Frame title={done} text={doneText}>
+        <SiteLink to={next.to} className={buttonClass('secondary')}>
+          {next.label}
+        </SiteLink>
+      </Frame>
+    )
+  }
+  if (!token) {
+    return (
+      <Frame
+        title={title}
+        text="This link is not whole. Please open it from the mail again, or copy all of it."
+      >
+        {otherwise}
+      </Frame>
+    )
+  }
+  return (
+    <Frame title={title} text={text}>
+      {typeof state === 'object' && <Alert tone="danger">{state.failed}</Alert>}
+      <Button size="lg" busy={state === 'busy'} onClick={press}>
+        {state === 'busy' ? busy : button}
+      </Button>
+      {typeof state === 'object' && otherwise}
+    </Frame>
+  )
+}
+
+function Frame(props: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="wrap flex min-h-[55vh] flex-col items-center justify-center gap-6 py-16 text-center">
+      <h1 tabIndex={-1} className="text-4xl">
+        {props.title}
+      </h1>
+      <p className="max-w-prose text-ink-soft text-lg">{props.text}</p>
+      {props.children}
+    </div>
+  )
+}

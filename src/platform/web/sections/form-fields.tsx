@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { CONTROL, Field, useField } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+interface Named {
+  name: string
+  label: string
+  /** Adds '(optional)' to the label; otherwise the field is required. */
+  optional?: boolean
+}
+
+interface LineProps extends Named {
+  type?: 'text' | 'email' | 'tel'
+  autoComplete?: string
+  maxLength: number
+}
+
+/** One line of a native form. `public/forms.ts` checks it and writes its error under it. */
+export function Line({ name, label, optional = false, ...rest }: LineProps) {
+  return (
+    <Field label={label} note={optional && '(optional)'}>
+      <TextInput name={name} required={!optional} {...rest} />
+    </Field>
+  )
+}
+
+/** Several lines of a native form. */
+export function Lines({ name, label, optional = false, ...rest }: Named & LinesProps) {
+  return (
+    <Field label={label} note={optional && '(optional)'}>
+      <Area name={name} required={!optional} {...rest} />
+    </Field>
+  )
+}
+
+interface LinesProps {
+  rows: number
+  maxLength: number
+  minLength?: number
+}
+
+function Area(props: LinesProps & { name: string; required: boolean }) {
+  return <textarea {...useField()} {...props} className={CONTROL} />
+}
+
+interface ChoiceProps extends Named {
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+/** A choice of one, as the browser's own list. */
+export function Choice({ name, label, options }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      <Options name={name} options={options} />
+    </Field>
+  )
+}
+
+function Options({ name, options }: { name: string; options: ChoiceProps['options'] }) {
+  return (
+    <select {...useField()} name={name} required defaultValue="" className={`${CONTROL} min-h-12`}>
+      <option value="">Please choose</option>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A field that no person sees or reaches; a program that fills in everything gives itself away. */
+export function Trap() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        Leave this empty
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+/** What stands in place of a form's work where scripts do not run. */
+export function NoScript({ children }: { children: ReactNode }) {
+  return (
+    <noscript>
+      <p className="rounded-md bg-progress-soft p-4">{children}</p>
+    </noscript>
+  )
+}

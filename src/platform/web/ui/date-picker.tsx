@@ -1,0 +1,80 @@
+import { CalendarDays } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type Ref, useEffect, useState } from 'react'
+import { fromDate, readDate, showDate, toDate } from '../calendar/calendar-date.ts'
+import { Calendar } from './calendar.tsx'
+import { cx } from './cx.ts'
+import { CONTROL, useField } from './field.tsx'
+
+export interface DatePickerProps {
+  /** `yyyy-MM-dd`, or empty. */
+  value: string
+  /** Gets `yyyy-MM-dd`, or the text as typed when it is no date, so that validation can say so. */
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  min?: string | undefined
+  max?: string | undefined
+  disabled?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A single date, typed or picked from a calendar; days outside `min` and `max` cannot be picked. */
+export function DatePicker({ value, onChange, onBlur, min, max, disabled, ref }: DatePickerProps) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState(() => showDate(value))
+  useEffect(() => setTyped(showDate(value)), [value])
+
+  function settle() {
+    const next = readDate(typed) ?? typed.trim()
+    if (next !== value) onChange(next)
+    setTyped(showDate(next))
+  }
+
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Anchor className="relative">
+        <input
+          type="text"
+          ref={ref}
+          {...useField()}
+          autoComplete="off"
+          disabled={disabled}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          onKeyDown={event => event.key === 'Enter' && settle()}
+          onBlur={() => {
+            settle()
+            onBlur?.()
+          }}
+          className={cx(CONTROL, 'min-h-11 pr-12')}
+        />
+        <Popover.Trigger
+          aria-label="Open the calendar"
+          disabled={disabled}
+          className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-primary disabled:cursor-not-allowed disabled:opacity-60"
+        >
+          <CalendarDays aria-hidden className="size-5" />
+        </Popover.Trigger>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Pick a date"
+          className="fade-up z-50 w-84 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-sheet p-3 shadow-lift"
+        >
+          <Calendar
+            selected={toDate(value)}
+            min={toDate(min)}
+            max={toDate(max)}
+            onSelect={day => {
+              onChange(fromDate(day))
+              setOpen(false)
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
