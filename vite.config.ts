@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 /** Built apart, so that the public pages' script is one file: what it shares with the application would be a second. */
 const INPUTS = {
   app: { app: 'src/app/web/main.tsx' },
-  public: { enhance: 'src/app/web/enhance.ts', public: 'src/platform/web/styles/public.css' },
+  public: { enhance: 'src/app/web/enhance.ts', public: 'src/app/web/styles/public.css' },
   server: {
     main: 'src/app/server/main.ts',
     backup: 'src/app/cli/backup.ts',

@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const server = ['src/platform/server/**/*.test.ts', 'src/app/server/**/*.test.ts', 'src/app/cli/**/*.test.ts', 'src/features/*/server/**/*.test.ts']
+const server = [
+  'src/platform/server/**/*.test.ts',
+  'src/app/server/**/*.test.ts',
+  'src/app/cli/**/*.test.ts',
+  'src/features/*/server/**/*.test.ts',
+]
 
 const onEngine = (engine: 'sqlite' | 'postgres') => ({
   test: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Route, routes } from '#src/platform/web/routing/pages.ts'
+import { type Route, routes } from '#src/platform/web/routing/page.ts'
 import { administrator, BOSS, BOSS_EMAIL, outbox, subscribe, WITH_BOSS } from './admin-steps.ts'
 import {
   arrive,

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSAGES } from '#src/features/guidance/server/guide/passages.ts'
-import { type Route, routes } from '#src/platform/web/routing/pages.ts'
+import { type Route, routes } from '#src/platform/web/routing/page.ts'
 import { type Site, startSite } from '#test/site.ts'
 
 const PAGES = [

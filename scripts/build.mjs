@@ -38,7 +38,7 @@ async function describeAssets() {
   const app = 'src/app/web/main.tsx'
   const imports = [...importsOf(manifest, app)]
   const styles = [app, ...imports].flatMap(key => manifest[key].css ?? [])
-  const publicStyles = manifest['src/platform/web/styles/public.css'].file
+  const publicStyles = manifest['src/app/web/styles/public.css'].file
   return {
     publicCss: (await readFile(join(client, publicStyles), 'utf8')).trim(),
     publicStyles: [],

@@ -10,7 +10,7 @@ import { administrator, member, PASSWORD } from '#test/people.ts'
 
 /** Every call of the API's own description, as a visitor, a member and an administrator, with values right and wrong. */
 
-const description = JSON.parse(readFileSync(new URL('../contract/openapi.json', import.meta.url), 'utf8'))
+const description = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
 const operations = operationsOf(description)
 const RUNS = 40
 /** The same calls each time, so that a failure is a change's and not the day's. */

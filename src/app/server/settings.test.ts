@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/settings.ts'
+import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { readSettings } from './settings.ts'
 
 const STRIPE = {

@@ -7,8 +7,9 @@ import { checkSession } from '#src/features/accounts/web/public/session.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
 import { bringFonts } from '#src/platform/web/layout/fonts-hint.ts'
-import { attachWhenNeeded } from '#src/platform/web/public/when-needed.ts'
+import { attachIslands } from '#src/platform/web/public/islands.ts'
 import type { ToastContent } from '#src/platform/web/ui/toast-store.ts'
+import { islands } from './islands.ts'
 
 const notify = (content: ToastContent) =>
   import('#src/platform/web/public/toast.ts').then(({ showToast }) => showToast(content))
@@ -31,4 +32,4 @@ if (flash) void notify(flash)
  * When what the page needs from the start is there; what the visitor did until then is done then.
  * @public for the page's inline script
  */
-export const ready = attachWhenNeeded(document, notify)
+export const ready = attachIslands(document, notify, islands)

@@ -1,4 +1,4 @@
-import '#src/platform/web/styles/app.css'
+import './styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,10 +11,11 @@ import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
 import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
-import { attachWhenNeeded } from '#src/platform/web/public/when-needed.ts'
-import { isAppPath } from '#src/platform/web/routing/app-paths.ts'
+import { attachIslands } from '#src/platform/web/public/islands.ts'
+import { isAppPath } from '#src/platform/web/routing/page-registry.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { islands } from './islands.ts'
 import { router } from './router.tsx'
 
 // zod probes `eval` otherwise, which the content security policy reports as an error.
@@ -29,7 +30,7 @@ drafts.sweep()
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
 const footer = document.querySelector('footer')
-if (footer) void attachWhenNeeded(footer, toast)
+if (footer) void attachIslands(footer, toast, islands)
 document.addEventListener(SIGN_OUT_EVENT, () => void signOut())
 
 // Header and footer are finished HTML outside React; their links stay inside the application where they can.

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { NAVIGATED_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { ErrorBoundary } from '#src/platform/web/layout/error-screen.tsx'
 import { OfflineBar } from '#src/platform/web/layout/offline-bar.tsx'
-import { appRouteAt } from '#src/platform/web/routing/app-paths.ts'
+import { appPageAt } from '#src/platform/web/routing/page-registry.ts'
 import { rememberPlace } from '#src/platform/web/routing/return-path.ts'
 import { scrollKey } from '#src/platform/web/routing/scroll-key.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -14,7 +14,7 @@ import { Guard } from './guard.tsx'
 /** What stands around every page of the application, inside the served `main`. */
 export function Root() {
   const { pathname, search } = useLocation()
-  const route = appRouteAt(pathname)
+  const route = appPageAt(pathname)
   usePageTitle(route?.title ?? 'Page not found')
   useArrival(pathname, search)
   return (

@@ -1,21 +1,11 @@
-/** The files a finished page links to; `scripts/build.mjs` writes it, development makes its own. */
-export interface Assets {
-  /** Goes into each public page's head. */
-  publicCss: string
-  /** Linked style sheets of public pages; development only, where nothing is bundled. */
-  publicStyles: readonly string[]
-  enhance: string
-  app: string
-  appPreload: readonly string[]
-  appStyles: readonly string[]
-}
+import type { Assets } from '#src/platform/web/layout/assets.ts'
 
 /** Sources as Vite serves them in development. */
 export const developmentAssets: Assets = {
   publicCss: '',
-  publicStyles: ['/src/platform/web/styles/public.css'],
+  publicStyles: ['/src/app/web/styles/public.css'],
   enhance: '/src/app/web/enhance.ts',
   app: '/src/app/web/main.tsx',
   appPreload: [],
-  appStyles: ['/src/platform/web/styles/app.css'],
+  appStyles: ['/src/app/web/styles/app.css'],
 }

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
+import type { Assets } from '#src/platform/web/layout/assets.ts'
 import { type DocumentOptions, documentHtml } from '#src/platform/web/layout/document.ts'
 import { FONTS_SCRIPT } from '#src/platform/web/layout/fonts-hint.ts'
 import { LATE_SCRIPT } from '#src/platform/web/layout/late-script.ts'
 import { SESSION_SCRIPT } from '#src/platform/web/layout/session-hint.ts'
-import { href, type Route, routes } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
-import type { Assets } from './assets.ts'
+import { features, pages } from '../features.ts'
 import { Frame } from './frame.tsx'
-import { publicPages } from './pages.tsx'
 import { pruneCss } from './prune-css.ts'
 import { siteFiles } from './site-files.ts'
 
@@ -28,15 +28,23 @@ export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, L
 
 /** What the public pages' scripts say: classes that they may add later must stay in the pages' styles. */
 const scripts = Object.values(
-  import.meta.glob<string>(['../public/*.ts', '!../public/*.test.ts'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
+  import.meta.glob<string>(
+    [
+      '../enhance.ts',
+      '../../../platform/web/public/*.ts',
+      '../../../features/*/web/public/*.ts',
+      '!**/*.test.ts',
+    ],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  ),
 ).join('\n')
 
 /** Every page of the site as finished HTML, for these settings. */
-export function renderSite(site: SiteSettings, assets: Assets): RenderedPage[] {
+export async function renderSite(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {
   const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) => {
     const body = renderToStaticMarkup(<Frame site={site}>{children}</Frame>)
     const publicCss = options.kind === 'public' ? pruneCss(assets.publicCss, body, scripts) : ''
@@ -44,16 +52,17 @@ export function renderSite(site: SiteSettings, assets: Assets): RenderedPage[] {
   }
 
   const rendered: RenderedPage[] = []
-  for (const entry of publicPages) {
-    const route: Route = routes[entry.route]
-    if (!route.built) continue
-    const path = entry.path ?? route.path
+  const publicPages = await Promise.all(features.map(feature => feature.publicPages?.() ?? []))
+  for (const entry of publicPages.flat()) {
+    const declared = pages.find(({ path }) => path === entry.page)
+    if (!declared) throw new Error(`${entry.page}: no feature declares this page`)
+    const path = entry.path ?? declared.path
     const status = entry.status ?? 200
     const html = page(
       {
         kind: 'public',
-        title: entry.title ?? route.title,
-        description: entry.description ?? route.description,
+        title: entry.title ?? declared.title,
+        description: entry.description ?? declared.description,
         canonicalPath: path.includes(':') ? undefined : path,
         noindex: status === 404,
         jsonLd: entry.jsonLd?.(site),
@@ -66,12 +75,11 @@ export function renderSite(site: SiteSettings, assets: Assets): RenderedPage[] {
     .filter(({ path, status }) => status === 200 && !path.includes(':'))
     .map(({ path }) => path)
   for (const { path, text } of siteFiles(site, publicPaths)) rendered.push({ path, status: 200, html: text })
-  for (const route of Object.values<Route>(routes)) {
-    if (!route.built || route.kind === 'public') continue
-    const { path, title, description } = route
+  for (const { path, title, description, kind } of pages) {
+    if (kind === 'public') continue
     const canonicalPath = path.includes(':') ? undefined : path
     const html = page(
-      { kind: 'app', title, description, canonicalPath, noindex: route.kind !== 'app' },
+      { kind: 'app', title, description, canonicalPath, noindex: kind !== 'open' },
       <Shell title={title} description={description} />,
     )
     rendered.push({ path, status: 200, html })
@@ -98,7 +106,7 @@ function Shell({ title, description }: { title: string; description: string }) {
             page again.
           </p>
           <p className="mt-6">
-            <a href={href('tools')} className="text-link">
+            <a href={href('/tools')} className="text-link">
               Read about the four tools
             </a>
           </p>

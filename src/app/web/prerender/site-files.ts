@@ -1,17 +1,12 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { type Route, type RouteName, routes } from '#src/platform/web/routing/pages.ts'
-
-/** Member pages that a stranger can make use of; the others are no search engine's business. */
-const OPEN_TO_VISITORS: readonly RouteName[] = ['tracker', 'planner', 'cabinet', 'assessments', 'coach']
+import { pages } from '../features.ts'
 
 const PRIVATE = ['/api/', '/admin', '/account', '/create-domino', '/domino/', '/subscribe/', '/subscription/']
 
 const xml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 function sitemap(site: SiteSettings, publicPaths: readonly string[]): string {
-  const open = OPEN_TO_VISITORS.map((name): Route => routes[name])
-    .filter(route => route.built)
-    .map(route => route.path)
+  const open = pages.filter(page => page.sitemap).map(page => page.path)
   const urls = [...publicPaths, ...open].map(path => `<url><loc>${xml(site.siteUrl + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
@@ -24,7 +19,7 @@ const manifest = (site: SiteSettings) =>
     name: site.brand,
     short_name: site.brand.slice(0, 12),
     description: 'The one action that sets the day in motion, and its twelve pips.',
-    start_url: routes.tracker.path,
+    start_url: '/daily-domino',
     scope: '/',
     display: 'standalone',
     background_color: '#faf6ee',

@@ -24,7 +24,7 @@ export { mailAddressChanged, mailLink } from './links/links.ts'
 export { hashPassword } from './passwords/hash.ts'
 export { accountOf, requireFresh, requirePassword } from './sessions/confirm.ts'
 export { deleteTokens, findAccount, findUser, holdAccount, updateProfile } from './store.ts'
-export { usersSearched } from './tables.ts'
+export { type Users, usersSearched } from './tables.ts'
 
 const windowSeconds = SIGN_IN_WINDOW_SECONDS
 

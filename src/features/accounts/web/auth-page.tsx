@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { cameFrom } from '#src/platform/web/routing/return-path.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
@@ -19,7 +19,7 @@ export function AuthPage() {
   const [search] = useSearchParams()
   const session = useSession()
   const go = useGo()
-  const target = cameFrom(search.get('next')) ?? href('account')
+  const target = cameFrom(search.get('next')) ?? href('/account')
   const login = useLogin()
   const registration = useRegister(target)
   const signedIn = session.status === 'signed-in'
@@ -45,7 +45,7 @@ export function AuthPage() {
         <GoogleSignIn next={target} problem={search.get('google')} />
         <Aside>
           Did the confirmation mail not arrive?{' '}
-          <SiteLink to={href('resendConfirmation')} className="text-link">
+          <SiteLink to={href('/email-confirmation-test')} className="text-link">
             Resend confirmation email
           </SiteLink>
         </Aside>

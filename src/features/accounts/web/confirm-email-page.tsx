@@ -1,6 +1,6 @@
 import { call } from '#src/platform/web/api/api.ts'
 import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { EMAIL_CONFIRMED } from '../constants.ts'
 import { confirmEmail } from '../contract.ts'
@@ -19,14 +19,14 @@ export function ConfirmEmailPage() {
       doneText={EMAIL_CONFIRMED}
       failed="Your address could not be confirmed. Please try again."
       otherwise={
-        <SiteLink to={href('resendConfirmation')} className="text-link">
+        <SiteLink to={href('/email-confirmation-test')} className="text-link">
           Send me a new link
         </SiteLink>
       }
       next={
         status === 'signed-in'
-          ? { to: href('account'), label: 'Go to your account' }
-          : { to: href('auth'), label: 'Sign In' }
+          ? { to: href('/account'), label: 'Go to your account' }
+          : { to: href('/auth'), label: 'Sign In' }
       }
       act={async token => {
         await call(confirmEmail, { body: { token }, retry: false })

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { call } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
         title="Your new password is set"
         lead="You are signed out everywhere. Please sign in with the new one."
       >
-        <SiteLink to={href('auth')} className={buttonClass('primary', 'lg')}>
+        <SiteLink to={href('/auth')} className={buttonClass('primary', 'lg')}>
           Sign In
         </SiteLink>
       </Frame>
@@ -82,7 +82,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 }
 
 const NewLink = () => (
-  <SiteLink to={href('forgotPassword')} className="text-link">
+  <SiteLink to={href('/forgot-password')} className="text-link">
     Send me a new link
   </SiteLink>
 )

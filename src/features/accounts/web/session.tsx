@@ -5,7 +5,7 @@ import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { type Flash, saveFlash } from '#src/platform/web/layout/flash.ts'
 import { mayHaveSession, showSession } from '#src/platform/web/layout/session-hint.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { getUser, logout, type User } from '../contract.ts'
 
@@ -78,7 +78,7 @@ function leave(flash: Flash): void {
   showSession(null)
   saveFlash(flash)
   window.addEventListener('pagehide', signedOut, { once: true })
-  window.location.assign(href('home'))
+  window.location.assign(href('/'))
 }
 
 /**

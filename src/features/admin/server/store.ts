@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import { usersSearched } from '#src/features/accounts/server/actions.ts'
-import type { Users } from '#src/features/accounts/server/tables.ts'
+import { type Users, usersSearched } from '#src/features/accounts/server/actions.ts'
 import { isChargedAgain } from '#src/features/membership/domain.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'

@@ -1,14 +1,14 @@
 import { Navigate } from 'react-router'
 import * as z from 'zod/mini'
-import { Unauthorized } from '#src/app/web/guard.tsx'
 import type { User } from '#src/features/accounts/contract.ts'
 import { LoginForm } from '#src/features/accounts/web/components/login-form.tsx'
 import { signedIn, useSession } from '#src/features/accounts/web/session.tsx'
 import { useLogin } from '#src/features/accounts/web/use-sign-in.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { Unauthorized } from './components/unauthorized.tsx'
 
 const required = (sentence: string) => z.string().check(z.refine(text => text.trim() !== '', sentence))
 const schema = z.object({
@@ -22,7 +22,7 @@ export function AdminLoginPage() {
   const session = useSession()
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'signed-out') return <AdminLogin />
-  return session.user.is_admin ? <Navigate replace to={href('admin')} /> : <Unauthorized />
+  return session.user.is_admin ? <Navigate replace to={href('/admin')} /> : <Unauthorized />
 }
 
 function enter(user: User): unknown {
@@ -32,7 +32,7 @@ function enter(user: User): unknown {
     description: 'Welcome back to the admin dashboard.',
     tone: 'success',
   })
-  window.location.assign(href('admin'))
+  window.location.assign(href('/admin'))
   // The form stays busy until the dashboard has loaded.
   return new Promise(() => {})
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { sentenceOf } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -18,7 +18,7 @@ export function AdminQuizzesPage() {
       title="Quizzes"
       actions={
         <Button asChild>
-          <SiteLink to={href('adminQuizCreate')}>
+          <SiteLink to={href('/admin/quizzes/create')}>
             <Plus aria-hidden className="size-5" />
             Create New Quiz
           </SiteLink>

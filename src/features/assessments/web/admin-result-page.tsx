@@ -4,7 +4,7 @@ import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { ApiError, sentenceOf } from '#src/platform/web/api/api.ts'
 import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Accordion } from '#src/platform/web/ui/accordion.tsx'
@@ -42,7 +42,7 @@ function Missing({ error }: { error: Error }) {
     <EmptyState
       title="Result not found"
       action={
-        <SiteLink to={href('adminQuizzes')} className={buttonClass('secondary')}>
+        <SiteLink to={href('/admin/quizzes')} className={buttonClass('secondary')}>
           Back to Quizzes
         </SiteLink>
       }
@@ -59,7 +59,7 @@ function answerTo(question: AskedQuestion, { responses }: ResultWithQuestions): 
 
 function Shown({ result }: { result: ResultWithQuestions }) {
   const go = useGo()
-  const back = href('adminQuizResults', { id: result.quiz_id })
+  const back = href('/admin/quizzes/:id/results', { id: result.quiz_id })
   const remove = useDeleteResult(() => go(back))
   return (
     <AdminShell

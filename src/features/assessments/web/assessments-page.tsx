@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { sentenceOf } from '#src/platform/web/api/api.ts'
-import { href, routes } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -28,7 +28,7 @@ export function AssessmentHistoryPage() {
 
 function Screen({ wholeHistory }: { wholeHistory: boolean }) {
   const { status, user } = useSession()
-  usePageTitle(routes[wholeHistory ? 'assessmentHistory' : 'assessments'].title)
+  usePageTitle(wholeHistory ? 'Your assessment history' : 'Assessments')
   const quizzes = useQuery(quizzesQuery('active'))
   const results = useQuery({ ...ownResultsQuery(user?.id), enabled: user !== null })
   // How high a part will be is not known before it is there: the one below it waits, and is not pushed about.
@@ -125,7 +125,7 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
         {quiz.question_count === 1 ? '1 question' : `${quiz.question_count} questions`}
       </p>
       <SiteLink
-        to={href('assessment', { id: quiz.id })}
+        to={href('/assessment/:id', { id: quiz.id })}
         className={`${buttonClass('primary')} mt-auto self-start`}
         aria-label={`Take the assessment ${quiz.title}`}
       >

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, sentenceOf } from '#src/platform/web/api/api.ts'
-import { href, routes } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -20,7 +20,7 @@ export function QuizPage() {
   const id = Number(useParams().id)
   const { status } = useSession()
   const quiz = useQuery({ ...quizQuery(id), enabled: Number.isSafeInteger(id) && id > 0 })
-  usePageTitle(quiz.data?.title ?? routes.assessment.title)
+  usePageTitle(quiz.data?.title ?? 'Assessment')
   if (quiz.isError || !(id > 0)) return <Missing error={quiz.error} onRetry={() => quiz.refetch()} />
   // The draft of a visitor becomes the member's while the session is found out.
   if (quiz.isPending || status === 'loading') return <PageSpinner />
@@ -54,7 +54,7 @@ function NotThere({ title, why, children }: { title: string; why: string; childr
       <p className="max-w-prose text-ink-soft text-lg">{why}</p>
       <p className="flex flex-wrap justify-center gap-3">
         {children}
-        <SiteLink to={href('assessments')} className={buttonClass('secondary')}>
+        <SiteLink to={href('/assessment')} className={buttonClass('secondary')}>
           Back to Assessments
         </SiteLink>
       </p>
@@ -79,7 +79,7 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
       <header className="grid gap-2">
-        <SiteLink to={href('assessments')} className="text-link justify-self-start">
+        <SiteLink to={href('/assessment')} className="text-link justify-self-start">
           Back to Assessments
         </SiteLink>
         <h1 tabIndex={-1} className="text-3xl sm:text-4xl">

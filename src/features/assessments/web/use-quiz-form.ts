@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, sentenceOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createQuiz, type QuizWithQuestions, updateQuiz } from '../contract.ts'
@@ -27,7 +27,7 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
 
   const leave = () => {
     clearDraft(draftKey)
-    go(href('adminQuizzes'))
+    go(href('/admin/quizzes'))
   }
 
   const save = useMutation({

@@ -4,7 +4,7 @@ import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call, sentenceOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -87,7 +87,7 @@ export function useQuizRun(quiz: QuizWithQuestions) {
         description: 'Please log in to take this assessment',
         tone: 'destructive',
       })
-      go(authHref(href('assessment', { id: quiz.id })))
+      go(authHref(href('/assessment/:id', { id: quiz.id })))
       return
     }
     // One key for the same answers: pressing again after a lost answer does not make a second result.

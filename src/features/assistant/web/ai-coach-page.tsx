@@ -5,7 +5,6 @@ import { weekOf } from '#src/contract/calendar.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { NOT_THERAPY } from '#src/features/guidance/constants.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { routes } from '#src/platform/web/routing/pages.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -21,7 +20,7 @@ import { useKept } from './use-kept.ts'
 
 /** /ai-coach (spec 2). Another member's chat begins anew; so nothing is written before it is known whose it is. */
 export function CoachPage() {
-  usePageTitle(routes.coach.title)
+  usePageTitle('AI Coach')
   const { user, status } = useSession()
   return status === 'loading' ? <PageSpinner /> : <Coach key={user?.id ?? 'visitor'} />
 }

@@ -6,20 +6,16 @@ import { BandBadge } from '#src/features/assessments/web/components/band-badge.t
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
 import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
 import { aboutOf } from '#src/features/enquiries/web/components/contact-dialog.tsx'
+import { subscriberCountQuery } from '#src/features/newsletter/web/queries.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
-import { href, type RouteName } from '#src/platform/web/routing/pages.ts'
+import { href, type PagePath } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { CountCard } from './components/count-card.tsx'
 import { WeekCharts } from './components/week-charts.tsx'
-import {
-  latestBookingsQuery,
-  latestContactsQuery,
-  latestResultsQuery,
-  subscriberCountQuery,
-} from './queries.ts'
+import { latestBookingsQuery, latestContactsQuery, latestResultsQuery } from './queries.ts'
 
 /** /admin (spec 2): how many of each, and the latest three; a list that could not be fetched counts as empty. */
 export function DashboardPage() {
@@ -34,38 +30,38 @@ export function DashboardPage() {
         <CountCard
           icon={MessageSquare}
           label="Contacts"
-          to="adminContacts"
+          to="/admin/contacts"
           count={contacts.isPending ? undefined : (contacts.data?.total ?? 0)}
         />
         <CountCard
           icon={CalendarCheck}
           label="Bookings"
-          to="adminBookings"
+          to="/admin/bookings"
           count={bookings.isPending ? undefined : (bookings.data?.total ?? 0)}
         />
         <CountCard
           icon={Newspaper}
           label="Active subscribers"
-          to="adminNewsletter"
+          to="/admin/newsletter"
           count={subscribers.isPending ? undefined : (subscribers.data?.active ?? 0)}
         />
         <CountCard
           icon={ListChecks}
           label="Quizzes"
-          to="adminQuizzes"
+          to="/admin/quizzes"
           count={quizzes.isPending ? undefined : (quizzes.data?.length ?? 0)}
         />
         <CountCard
           icon={ClipboardCheck}
           label="Quiz submissions"
-          to="adminQuizzes"
+          to="/admin/quizzes"
           count={results.isPending ? undefined : (results.data?.total ?? 0)}
         />
       </div>
       <div className="mt-8 grid gap-5 xl:grid-cols-3">
         <Latest
           title="Recent Contacts"
-          more="adminContacts"
+          more="/admin/contacts"
           none="No contacts yet."
           pending={contacts.isPending}
           items={(contacts.data?.data ?? []).map(contact => ({
@@ -77,7 +73,7 @@ export function DashboardPage() {
         />
         <Latest
           title="Recent Bookings"
-          more="adminBookings"
+          more="/admin/bookings"
           none="No bookings yet."
           pending={bookings.isPending}
           items={(bookings.data?.data ?? []).map(booking => ({
@@ -89,13 +85,13 @@ export function DashboardPage() {
         />
         <Latest
           title="Recent Quiz Submissions"
-          more="adminQuizzes"
+          more="/admin/quizzes"
           none="No quiz submissions yet."
           pending={results.isPending}
           items={(results.data?.data ?? []).map(result => ({
             id: result.id,
             name: (
-              <SiteLink to={href('adminResult', { id: result.id })} className="text-link">
+              <SiteLink to={href('/admin/results/:id', { id: result.id })} className="text-link">
                 {result.user?.full_name || result.user?.username} · {result.quiz_title}
               </SiteLink>
             ),
@@ -123,7 +119,7 @@ interface Item {
 
 interface LatestProps {
   title: string
-  more: RouteName
+  more: PagePath
   none: string
   pending: boolean
   items: readonly Item[]

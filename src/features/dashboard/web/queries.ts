@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listResults } from '#src/features/assessments/contract.ts'
 import { listBookings, listContacts } from '#src/features/enquiries/contract.ts'
-import { listSubscribers } from '#src/features/newsletter/contract.ts'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { LATEST } from '../constants.ts'
 import { getWeeks } from '../contract.ts'
 
-export const limit = String(LATEST)
+const limit = String(LATEST)
 
 /** The three latest of a list with its count, for the dashboard; each key lies under its list's own. */
 export const latestContactsQuery = queryOptions({
@@ -22,11 +21,6 @@ export const latestBookingsQuery = queryOptions({
 export const latestResultsQuery = queryOptions({
   queryKey: ['assessment-results', 'latest'],
   queryFn: ({ signal }) => callEnvelope(listResults, { query: { limit }, signal }),
-})
-
-export const subscriberCountQuery = queryOptions({
-  queryKey: ['subscribers', 'count'],
-  queryFn: ({ signal }) => callEnvelope(listSubscribers, { query: { limit: '1' }, signal }),
 })
 
 export const weeksQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { ContactForm } from './components/contact-form.tsx'
@@ -64,7 +64,7 @@ export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode 
           <LinkButton href={site.xUrl} variant="secondary">
             X
           </LinkButton>
-          <LinkButton href={href('booking')}>Free Consultation</LinkButton>
+          <LinkButton href={href('/booking')}>Free Consultation</LinkButton>
         </div>
       </section>
     </>

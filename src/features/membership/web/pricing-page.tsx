@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { MONEY_BACK_DAYS, TIERS_SHOWN } from '../constants.ts'
@@ -25,7 +25,7 @@ export function PricingPage({ site }: { site: SiteSettings }) {
             Satisfaction Guaranteed
           </Heading>
           <div className="shrink-0">
-            <LinkButton href={href('contact')} variant="secondary">
+            <LinkButton href={href('/contact')} variant="secondary">
               Contact us
             </LinkButton>
           </div>

@@ -5,7 +5,7 @@ import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, callEnvelope } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -51,11 +51,14 @@ export function SubscribePage() {
         description: 'Please log in to subscribe',
         tone: 'destructive',
       })
-      go(authHref(href('subscribe', { plan: plan ?? '' })), { replace: true })
+      go(authHref(href('/subscribe/:plan', { plan: plan ?? '' })), { replace: true })
     } else if (!isPlan(plan)) {
-      away({ title: 'Invalid Plan', description: 'Please select a valid subscription plan' }, href('pricing'))
+      away(
+        { title: 'Invalid Plan', description: 'Please select a valid subscription plan' },
+        href('/pricing'),
+      )
     } else if (isSubscribed(user)) {
-      away({ title: 'Already Subscribed', description: ALREADY }, href('home'))
+      away({ title: 'Already Subscribed', description: ALREADY }, href('/'))
     } else {
       callEnvelope(createSubscription, { body: { planType: plan } }).then(
         answer => setSecret(answer.clientSecret ?? ''),
@@ -66,7 +69,7 @@ export function SubscribePage() {
           if (subscribed)
             away(
               { title: 'Already Subscribed', description: failure.message },
-              href(waits ? 'account' : 'home'),
+              href(waits ? '/account' : '/'),
             )
           else {
             away(
@@ -74,7 +77,7 @@ export function SubscribePage() {
                 title: 'Error',
                 description: 'There was a problem setting up your subscription. Please try again',
               },
-              href('pricing'),
+              href('/pricing'),
             )
           }
         },
@@ -94,7 +97,7 @@ export function SubscribePage() {
   return (
     <div className="wrap grid max-w-2xl gap-6 py-10 sm:py-14">
       <p>
-        <a href={href('pricing')} className="text-link">
+        <a href={href('/pricing')} className="text-link">
           Back to plans
         </a>
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
-import { href, routes } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -17,7 +17,7 @@ export function SubscriptionSuccessPage() {
   const [state, setState] = useState<'verifying' | 'confirmed' | 'unclear'>('verifying')
   const [attempt, setAttempt] = useState(0)
   const asked = useRef(-1)
-  usePageTitle(routes.subscriptionSuccess.title)
+  usePageTitle('Your subscription')
 
   useEffect(() => {
     if (status === 'loading' || asked.current === attempt) return
@@ -28,7 +28,7 @@ export function SubscriptionSuccessPage() {
         description: 'Please log in to view your subscription status',
         tone: 'destructive',
       })
-      go(authHref(href('subscriptionSuccess')), { replace: true })
+      go(authHref(href('/subscription/success')), { replace: true })
       return
     }
     callEnvelope(verifySubscription)
@@ -69,7 +69,7 @@ export function SubscriptionSuccessPage() {
       </p>
       <p className="flex flex-wrap justify-center gap-3">
         {confirmed ? (
-          <a href={href('tools')} className={buttonClass('primary')}>
+          <a href={href('/tools')} className={buttonClass('primary')}>
             Get Started
           </a>
         ) : (
@@ -82,12 +82,12 @@ export function SubscriptionSuccessPage() {
             >
               Check again
             </Button>
-            <a href={href('pricing')} className={buttonClass('secondary')}>
+            <a href={href('/pricing')} className={buttonClass('secondary')}>
               View Plans
             </a>
           </>
         )}
-        <a href={href('home')} className={buttonClass('secondary')}>
+        <a href={href('/')} className={buttonClass('secondary')}>
           Go Home
         </a>
       </p>

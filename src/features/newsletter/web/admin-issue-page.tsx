@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { sentenceOf } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -45,7 +45,7 @@ function LoadedLetter({ id }: { id: number }) {
 }
 
 const ToLetters = () => (
-  <SiteLink to={href('adminLetters')} className="text-link inline-flex min-h-11 items-center">
+  <SiteLink to={href('/admin/letters')} className="text-link inline-flex min-h-11 items-center">
     All letters
   </SiteLink>
 )

@@ -3,7 +3,7 @@ import { PenLine } from 'lucide-react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -15,7 +15,7 @@ export function AdminLettersPage() {
   const list = useInfiniteQuery(lettersQuery())
   const write = (
     <Button asChild>
-      <SiteLink to={href('adminLetter', { id: 'new' })}>
+      <SiteLink to={href('/admin/letters/:id', { id: 'new' })}>
         <PenLine aria-hidden className="size-5" />
         Write a Letter
       </SiteLink>
@@ -40,7 +40,7 @@ export function AdminLettersPage() {
           {
             name: 'Subject',
             cell: each => (
-              <SiteLink to={href('adminLetter', { id: each.id })} className="text-link font-semibold">
+              <SiteLink to={href('/admin/letters/:id', { id: each.id })} className="text-link font-semibold">
                 {each.subject}
               </SiteLink>
             ),

@@ -35,3 +35,8 @@ export const letterQuery = (id: number) =>
     queryFn: ({ signal }) => call(getLetter, { params: { id: String(id) }, signal }),
     refetchInterval: ({ state: { data } }) => (data && underWay(data) ? POLL_MS : false),
   })
+
+export const subscriberCountQuery = queryOptions({
+  queryKey: ['subscribers', 'count'],
+  queryFn: ({ signal }) => callEnvelope(listSubscribers, { query: { limit: '1' }, signal }),
+})

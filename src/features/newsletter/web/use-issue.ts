@@ -4,7 +4,7 @@ import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call, sentenceOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
@@ -51,7 +51,7 @@ export function useLetter(letter: NewsletterLetter | undefined) {
 
   /** A letter that was just begun has an address of its own from now on. */
   const settle = (kept: NewsletterLetter) =>
-    letter || go(href('adminLetter', { id: kept.id }), { replace: true })
+    letter || go(href('/admin/letters/:id', { id: kept.id }), { replace: true })
 
   const failed = (error: Error) =>
     toast({
@@ -105,7 +105,7 @@ export function useLetter(letter: NewsletterLetter | undefined) {
       draft.clear()
       toast({ title: 'Letter deleted', tone: 'success' })
       void client.invalidateQueries({ queryKey: ['letters', 'list'] })
-      go(href('adminLetters'))
+      go(href('/admin/letters'))
     },
     onError: failed,
   })

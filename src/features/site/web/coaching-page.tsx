@@ -1,5 +1,5 @@
 import { COACHING_STEPS, OFFERINGS } from '#src/features/content/constants.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
@@ -37,7 +37,7 @@ export function CoachingPage() {
               How Coaching Works
             </Heading>
             <div className="mt-8">
-              <LinkButton href={href('booking')}>Start Your Journey Today</LinkButton>
+              <LinkButton href={href('/booking')}>Start Your Journey Today</LinkButton>
             </div>
           </div>
           <Steps items={COACHING_STEPS} />

@@ -1,9 +1,9 @@
+import { Faq } from '#src/features/content/web/components/faq.tsx'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
-import { Faq } from './components/faq.tsx'
 import { HomeBenefits } from './components/home-benefits.tsx'
 import { HomeHero } from './components/home-hero.tsx'
 import { HomeTools } from './components/home-tools.tsx'
@@ -28,7 +28,7 @@ export function HomePage() {
               Mark the day when it is done, look at the row on Sunday, and set the next intention from what
               you see.
             </p>
-            <LinkButton href={href('tracker')} variant="secondary">
+            <LinkButton href={href('/daily-domino')} variant="secondary">
               Open the tracker
             </LinkButton>
           </div>

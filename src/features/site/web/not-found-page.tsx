@@ -1,4 +1,4 @@
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
 /** The screen of every address that leads nowhere (spec 2). */
@@ -13,10 +13,10 @@ export function NotFound() {
         This tile is missing from the row. The address may be mistyped, or the page may have moved.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <a href={href('home')} className={buttonClass('primary')}>
+        <a href={href('/')} className={buttonClass('primary')}>
           Back to the home page
         </a>
-        <a href={href('tracker')} className={buttonClass('secondary')}>
+        <a href={href('/daily-domino')} className={buttonClass('secondary')}>
           Daily Domino
         </a>
       </div>

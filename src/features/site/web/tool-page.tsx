@@ -1,6 +1,6 @@
 import { TOOLS } from '#src/features/content/constants.ts'
 import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Guidance } from './components/guidance.tsx'
 import { ToolBody } from './components/tool-body.tsx'
@@ -22,7 +22,7 @@ export function ToolPage({ id }: { id: string }) {
       <header className={BAND[tool.color]}>
         <div className="wrap grid items-center gap-10 py-10 lg:grid-cols-[3fr_2fr] lg:py-14">
           <div>
-            <a href={href('tools')} className="inline-flex min-h-11 items-center gap-2 no-underline">
+            <a href={href('/tools')} className="inline-flex min-h-11 items-center gap-2 no-underline">
               <span aria-hidden="true">←</span>
               <span className="underline underline-offset-4">Back to Tools</span>
             </a>
@@ -43,7 +43,7 @@ export function ToolPage({ id }: { id: string }) {
             <h2 className="text-[clamp(1.75rem,3.5vw,2.4rem)]">Ready to Master This Tool?</h2>
             <p className="mt-2 text-lg">Try it on your own week, with a coach beside you.</p>
           </div>
-          <LinkButton href={href('booking')} size="lg">
+          <LinkButton href={href('/booking')} size="lg">
             Book a Coaching Session
           </LinkButton>
         </div>
@@ -59,7 +59,7 @@ function ToolNotFound() {
       <p className="mx-auto mt-5 mb-8 max-w-prose text-ink-soft text-lg">
         The tool you're looking for doesn't exist or may have been moved.
       </p>
-      <LinkButton href={href('tools')}>Back to Tools</LinkButton>
+      <LinkButton href={href('/tools')}>Back to Tools</LinkButton>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { TOOLS, WEEKLY_PRACTICE } from '#src/features/content/constants.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { RoomsPlan } from './components/rooms-plan.tsx'
@@ -31,7 +31,7 @@ export function ToolsPage() {
                 <a href={tool.page} className="text-link font-semibold">
                   Open {tool.title}
                 </a>
-                <a href={href('tool', { tool: tool.id })} className="text-link">
+                <a href={href('/tools/:tool', { tool: tool.id })} className="text-link">
                   How to apply it
                 </a>
               </p>

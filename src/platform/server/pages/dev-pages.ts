@@ -5,7 +5,10 @@ import { sessionTiming } from './pages.ts'
 
 interface Renderer {
   developmentAssets: unknown
-  renderSite: (site: SiteSettings, assets: unknown) => { path: string; status: number; html: string }[]
+  renderSite: (
+    site: SiteSettings,
+    assets: unknown,
+  ) => Promise<{ path: string; status: number; html: string }[]>
 }
 
 /**
@@ -26,7 +29,7 @@ export async function registerDevPages(app: FastifyInstance, siteSettings: SiteS
     vite.middlewares(request.raw, raw, async () => {
       try {
         const renderer = (await vite.ssrLoadModule('/src/app/web/prerender/entry.tsx')) as Renderer
-        const pages = renderer.renderSite(siteSettings, renderer.developmentAssets)
+        const pages = await renderer.renderSite(siteSettings, renderer.developmentAssets)
         const [path = '/'] = url.split('?')
         const page =
           pages.find(one => one.path === path) ??

@@ -12,7 +12,7 @@ import { ROOT } from '../root.ts'
 import type { PageIndex } from './pages.ts'
 
 interface Renderer {
-  renderSite: (site: unknown, assets: unknown) => { path: string; status: number; html: string }[]
+  renderSite: (site: unknown, assets: unknown) => Promise<{ path: string; status: number; html: string }[]>
 }
 
 /** Its ending tells its type: a page is HTML, `/robots.txt` says itself what it is. */
@@ -22,7 +22,7 @@ async function main(outDir: string): Promise<void> {
   const built = join(ROOT, 'dist/prerender')
   const renderer: Renderer = await import(pathToFileURL(join(built, 'entry.js')).href)
   const assets = JSON.parse(await readFile(join(built, 'assets.json'), 'utf8'))
-  const pages = renderer.renderSite(await json(process.stdin), assets)
+  const pages = await renderer.renderSite(await json(process.stdin), assets)
   const folder = `${outDir}.${process.pid}`
   await mkdir(folder, { recursive: true })
   const index: PageIndex = {

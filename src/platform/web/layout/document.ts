@@ -1,5 +1,5 @@
-import type { Assets } from '#src/app/web/prerender/assets.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import type { Assets } from './assets.ts'
 import { FONTS_SCRIPT } from './fonts-hint.ts'
 import { LATE_SCRIPT } from './late-script.ts'
 import { SESSION_SCRIPT } from './session-hint.ts'

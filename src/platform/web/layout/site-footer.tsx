@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { href } from '../routing/pages.ts'
+import { href } from '../routing/page.ts'
 import { DominoMark } from './domino-mark.tsx'
 
 const LINK =
@@ -32,17 +32,17 @@ export function SiteFooter({ site, year, children }: SiteFooterProps) {
           <h2 className="font-sans font-semibold text-base">Quick Links</h2>
           <ul className="mt-1">
             <li>
-              <a href={href('home')} className={LINK}>
+              <a href={href('/')} className={LINK}>
                 Home
               </a>
             </li>
             <li>
-              <a href={href('pricing')} className={LINK}>
+              <a href={href('/pricing')} className={LINK}>
                 Memberships
               </a>
             </li>
             <li>
-              <a href={href('contact')} className={LINK}>
+              <a href={href('/contact')} className={LINK}>
                 Contact
               </a>
             </li>

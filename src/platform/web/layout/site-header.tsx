@@ -1,24 +1,7 @@
-import { href, type RouteName } from '../routing/pages.ts'
+import { href } from '../routing/page.ts'
+import { menuOf, type Place } from '../routing/page-registry.ts'
 import { cx } from '../ui/cx.ts'
 import { DominoMark } from './domino-mark.tsx'
-
-interface Entry {
-  route: RouteName
-  label: string
-}
-
-const TOOLS: readonly Entry[] = [
-  { route: 'tracker', label: 'Daily Domino' },
-  { route: 'planner', label: 'Weekly Planner' },
-  { route: 'cabinet', label: 'Conscious Cabinet' },
-  { route: 'perceptionFilter', label: 'Perception Filter' },
-  { route: 'threeRooms', label: 'The 3 Rooms of the Mind' },
-]
-const SUPPORT: readonly Entry[] = [
-  { route: 'contact', label: 'Contact' },
-  { route: 'pricing', label: 'Memberships' },
-  { route: 'booking', label: 'Free Consultation' },
-]
 
 const BAR_ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-1.5 rounded-md px-3 font-semibold text-ink no-underline hover:bg-primary-soft aria-[current=page]:text-primary'
@@ -39,7 +22,7 @@ export function SiteHeader({ brand }: { brand: string }) {
     >
       <div className="wrap flex min-h-18 items-center gap-2">
         <a
-          href={href('home')}
+          href={href('/')}
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline"
         >
           <DominoMark className="size-9 shrink-0" />
@@ -53,14 +36,14 @@ export function SiteHeader({ brand }: { brand: string }) {
             'max-md:border-line max-md:border-t max-md:bg-sheet max-md:px-4 max-md:py-3 max-md:shadow-lift max-md:data-open:block md:flex md:gap-1',
           )}
         >
-          <a href={href('home')} className={BAR_ITEM}>
+          <a href={href('/')} className={BAR_ITEM}>
             Home
           </a>
-          <Disclosure id="menu-tools" label="Tools" entries={TOOLS} />
-          <Disclosure id="menu-support" label="Support" entries={SUPPORT} />
+          <Disclosure id="menu-tools" label="Tools" entries={menuOf('tools')} />
+          <Disclosure id="menu-support" label="Support" entries={menuOf('support')} />
         </nav>
         <a
-          href={href('auth')}
+          href={href('/auth')}
           data-sign-in
           className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
         >
@@ -90,7 +73,7 @@ export function SiteHeader({ brand }: { brand: string }) {
   )
 }
 
-function Disclosure({ id, label, entries }: { id: string; label: string; entries: readonly Entry[] }) {
+function Disclosure({ id, label, entries }: { id: string; label: string; entries: readonly Place[] }) {
   return (
     <div className="relative">
       <button
@@ -111,8 +94,8 @@ function Disclosure({ id, label, entries }: { id: string; label: string; entries
       </button>
       <ul id={id} className={cx(PANEL, 'max-md:pl-4 md:left-0')}>
         {entries.map(entry => (
-          <li key={entry.route}>
-            <a href={href(entry.route)} className={PANEL_ITEM}>
+          <li key={entry.path}>
+            <a href={href(entry.path)} className={PANEL_ITEM}>
               {entry.label}
             </a>
           </li>
@@ -152,12 +135,12 @@ function UserMenu() {
         </p>
         <ul className="border-line border-t pt-1">
           <li>
-            <a href={href('account')} className={PANEL_ITEM}>
+            <a href={href('/account')} className={PANEL_ITEM}>
               Account Settings
             </a>
           </li>
           <li className="hidden admin:block">
-            <a href={href('admin')} className={PANEL_ITEM}>
+            <a href={href('/admin')} className={PANEL_ITEM}>
               Admin Dashboard
             </a>
           </li>

@@ -1,33 +1,31 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
-import { BOOKING_WORDS, CONTACT_WORDS } from '#src/features/enquiries/constants.ts'
-import { createBooking, createContact } from '#src/features/enquiries/contract.ts'
-import { NEWSLETTER_WORDS } from '#src/features/newsletter/constants.ts'
-import { signUpForNewsletter } from '#src/features/newsletter/contract.ts'
 import { ApiError, call, sentenceOf } from '../api/api.ts'
 import { newKey } from '../api/new-key.ts'
 import { forgetDraft, isField, keepDraft, restoreDraft, valuesOf } from './form-draft.ts'
 import { showError, showErrors } from './form-errors.ts'
-import type { Notify } from './when-needed.ts'
+import type { Notify } from './islands.ts'
 
 // Its probe of `eval` would be reported as a breach of the content security policy.
 z.config({ jitless: true })
 
-interface Kind {
+/** What a form sends, and what it says meanwhile and after. */
+export interface FormKind {
   endpoint: Endpoint & { body: Schema }
   words: { busy: string; sent: string; sentMore: string; failed: string }
 }
 
-const KINDS: Record<string, Kind> = {
-  booking: { endpoint: createBooking, words: BOOKING_WORDS },
-  contact: { endpoint: createContact, words: CONTACT_WORDS },
-  newsletter: { endpoint: signUpForNewsletter, words: NEWSLETTER_WORDS },
-}
-
-/** Brings the native forms of a public page to life; a form that has been is left alone. */
-export function attachForms(root: ParentNode, notify: Notify): void {
+/**
+ * Brings the native forms of a public page to life; a form that has been is left alone.
+ * @param kinds by the form's `data-form`
+ */
+export function attachForms(
+  root: ParentNode,
+  notify: Notify,
+  kinds: Readonly<Record<string, FormKind>>,
+): void {
   for (const form of root.querySelectorAll<HTMLFormElement>('form[data-enhance="forms"]')) {
-    const kind = KINDS[form.dataset.form ?? '']
+    const kind = kinds[form.dataset.form ?? '']
     if (!kind || form.noValidate) continue
     form.noValidate = true
     restoreDraft(form)
@@ -43,7 +41,7 @@ export function errorsOf(schema: Schema, values: Record<string, string | undefin
   return errors
 }
 
-function attach(form: HTMLFormElement, { endpoint, words }: Kind, notify: Notify): void {
+function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: Notify): void {
   // One intent, one key: the same words sent again after a lost answer are stored once.
   let key = newKey()
 

@@ -2,11 +2,11 @@
  * Makes WAI-ARIA tabs of each `[data-enhance="tabs"]`: a row of links and the sections they point at. Arrow
  * keys, Home and End move; the chosen section stays in the address, so Back from elsewhere finds it again.
  */
-export function attachTabs(root: ParentNode): void {
-  for (const box of root.querySelectorAll<HTMLElement>('[data-enhance="tabs"]')) attach(box)
+export function attach(root: ParentNode): void {
+  for (const box of root.querySelectorAll<HTMLElement>('[data-enhance="tabs"]')) attachBox(box)
 }
 
-function attach(box: HTMLElement): void {
+function attachBox(box: HTMLElement): void {
   const list = box.querySelector('nav')
   if (!list) return
   const tabs = [...list.querySelectorAll('a')]

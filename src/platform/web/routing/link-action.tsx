@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { sentenceOf } from '../api/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { href } from './pages.ts'
+import { href } from './page.ts'
 import { SiteLink } from './site-link.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -28,7 +28,7 @@ interface LinkActionProps {
  */
 export function LinkAction(props: LinkActionProps) {
   const { title, text, button, busy, done, doneText, failed, otherwise, act } = props
-  const next = props.next ?? { to: href('home'), label: 'Go to the home page' }
+  const next = props.next ?? { to: href('/'), label: 'Go to the home page' }
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [state, setState] = useState<'idle' | 'busy' | 'done' | { failed: string }>('idle')

@@ -1,12 +1,12 @@
-import { href } from './pages.ts'
+import { href } from './page.ts'
 
 /** Pages of mailed links and of signing in itself: done with, once somebody is signed in. */
 const NO_RETURN: readonly string[] = [
-  href('auth'),
-  href('forgotPassword'),
-  href('resetPassword'),
-  href('confirmEmail'),
-  href('resendConfirmation'),
+  href('/auth'),
+  href('/forgot-password'),
+  href('/reset-password'),
+  href('/confirm-email'),
+  href('/email-confirmation-test'),
 ]
 
 /**
@@ -19,7 +19,7 @@ export function returnPath(next: string | null | undefined): string | undefined 
 }
 
 /** /auth with the way back to `from`. */
-export const authHref = (from: string): string => href('auth', {}, { next: returnPath(from) })
+export const authHref = (from: string): string => href('/auth', {}, { next: returnPath(from) })
 
 let lastPlace: string | undefined
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { isAppPath } from './app-paths.ts'
+import { isAppPath } from './page-registry.ts'
 
 /** Goes to an address of the site: within the application, or by loading a public page. */
 export function useGo(): (path: string, options?: { replace?: boolean }) => void {

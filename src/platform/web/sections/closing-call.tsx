@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href } from '../routing/pages.ts'
+import { href } from '../routing/page.ts'
 import { LinkButton } from './link-button.tsx'
 
 /** The last section of a page: one sentence, one way on. */
@@ -12,7 +12,7 @@ export function ClosingCall(props: { title: string; children: ReactNode; action:
           <p className="mt-4 text-lg">{props.children}</p>
         </div>
         <div className="shrink-0">
-          <LinkButton href={props.href ?? href('booking')} size="lg">
+          <LinkButton href={props.href ?? href('/booking')} size="lg">
             {props.action}
           </LinkButton>
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -17,7 +17,7 @@ export function FirstPassword({ className, toAccount }: { className?: string; to
       className={className}
       actions={
         toAccount && (
-          <SiteLink to={href('account')} className={buttonClass('secondary', 'sm')}>
+          <SiteLink to={href('/account')} className={buttonClass('secondary', 'sm')}>
             Go to your account
           </SiteLink>
         )

@@ -1,4 +1,4 @@
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -23,7 +23,7 @@ export function LoginForm({ form, alert, alertTitle, submit, asksCode }: LoginFo
       <Button type="submit" size="lg" busy={isSubmitting}>
         Sign In
       </Button>
-      <SiteLink to={href('forgotPassword')} className="text-link self-center">
+      <SiteLink to={href('/forgot-password')} className="text-link self-center">
         Forgot your password?
       </SiteLink>
     </FormFrame>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -71,7 +71,7 @@ export function MailRequest({ title, lead, button, busy, failed, note, send }: M
         </Card>
         <Alert className="mt-6">{note}</Alert>
         <p className="mt-5 text-center text-sm">
-          <SiteLink to={href('auth')} className="text-link">
+          <SiteLink to={href('/auth')} className="text-link">
             Back to Sign In
           </SiteLink>
         </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -25,7 +25,7 @@ export function SecondStepFirst({ children }: { children: ReactNode }) {
       <EmptyState
         title={<h1 className="text-3xl">One more step first</h1>}
         action={
-          <SiteLink to={href('account')} className={buttonClass('primary')}>
+          <SiteLink to={href('/account')} className={buttonClass('primary')}>
             Set up two-step sign-in
           </SiteLink>
         }

@@ -1,37 +1,12 @@
-import {
-  ArrowLeft,
-  CalendarCheck,
-  ChevronDown,
-  ClipboardList,
-  LayoutDashboard,
-  ListChecks,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  MessageSquare,
-  Newspaper,
-  ScrollText,
-  Users,
-} from 'lucide-react'
+import { ArrowLeft, ChevronDown, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { href, type RouteName } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { menuOf } from '#src/platform/web/routing/page-registry.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-
-const PLACES: readonly { route: RouteName; label: string; icon: LucideIcon }[] = [
-  { route: 'admin', label: 'Dashboard', icon: LayoutDashboard },
-  { route: 'adminContacts', label: 'Contacts', icon: MessageSquare },
-  { route: 'adminBookings', label: 'Bookings', icon: CalendarCheck },
-  { route: 'adminNewsletter', label: 'Newsletter', icon: Newspaper },
-  { route: 'adminEmailList', label: 'Email List', icon: ClipboardList },
-  { route: 'adminLetters', label: 'Letters', icon: Mail },
-  { route: 'adminQuizzes', label: 'Quizzes', icon: ListChecks },
-  { route: 'adminMembers', label: 'Members', icon: Users },
-  { route: 'adminLog', label: 'Log', icon: ScrollText },
-]
 
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-ink no-underline ' +
@@ -90,16 +65,16 @@ function AdminNavigation() {
           !open && 'max-lg:hidden',
         )}
       >
-        {PLACES.map(({ route, label, icon: Icon }) => (
-          <li key={route}>
-            <NavLink to={href(route)} end={route === 'admin'} className={ITEM} onClick={() => setOpen(false)}>
-              <Icon aria-hidden className="size-5 shrink-0" />
+        {menuOf('admin').map(({ path, label, icon: Icon }) => (
+          <li key={path}>
+            <NavLink to={href(path)} end={path === '/admin'} className={ITEM} onClick={() => setOpen(false)}>
+              {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
               {label}
             </NavLink>
           </li>
         ))}
         <li className="mt-2 border-line border-t pt-2">
-          <SiteLink to={href('home')} className={ITEM}>
+          <SiteLink to={href('/')} className={ITEM}>
             <ArrowLeft aria-hidden className="size-5 shrink-0" />
             Back to Site
           </SiteLink>

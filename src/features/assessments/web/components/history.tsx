@@ -3,7 +3,7 @@ import { format } from 'date-fns'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { call, sentenceOf } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -49,15 +49,15 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
       </ul>
       <p className="mt-6">
         {all ? (
-          <SiteLink to={href('assessments')} className="text-link">
+          <SiteLink to={href('/assessment')} className="text-link">
             Show the latest only
           </SiteLink>
         ) : results.data.length > HISTORY_CARDS ? (
-          <SiteLink to={href('assessmentHistory')} className={buttonClass('secondary')}>
+          <SiteLink to={href('/assessment/history')} className={buttonClass('secondary')}>
             View All Results
           </SiteLink>
         ) : (
-          <SiteLink to={href('assessmentHistory')} className="text-link">
+          <SiteLink to={href('/assessment/history')} className="text-link">
             Your assessment history
           </SiteLink>
         )}

@@ -1,5 +1,5 @@
 import { ApiError, sentenceOf } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -13,7 +13,7 @@ export function MissingQuiz({ error }: { error: Error }) {
       <EmptyState
         title="Quiz not found"
         action={
-          <SiteLink to={href('adminQuizzes')} className={buttonClass('secondary')}>
+          <SiteLink to={href('/admin/quizzes')} className={buttonClass('secondary')}>
             Back to Quizzes
           </SiteLink>
         }

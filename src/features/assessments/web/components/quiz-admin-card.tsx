@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -29,10 +29,10 @@ export function QuizAdminCard({ quiz }: { quiz: Quiz }) {
       </div>
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
         <Button asChild size="sm" variant="secondary">
-          <SiteLink to={href('adminQuiz', { id: quiz.id })}>Edit{of}</SiteLink>
+          <SiteLink to={href('/admin/quizzes/:id', { id: quiz.id })}>Edit{of}</SiteLink>
         </Button>
         <Button asChild size="sm" variant="secondary">
-          <SiteLink to={href('adminQuizResults', { id: quiz.id })}>View Results{of}</SiteLink>
+          <SiteLink to={href('/admin/quizzes/:id/results', { id: quiz.id })}>View Results{of}</SiteLink>
         </Button>
         <Button
           size="sm"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -62,10 +62,10 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
         </ul>
       </Card>
       <p className="flex flex-wrap justify-center gap-3">
-        <SiteLink to={href('assessments')} className={buttonClass('primary')}>
+        <SiteLink to={href('/assessment')} className={buttonClass('primary')}>
           Back to Assessments
         </SiteLink>
-        <SiteLink to={href('home')} className={buttonClass('secondary')}>
+        <SiteLink to={href('/')} className={buttonClass('secondary')}>
           Return Home
         </SiteLink>
       </p>

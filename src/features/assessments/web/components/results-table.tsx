@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, type EndlessTableProps } from '#src/platform/web/lists/endless-table.tsx'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -55,7 +55,7 @@ export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list'
             cell: result => (
               <span className="inline-flex flex-wrap gap-2">
                 <Button asChild size="sm" variant="secondary">
-                  <SiteLink to={href('adminResult', { id: result.id })}>
+                  <SiteLink to={href('/admin/results/:id', { id: result.id })}>
                     View Details<span className="sr-only"> of {nameOf(result)}</span>
                   </SiteLink>
                 </Button>

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
-import { href, type RouteName } from '#src/platform/web/routing/pages.ts'
+import { href, type PagePath } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 
 export interface CountCardProps {
   icon: LucideIcon
   label: string
-  to: RouteName
+  to: PagePath
   /** Undefined while it loads. */
   count: number | undefined
 }

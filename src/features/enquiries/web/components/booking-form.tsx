@@ -1,4 +1,4 @@
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Choice, Line, Lines, NoScript, Trap } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import {
@@ -40,7 +40,7 @@ export function BookingForm({ email }: { email: string }) {
             Thank you. Our team will contact you within {REPLY_HOURS} hours to find a time that suits you.
           </p>
           <p className="mt-6">
-            <a href={href('home')} className="text-link">
+            <a href={href('/')} className="text-link">
               Return Home
             </a>
           </p>

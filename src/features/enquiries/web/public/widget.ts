@@ -4,7 +4,7 @@ const NEAR = '400px'
  * Loads the scheduling widget when its place comes near the screen. Until it has loaded, and if it never does,
  * the calm words in its place stay.
  */
-export function attachWidgets(root: ParentNode): void {
+export function attach(root: ParentNode): void {
   const watcher = new IntersectionObserver(
     entries => {
       for (const entry of entries) {

@@ -6,9 +6,9 @@ import { careFor, type Danger, dangerIn } from './safety.ts'
 
 type Label = Danger | 'none'
 const corpus: Record<Label, string[]> = JSON.parse(
-  readFileSync(new URL('../../../../test/safety-corpus.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../../test/safety-corpus.json', import.meta.url), 'utf8'),
 )
-const published = readFileSync(new URL('../../../../docs/coach-safety.md', import.meta.url), 'utf8')
+const published = readFileSync(new URL('../../../../../docs/coach-safety.md', import.meta.url), 'utf8')
 const help = helpFor(null, null)
 
 test('what the rules miss, and where they ring for nothing, is published as it is', () => {

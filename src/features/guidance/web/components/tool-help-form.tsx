@@ -1,5 +1,5 @@
 import type { ToolId } from '#src/features/content/constants.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { DisclosureSign } from '#src/platform/web/sections/disclosure.tsx'
 import { Lines } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -34,7 +34,7 @@ export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
               <Button type="submit" variant="secondary">
                 Ask the coach
               </Button>
-              <a href={href('coach', {}, { ask: promptFor(tool) })} className="text-link">
+              <a href={href('/ai-coach', {}, { ask: promptFor(tool) })} className="text-link">
                 Talk it through in the chat
               </a>
             </div>

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { promptFor } from '../../domain.ts'
 import { useToolGuidance } from '../use-help.ts'
@@ -28,7 +28,7 @@ export function ToolHelp({ tool, label }: { tool: 'cabinet' | 'domino'; label: s
             Ask the coach
           </Button>
           <Link
-            to={href('coach', {}, { ask: question.text.trim() || promptFor(tool) })}
+            to={href('/ai-coach', {}, { ask: question.text.trim() || promptFor(tool) })}
             className="text-link"
           >
             Talk it through in the chat

@@ -1,20 +1,24 @@
 import { callEnvelope, sentenceOf } from '#src/platform/web/api/api.ts'
 import { forgetDraft, isField, keepDraft, restoreDraft } from '#src/platform/web/public/form-draft.ts'
 import { showError } from '#src/platform/web/public/form-errors.ts'
-import type { Notify } from '#src/platform/web/public/when-needed.ts'
+import type { Notify } from '#src/platform/web/public/islands.ts'
 import { GUIDANCE_FAILED, NOTHING_SAID } from '../../constants.ts'
 import { toolGuidance } from '../../contract.ts'
 import { answerBlocks, type Span } from '../components/answer-blocks.ts'
 
 /** Answers the questions of `[data-enhance="coach"]` in place; a form that has been brought to life is left alone. */
-export function attachToolHelp(root: ParentNode, notify: Notify): void {
+export function attach(root: ParentNode, notify: Notify): void {
   for (const form of root.querySelectorAll<HTMLFormElement>('form[data-enhance="coach"]')) {
     const field = form.elements.namedItem('ask')
-    if (!form.noValidate && isField(field)) attach(form, field, notify)
+    if (!form.noValidate && isField(field)) attachForm(form, field, notify)
   }
 }
 
-function attach(form: HTMLFormElement, field: HTMLElement & { name: string; value: string }, notify: Notify) {
+function attachForm(
+  form: HTMLFormElement,
+  field: HTMLElement & { name: string; value: string },
+  notify: Notify,
+) {
   form.noValidate = true
   restoreDraft(form)
   form.addEventListener('input', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call, sentenceOf } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -28,7 +28,7 @@ export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {
     setError(undefined)
     try {
       await call(confirmSandboxPayment, { body: { clientSecret: secret, cardNumber: number } })
-      go(href('subscriptionSuccess'))
+      go(href('/subscription/success'))
     } catch (failure) {
       const sentence = sentenceOf(failure, 'The payment did not go through. Please try again.')
       setError(sentence)

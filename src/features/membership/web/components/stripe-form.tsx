@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -89,7 +89,7 @@ function PaymentForm({ plan, secret, publishableKey, onRetry }: StripeFormProps 
     try {
       const answer = await tools.stripe.confirmPayment({
         elements: tools.elements,
-        confirmParams: { return_url: window.location.origin + href('subscriptionSuccess') },
+        confirmParams: { return_url: window.location.origin + href('/subscription/success') },
       })
       failed(answer.error.message ?? 'The payment did not go through. Please try again.')
     } catch {

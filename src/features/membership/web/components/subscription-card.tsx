@@ -2,7 +2,7 @@ import { format } from 'date-fns'
 import type { ReactNode } from 'react'
 import type { User } from '#src/features/accounts/contract.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -88,7 +88,7 @@ function Invitation() {
         <SiteLink to={siteSettings().bookingUrl} className={buttonClass('primary')}>
           Book a Free Consultation
         </SiteLink>
-        <SiteLink to={href('pricing')} className="text-link">
+        <SiteLink to={href('/pricing')} className="text-link">
           See the memberships
         </SiteLink>
       </div>

@@ -1,4 +1,4 @@
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -36,7 +36,7 @@ function FreeAction() {
         <Button disabled>Access Granted</Button>
       </div>
       <div className="signed-in:hidden">
-        <LinkButton href={href('auth')}>Get Started Free</LinkButton>
+        <LinkButton href={href('/auth')}>Get Started Free</LinkButton>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { ArrowUpRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DominoEntry } from '#src/features/tracker/contract.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { weekdayName } from './field-names.ts'
 
 const SHOWN = 3
@@ -14,7 +14,7 @@ export function DayDominoes({ date, dominoes }: { date: string; dominoes: readon
     <ul aria-label={`Dominoes of ${day}`} className="mt-1.5 print:hidden">
       {dominoes.slice(0, SHOWN).map(domino => (
         <li key={domino.id}>
-          <Link to={href('domino', { id: domino.id })} className="planner-link">
+          <Link to={href('/domino/:id', { id: domino.id })} className="planner-link">
             {domino.completed ? (
               <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-done" />
             ) : (
@@ -30,7 +30,7 @@ export function DayDominoes({ date, dominoes }: { date: string; dominoes: readon
       ))}
       {dominoes.length > SHOWN && (
         <li>
-          <Link to={href('tracker', {}, { date })} className="planner-link">
+          <Link to={href('/daily-domino', {}, { date })} className="planner-link">
             All {dominoes.length} of {day}
           </Link>
         </li>

@@ -1,5 +1,5 @@
 import { DRAWERS } from '#src/features/content/constants.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { CabinetDrawer, CabinetTemplates } from './cabinet-drawer.tsx'
 import { HowToApply } from './how-to-apply.tsx'
 import { LearnMore } from './learn-more.tsx'
@@ -12,7 +12,7 @@ export function CabinetContent() {
         <p className="rounded-md bg-progress-soft p-4">
           Try it here: what you write in these drawers stays in this page and is lost when you reload it. To
           keep entries, use your own{' '}
-          <a href={href('cabinet')} className="text-link">
+          <a href={href('/conscious-cabinet')} className="text-link">
             Conscious Cabinet
           </a>
           .

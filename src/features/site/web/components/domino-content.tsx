@@ -1,4 +1,4 @@
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
@@ -44,7 +44,7 @@ export function DominoContent() {
         <Heading>How to Apply</Heading>
         <Steps items={STEPS} />
         <div className="flex flex-wrap gap-3">
-          <LinkButton href={href('tracker')}>Open the tracker</LinkButton>
+          <LinkButton href={href('/daily-domino')}>Open the tracker</LinkButton>
           <LearnMore />
         </div>
       </div>

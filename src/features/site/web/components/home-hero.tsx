@@ -1,4 +1,4 @@
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { HeroDominoes } from './hero-dominoes.tsx'
@@ -21,7 +21,7 @@ export function HomeHero() {
             <LinkButton href="#tools" size="lg">
               Explore the Method
             </LinkButton>
-            <LinkButton href={href('booking')} size="lg" variant="secondary">
+            <LinkButton href={href('/booking')} size="lg" variant="secondary">
               Book a Free Consultation
             </LinkButton>
           </div>

@@ -1,5 +1,5 @@
 import { TOOLS } from '#src/features/content/constants.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { RoomsVisual } from './rooms-visual.tsx'
 import { ToolIcon } from './tool-icon.tsx'
@@ -31,7 +31,7 @@ export function HomeTools() {
         <RoomsVisual />
       </div>
       <p className="mt-8">
-        <a href={href('tools')} className="text-link">
+        <a href={href('/tools')} className="text-link">
           How the four tools work together
         </a>
       </p>

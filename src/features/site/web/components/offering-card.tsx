@@ -1,5 +1,5 @@
 import type { OFFERINGS } from '#src/features/content/constants.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 
@@ -20,7 +20,7 @@ export function OfferingCard({ offering }: { offering: (typeof OFFERINGS)[number
       </p>
       <CheckList items={offering.features} />
       <div className="mt-8">
-        <LinkButton href={href('booking')} variant={offering.popular ? 'primary' : 'secondary'}>
+        <LinkButton href={href('/booking')} variant={offering.popular ? 'primary' : 'secondary'}>
           {offering.cta}
         </LinkButton>
       </div>

@@ -1,4 +1,4 @@
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { LearnMore } from './learn-more.tsx'
@@ -29,7 +29,7 @@ export function PerceptionContent() {
       <Steps items={STEPS} />
       <p className="text-lg">
         The five filters, and a method to reframe them, are on the{' '}
-        <a href={href('perceptionFilter')} className="text-link">
+        <a href={href('/perception-filter')} className="text-link">
           Perception Filter page
         </a>
         .

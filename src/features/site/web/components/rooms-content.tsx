@@ -1,4 +1,4 @@
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LearnMore } from './learn-more.tsx'
 import { RoomsPlan } from './rooms-plan.tsx'
@@ -19,7 +19,7 @@ export function RoomsContent() {
         </p>
         <p>
           The signs of each room, the doors between them and a plan for the week are on the{' '}
-          <a href={href('threeRooms')} className="text-link">
+          <a href={href('/three-rooms')} className="text-link">
             Three Rooms page
           </a>
           .

@@ -1,10 +1,10 @@
-import type { Notify } from '#src/platform/web/public/when-needed.ts'
+import type { Notify } from '#src/platform/web/public/islands.ts'
 
 /**
  * The Conscious Cabinet that lives in the page alone: entries are added, edited and deleted in it, and lost on
  * reload (spec 2 and 4). Each drawer's markup and the templates come with the page.
  */
-export function attachCabinet(root: ParentNode, notify: Notify): void {
+export function attach(root: ParentNode, notify: Notify): void {
   for (const box of root.querySelectorAll<HTMLElement>('[data-enhance="cabinet"]')) {
     for (const hidden of box.querySelectorAll<HTMLElement>('[data-act="add"], [data-actions]'))
       hidden.hidden = false

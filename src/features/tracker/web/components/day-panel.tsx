@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract.ts'
 import { longDate } from '#src/platform/web/calendar/dates.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -31,7 +31,7 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
   const day = useQuery({ ...dayQuery(client, user?.id, date), enabled: !sessionLoading })
   const entries = day.data?.filter(entry => !isHidden(entry.id))
   const isToday = date === today
-  const createHref = href('createDomino', {}, { tab: 'basics', date: isToday ? undefined : date })
+  const createHref = href('/create-domino', {}, { tab: 'basics', date: isToday ? undefined : date })
 
   return (
     <section aria-labelledby="day-heading" aria-busy={!entries} className="grid content-start gap-4">

@@ -2,7 +2,7 @@ import { Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { longDate } from '#src/platform/web/calendar/dates.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
@@ -27,7 +27,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
       className="relative rounded-lg border border-line bg-sheet p-5 shadow-soft transition-shadow duration-150 hover:shadow-lift has-[.card-link:focus-visible]:outline-3 has-[.card-link:focus-visible]:outline-primary has-[.card-link:focus-visible]:outline-offset-2"
     >
       <Link
-        to={href('domino', { id: entry.id })}
+        to={href('/domino/:id', { id: entry.id })}
         className="card-link block no-underline outline-none after:absolute after:inset-0 after:rounded-lg"
       >
         <div className="flex items-start gap-4 pr-9">
@@ -54,7 +54,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
         >
           {!entry.completed && (
             <MenuItem asChild>
-              <Link to={href('createDomino', {}, { edit: String(entry.id) })}>
+              <Link to={href('/create-domino', {}, { edit: String(entry.id) })}>
                 <Pencil aria-hidden className="size-4" />
                 Edit
               </Link>
@@ -75,11 +75,11 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
         )}
         {!entry.completed && (
           <Button asChild size="sm" variant="secondary">
-            <Link to={href('domino', { id: entry.id }, { tab: 'visual' })}>{reviewLabel(isToday)}</Link>
+            <Link to={href('/domino/:id', { id: entry.id }, { tab: 'visual' })}>{reviewLabel(isToday)}</Link>
           </Button>
         )}
         <Link
-          to={href('domino', { id: entry.id })}
+          to={href('/domino/:id', { id: entry.id })}
           aria-describedby={title}
           className="text-link inline-flex min-h-11 items-center px-1 font-semibold text-sm"
         >

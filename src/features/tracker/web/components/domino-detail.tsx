@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { clockTime, longDate } from '#src/platform/web/calendar/dates.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { readDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -24,7 +24,7 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
   const [isEditing, setEditing] = useState(() => readDraft(pipDraftKey(entry.id)) !== undefined)
   const complete = useCompleteDomino({
     title: "Today's Domino Completed! 🎉",
-    onDone: () => navigate(href('tracker', {}, { date: dayParam })),
+    onDone: () => navigate(href('/daily-domino', {}, { date: dayParam })),
   })
   const tab = search.get('tab') === 'visual' ? 'visual' : 'details'
 
@@ -86,7 +86,7 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
         />
         <footer className="flex flex-wrap justify-between gap-3 border-line border-t pt-6">
           <Button asChild variant="quiet">
-            <Link to={href('tracker', {}, { date: dayParam })}>
+            <Link to={href('/daily-domino', {}, { date: dayParam })}>
               <ArrowLeft aria-hidden className="size-5" />
               Back
             </Link>
@@ -101,7 +101,7 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
 function EditLink({ id }: { id: number }) {
   return (
     <Button asChild variant="secondary">
-      <Link to={href('createDomino', {}, { edit: String(id) })}>
+      <Link to={href('/create-domino', {}, { edit: String(id) })}>
         <Pencil aria-hidden className="size-4" />
         Edit
       </Link>

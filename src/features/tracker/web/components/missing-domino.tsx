@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
@@ -23,7 +23,7 @@ export function MissingDomino({ message, onRetry }: MissingDominoProps) {
           <>
             {onRetry && <Button onClick={onRetry}>Try again</Button>}
             <Button asChild variant="secondary">
-              <Link to={href('tracker')}>Return to Daily Domino</Link>
+              <Link to={href('/daily-domino')}>Return to Daily Domino</Link>
             </Button>
           </>
         }

@@ -5,7 +5,7 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -41,7 +41,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
 
   function leave() {
     draft.clear()
-    navigate(href('tracker', {}, { date: value.date === today ? undefined : value.date }))
+    navigate(href('/daily-domino', {}, { date: value.date === today ? undefined : value.date }))
   }
 
   function save() {
@@ -102,7 +102,7 @@ function ClosedNotice({ id }: { id: number }) {
         title="This domino is completed and closed to changes."
         actions={
           <Button asChild size="sm">
-            <Link to={href('domino', { id })}>Open it</Link>
+            <Link to={href('/domino/:id', { id })}>Open it</Link>
           </Button>
         }
       >

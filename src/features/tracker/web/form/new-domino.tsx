@@ -6,7 +6,7 @@ import type { User } from '#src/features/accounts/contract.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { shortDate } from '#src/platform/web/calendar/dates.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href } from '#src/platform/web/routing/pages.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -41,7 +41,7 @@ export function NewDomino({ user, today, askedDate }: NewDominoProps) {
 
   function leave(date?: CalendarDate) {
     draft.clear()
-    navigate(href('tracker', {}, { date: date === today ? undefined : date }))
+    navigate(href('/daily-domino', {}, { date: date === today ? undefined : date }))
   }
 
   function save() {

@@ -1,0 +1,23 @@
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { UNAUTHORIZED, UNAUTHORIZED_MORE } from '../../constants.ts'
+
+/** What somebody sees on an admin page who is signed in but no administrator (spec 6). */
+export function Unauthorized() {
+  return (
+    <div className="wrap py-16">
+      <EmptyState
+        title={<h1 className="text-3xl">{UNAUTHORIZED}</h1>}
+        action={
+          <SiteLink to={href('/')} className={buttonClass('secondary')}>
+            Back to Site
+          </SiteLink>
+        }
+      >
+        <p>{UNAUTHORIZED_MORE}</p>
+      </EmptyState>
+    </div>
+  )
+}

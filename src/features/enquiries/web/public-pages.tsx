@@ -1,0 +1,15 @@
+import { FAQ } from '#src/features/content/constants.ts'
+import { faqJsonLd, organizationJsonLd } from '#src/features/content/domain.ts'
+import { Faq } from '#src/features/content/web/components/faq.tsx'
+import type { PublicPage } from '#src/platform/web/feature.ts'
+import { BookingPage } from './booking-page.tsx'
+import { ContactPage } from './contact-page.tsx'
+
+export const publicPages: readonly PublicPage[] = [
+  { page: '/booking', render: site => <BookingPage site={site} /> },
+  {
+    page: '/contact',
+    jsonLd: site => [organizationJsonLd(site), faqJsonLd(FAQ)],
+    render: site => <ContactPage site={site} faq={<Faq />} />,
+  },
+]

@@ -1,0 +1,19 @@
+import { serviceJsonLd } from '#src/features/content/domain.ts'
+import type { PublicPage } from '#src/platform/web/feature.ts'
+import { TIERS_SHOWN } from '../constants.ts'
+import { PricingPage } from './pricing-page.tsx'
+
+export const publicPages: readonly PublicPage[] = [
+  {
+    page: '/pricing',
+    jsonLd: site => [
+      serviceJsonLd(
+        site,
+        'Memberships',
+        '/pricing',
+        TIERS_SHOWN.map(({ name, description, price }) => ({ name, description, price, period: 'P1M' })),
+      ),
+    ],
+    render: site => <PricingPage site={site} />,
+  },
+]

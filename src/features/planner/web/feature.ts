@@ -1,0 +1,22 @@
+import { webFeature } from '#src/platform/web/feature.ts'
+
+declare module '#src/platform/web/routing/page.ts' {
+  interface PagePaths {
+    '/weekly-planner': 'planner'
+  }
+}
+
+export const plannerWeb = webFeature({
+  name: 'planner',
+  pages: [
+    {
+      path: '/weekly-planner',
+      kind: 'open',
+      title: 'Weekly Planner',
+      description: 'An intention for the week, seven days of priorities, and a look back.',
+      sitemap: true,
+      menu: { place: 'tools', order: 2, label: 'Weekly Planner' },
+      load: async () => ({ Component: (await import('./weekly-planner-page.tsx')).WeeklyPlannerPage }),
+    },
+  ],
+})

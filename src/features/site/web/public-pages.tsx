@@ -1,0 +1,51 @@
+import { FAQ, OFFERINGS, TOOLS } from '#src/features/content/constants.ts'
+import { faqJsonLd, organizationJsonLd, serviceJsonLd } from '#src/features/content/domain.ts'
+import type { PublicPage } from '#src/platform/web/feature.ts'
+import { CoachingPage } from './coaching-page.tsx'
+import { HomePage } from './home-page.tsx'
+import { PerceptionFilterPage } from './perception-filter-page.tsx'
+import { ThreeRoomsPage } from './three-rooms-page.tsx'
+import { ToolPage } from './tool-page.tsx'
+import { ToolsPage } from './tools-page.tsx'
+
+export const publicPages: readonly PublicPage[] = [
+  {
+    page: '/',
+    jsonLd: site => [organizationJsonLd(site), faqJsonLd(FAQ)],
+    render: () => <HomePage />,
+  },
+  { page: '/tools', render: () => <ToolsPage /> },
+  ...TOOLS.map(tool => ({
+    page: '/tools/:tool' as const,
+    path: `/tools/${tool.id}`,
+    title: tool.title,
+    description: tool.description,
+    render: () => <ToolPage id={tool.id} />,
+  })),
+  {
+    page: '/tools/:tool',
+    title: 'Tool Not Found',
+    description: 'There is no such tool.',
+    status: 404,
+    render: () => <ToolPage id="" />,
+  },
+  { page: '/perception-filter', render: () => <PerceptionFilterPage /> },
+  { page: '/three-rooms', render: () => <ThreeRoomsPage /> },
+  {
+    page: '/coaching',
+    jsonLd: site => [
+      serviceJsonLd(
+        site,
+        'Coaching',
+        '/coaching',
+        OFFERINGS.map(({ title, description, price }) => ({
+          name: title,
+          description,
+          price,
+          period: 'P1W',
+        })),
+      ),
+    ],
+    render: () => <CoachingPage />,
+  },
+]
