@@ -1,4 +1,4 @@
-// The rule that lets old and new processes serve side by side (docs/decisions/2026-11-21-expand-then-contract.md): a
+// The rule that lets old and new processes serve side by side (docs/decisions/0012-migrations-expand-first-and-contract-later.md): a
 // migration only adds what the release before can live with. Imports nothing.
 
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
