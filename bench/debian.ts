@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * A program that the bench compares or loads with, installed from Debian's package where this machine may.
- * @returns whether it is there
+ * Makes sure that a program the bench needs is there, installing its Debian package if this machine allows it.
+ * @returns whether it is available
  */
 export function haveProgram(file: string, debianPackage: string): boolean {
   if (existsSync(file)) return true

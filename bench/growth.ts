@@ -6,12 +6,12 @@ import type { Say } from './report.ts'
 import { type Dialect, POSTGRES, SQLITE, seedSql } from './seed.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 
-/** Domino entries; members, planners, results, contacts and bookings are in proportion. */
+/** Numbers of domino entries; members, planners, results, contacts and bookings grow in proportion. */
 const SIZES = [10_000, 100_000, 1_000_000] as const
-/** The aim: p99 at the largest against that at the smallest. */
+/** The target: p99 at the largest size divided by p99 at the smallest. */
 const GROWTH = 1.3
 const WARM_UP = 100
-/** Of each size; the p99 that counts is the best round's, for a pause of the machine only ever makes one worse. */
+/** For each size. The best round's p99 counts, because a pause of the machine can only make a round worse. */
 const ROUNDS = 7
 const REQUESTS = 400
 const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'correct horse' }
@@ -69,7 +69,7 @@ async function signIn(site: Measured, username: string): Promise<{ cookie: strin
   return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', id: data.id }
 }
 
-/** A site with so many entries; its member is one among them, with as many entries as every other. */
+/** A site with that many entries. The member that calls it has as many entries as any other. */
 async function grow(
   name: string,
   entries: number,
@@ -99,10 +99,9 @@ async function once(grown: Grown, { request }: Call): Promise<number> {
   return performance.now() - began
 }
 
-/** What 99 of 100 take at most. */
 const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
 
-/** Request by request by turns, so that other work on the machine meets all sizes alike. */
+/** Alternates between the sizes request by request, so that other work on the machine affects all alike. */
 async function compare(engine: string, sizes: readonly Grown[], say: Say): Promise<void> {
   for (const call of CALLS) {
     for (let n = 0; n < WARM_UP; n++) for (const grown of sizes) await once(grown, call)
@@ -152,7 +151,7 @@ async function onPostgres(folder: string, cluster: Cluster): Promise<Grown[]> {
   return grown
 }
 
-/** How the times of a member's and an administrator's calls grow with what the database holds. */
+/** How the response times of members' and administrators' calls grow with the size of the database. */
 export async function benchGrowth(folder: string, say: Say): Promise<void> {
   const small = await onSqlite(folder)
   await compare('SQLite', small, say)

@@ -15,7 +15,7 @@ export interface Scores {
   layoutShift: number
 }
 
-/** Lighthouse weighs 170 MB, so it is installed when the bench first runs, not with the site. */
+/** Lighthouse takes 170 MB, so it is installed when the bench first runs, not with the site. */
 function program(): string {
   const file = join(HOME, 'node_modules/lighthouse/cli/index.js')
   if (!existsSync(file)) {
@@ -28,8 +28,8 @@ function program(): string {
 }
 
 /**
- * Lighthouse's mobile simulation of one page: the best of `runs`, since other work on the machine only ever
- * makes a run worse.
+ * Lighthouse's mobile simulation of one page. The best of `runs` counts, because other work on the machine can only
+ * make a run worse.
  */
 export function lighthouse(url: string, chromium: string, folder: string, runs = 4): Scores {
   const report = join(folder, 'lighthouse.json')
@@ -47,7 +47,7 @@ export function lighthouse(url: string, chromium: string, folder: string, runs =
       ],
       { env: { ...process.env, CHROME_PATH: chromium }, stdio: 'ignore' },
     )
-    if (status !== 0) continue // on a busy machine a trace sometimes does not come about
+    if (status !== 0) continue // on a busy machine Lighthouse sometimes fails to record a trace
     const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'))
     const score = (name: string) => Math.round(categories[name].score * 100)
     const made: Scores = {
@@ -63,6 +63,6 @@ export function lighthouse(url: string, chromium: string, folder: string, runs =
     if (!best || better > 0) best = made
     if (best.performance === 100 && best.largestPaint < 1000) break
   }
-  if (!best) throw new Error('Lighthouse did not run')
+  if (!best) throw new Error('no run of Lighthouse succeeded')
   return best
 }

@@ -10,7 +10,7 @@ const LARGE = 100_000
 const REQUESTS = 150
 const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'correct horse' }
 
-/** Rows made inside the database, so that a hundred thousand take seconds. */
+/** Generates the rows inside the database, so that a hundred thousand take seconds. */
 function seed(file: string, count: number): void {
   const db = new DatabaseSync(file)
   const rows = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
@@ -55,7 +55,7 @@ const PATHS = [
   ['contacts searched', '/api/contacts?q=number%20777'],
 ] as const
 
-/** The administrators' lists at a hundred thousand rows beside a thousand: what a page of 100 costs. */
+/** What a page of 100 costs in the administrators' lists with a hundred thousand rows, compared with a thousand. */
 export async function benchLists(folder: string, say: Say): Promise<void> {
   const small = await siteWith(folder, SMALL)
   const large = await siteWith(folder, LARGE)
@@ -73,8 +73,8 @@ export async function benchLists(folder: string, say: Say): Promise<void> {
     const ms = at100k.cpuPerRequest / 1000
     const more = (at100k.cpuPerRequest / at1k.cpuPerRequest).toFixed(1)
     say(
-      { name: `a page of ${name} of 100,000`, value: ms, unit: 'ms of CPU', aim: 50, digits: 1 },
-      `${more} times that of 1,000`,
+      { name: `a page of ${name} out of 100,000`, value: ms, unit: 'ms of CPU', aim: 50, digits: 1 },
+      `${more} times as much as with 1,000`,
     )
   }
   await Promise.all([small.site.stop(), large.site.stop()])

@@ -9,7 +9,7 @@ export interface Load {
 }
 
 export interface Figure {
-  /** The server's own CPU time a request, microseconds. */
+  /** The server's own CPU time per request, in microseconds. */
   cpuPerRequest: number
   requestsPerSecond: number
 }
@@ -29,7 +29,9 @@ async function run(server: Measured, load: Load, amount: number): Promise<Figure
   const seconds = (performance.now() - began) / 1000
   const spent = (await server.cpu()) - before
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${server.name} ${load.path}: ${result.non2xx} refused, ${result.errors} failed`)
+    throw new Error(
+      `${server.name} ${load.path}: ${result.non2xx} non-2xx responses, ${result.errors} errors`,
+    )
   }
   return { cpuPerRequest: spent / amount, requestsPerSecond: amount / seconds }
 }
@@ -37,12 +39,12 @@ async function run(server: Measured, load: Load, amount: number): Promise<Figure
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Rounds nobody counts: until then the compilers work too, longest for the server with the most code. */
+/** Rounds that do not count, while the JIT compiler is still busy; it takes longest for the server with the most code. */
 const WARM_UP = 8
 
 /**
- * The same load on several servers by turns, so that other work on the machine meets all alike.
- * @param amount requests a round
+ * Puts the same load on several servers in turn, so that other work on the machine affects all of them alike.
+ * @param amount requests per round
  * @returns each server's median over the rounds
  */
 export async function sideBySide(

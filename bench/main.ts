@@ -11,7 +11,7 @@ import { report } from './report.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 import { benchWorkers } from './workers.ts'
 
-/** `npm run bench`: every figure is a ratio of two servers measured by turns in this run. */
+/** `npm run bench`: every ratio compares two servers measured alternately in this run. */
 
 const READS = 2_000
 const WRITES = 2_000
@@ -26,7 +26,7 @@ interface Member {
   firstEntry: number
 }
 
-/** A member with a full month, made through the API. */
+/** Registers a member and fills a month through the API. */
 async function fillMonth(site: Measured): Promise<Member> {
   const json = { 'content-type': 'application/json' }
   const name = `bench${Date.now()}`
@@ -65,7 +65,7 @@ const write = (member: Member): Load => ({
   body: JSON.stringify({ pip1_status: 'In Progress' }),
 })
 
-/** The machine's speed changes by a fifth within a minute: the middle one of so many rounds counts. */
+/** The machine's speed varies by a fifth within a minute, so the median of this many rounds counts. */
 const ROUNDS = 3
 
 async function compare(
@@ -84,12 +84,12 @@ async function compare(
   const { ours, theirs, ratio } = middle
   say(
     { name, value: ratio, unit: 'times the CPU', aim },
-    `${ours.cpuPerRequest.toFixed(0)} against ${theirs.cpuPerRequest.toFixed(0)} µs a request, ` +
-      `${ours.requestsPerSecond.toFixed(0)} against ${theirs.requestsPerSecond.toFixed(0)} requests a second`,
+    `${ours.cpuPerRequest.toFixed(0)} against ${theirs.cpuPerRequest.toFixed(0)} µs per request, ` +
+      `${ours.requestsPerSecond.toFixed(0)} against ${theirs.requestsPerSecond.toFixed(0)} requests per second`,
   )
 }
 
-/** Resident megabytes once they have stayed the same for a second: the start's garbage is collected a moment later. */
+/** Resident megabytes once they are stable for three seconds: garbage from the start is collected a moment later. */
 async function memoryAtRest(site: Measured): Promise<number> {
   let last = Number.POSITIVE_INFINITY
   for (let same = 0; same < 3; ) {
@@ -103,10 +103,10 @@ async function memoryAtRest(site: Measured): Promise<number> {
 
 async function main(): Promise<void> {
   const dataDir = join(folder, 'data')
-  // On one port, as a site has it: the pages hold its address.
+  // Always the same port, as in real life, because the rendered pages contain the address.
   const port = await freePort()
-  const start = () => measure('the house', SERVER, port, { DATA_DIR: dataDir }, '/')
-  await (await start()).stop() // makes the database and the pages, and fills the compile cache
+  const start = () => measure('First Domino', SERVER, port, { DATA_DIR: dataDir }, '/')
+  await (await start()).stop() // creates the database and the pages, and fills the compile cache
   const starts: number[] = []
   for (let n = 0; n < 5; n++) {
     const site = await start()
@@ -143,7 +143,7 @@ async function main(): Promise<void> {
 
   const cluster = await startPostgres()
   await cluster.query('create database bench')
-  const onPostgres = await measure('the house on PostgreSQL', SERVER, await freePort(), {
+  const onPostgres = await measure('First Domino on PostgreSQL', SERVER, await freePort(), {
     DATA_DIR: join(folder, 'data-pg'),
     DATABASE_URL: cluster.url('bench'),
     AUTH_SECRET: 'x'.repeat(40),

@@ -7,7 +7,7 @@ import { haveProgram } from './debian.ts'
 import type { Measured } from './server-process.ts'
 
 const NGINX = '/usr/sbin/nginx'
-/** Linux counts a process's CPU time in these. */
+/** Linux reports a process's CPU time in ticks of this length. */
 const TICK_MICROSECONDS = 10_000
 
 export const findNginx = (): boolean => haveProgram(NGINX, 'nginx-light')
@@ -17,7 +17,7 @@ const ticksOf = (pid: number): number => {
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** nginx with one worker that serves `page`, compressed beforehand as ours is. */
+/** nginx with one worker that serves `page`, precompressed like ours. */
 export async function measureNginx(folder: string, page: Buffer, gzipped: Buffer): Promise<Measured> {
   const port = await freePort()
   const root = join(folder, 'nginx')

@@ -29,7 +29,7 @@ async function bytes(url: string, encoding: string): Promise<number> {
   return Number(answer.headers.get('content-length'))
 }
 
-/** Every script a page asks for, with those they ask for at once. */
+/** The size of every script a page loads, including those the scripts load themselves. */
 async function scriptBytes(site: Measured, path: string): Promise<number> {
   const page = await (await fetch(site.url + path)).text()
   const seen = new Set<string>()
@@ -47,7 +47,7 @@ async function scriptBytes(site: Measured, path: string): Promise<number> {
 
 async function againstNginx(site: Measured, folder: string, say: Say): Promise<void> {
   if (!findNginx()) {
-    process.stdout.write('not measured: there is no nginx here and none could be installed\n')
+    process.stdout.write('not measured: nginx is missing and could not be installed\n')
     return
   }
   const home = await fetch(site.url, { headers: { 'accept-encoding': 'identity' } })
@@ -67,11 +67,11 @@ async function againstNginx(site: Measured, folder: string, say: Say): Promise<v
   const ratio = ours.cpuPerRequest / theirs.cpuPerRequest
   say(
     { name: 'the home page, against nginx', value: ratio, unit: 'times the CPU', aim: 4, digits: 1 },
-    `${ours.cpuPerRequest.toFixed(0)} against ${theirs.cpuPerRequest.toFixed(0)} µs a request`,
+    `${ours.cpuPerRequest.toFixed(0)} against ${theirs.cpuPerRequest.toFixed(0)} µs per request`,
   )
 }
 
-/** The figures of the public pages. */
+/** Measures the public pages. */
 export async function benchPages(site: Measured, folder: string, say: Say): Promise<void> {
   const home = await bytes(site.url, 'br')
   say({ name: 'home page, HTML and CSS, brotli', value: home / 1000, unit: 'kB', aim: HOME_KB, digits: 1 })

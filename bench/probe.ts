@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 
-/** Loaded into each measured server: answers its parent with the process's own CPU time and memory. */
+/** Preloaded into each measured server: reports the process's CPU time and memory to its parent. */
 if (!cluster.isWorker) {
   process.on('message', message => {
     if (message === 'usage') process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() })

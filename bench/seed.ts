@@ -1,10 +1,10 @@
-/** What the engines say differently. */
+/** What differs between the engines. */
 export interface Dialect {
   /** Rows `n(i)` with i from 1 to `count`. */
   numbers: (count: number) => string
-  /** The day so many before 2026-10-31, as a calendar date. */
+  /** The calendar date that many days before 2026-10-31. */
   day: (daysBefore: string) => string
-  /** The instant so many minutes before 2026-10-31. */
+  /** The instant that many minutes before 2026-10-31. */
   instant: (minutesBefore: string) => string
   json: (text: string) => string
   false: string
@@ -37,13 +37,13 @@ const PLAN = {
   notes: '',
 }
 const WEEK = Array.from({ length: 7 }, (_, index) => `2026-09-${14 + index}`)
-/** Every planner holds the dates of the week that is read. */
+/** Every planner contains the dates of the week that the bench reads. */
 const PLANS = JSON.stringify(Object.fromEntries(WEEK.map(date => [date, PLAN])))
 
 /**
- * Statements that fill a migrated database in seconds: `entries` dominoes, a hundred a member on a hundred days
- * running, and members, planners, results, contacts, bookings and subscribers in proportion.
- * @param like a member who is there already; everybody gets that one's password
+ * Statements that fill a migrated database in seconds: `entries` dominoes, a hundred for each member on consecutive
+ * days, and members, planners, results, contacts and bookings in proportion.
+ * @param like the name of an existing member whose password all others get
  */
 export function seedSql(dialect: Dialect, entries: number, like: string): string[] {
   const { numbers, day, instant, json } = dialect
@@ -55,7 +55,7 @@ export function seedSql(dialect: Dialect, entries: number, like: string): string
   const pipNames = PIPS.flatMap(pip => [`pip${pip}_label`, `pip${pip}_status`]).join(', ')
   const pips = PIPS.map(pip => `'Step ${pip}', 'Not Started'`).join(', ')
   return [
-    // The weeks before these rows were there are not over for the bench.
+    // Stored counts were made before these rows existed, so they must be computed again.
     'delete from weekly_counts; delete from jobs',
     `insert into users (username, username_key, email, email_key, password_hash, subscription_status, created_at)
        ${numbers(members)} select 'member' || i, 'member' || i, 'm' || i || '@example.com', 'm' || i || '@example.com',

@@ -9,9 +9,9 @@ interface Usage {
 export interface Measured {
   name: string
   url: string
-  /** Resident memory, bytes. */
+  /** Resident memory in bytes. */
   memory: () => Promise<number>
-  /** The process's CPU time so far, microseconds. */
+  /** The process's CPU time so far in microseconds. */
   cpu: () => Promise<number>
   startedInMs: number
   stop: () => Promise<void>
@@ -47,7 +47,7 @@ export async function measure(
   })
   const url = `http://localhost:${port}`
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${name} ended at its start`)
+    if (child.exitCode !== null) throw new Error(`${name} exited while starting`)
     const answer = await fetch(url + path).catch(() => null)
     if (answer) {
       await answer.arrayBuffer()

@@ -10,25 +10,25 @@ import { measure, SERVER } from './server-process.ts'
 
 const WRK = '/usr/bin/wrk'
 const AIM = 1.6
-/** The system deals them out by chance; of few, one process may get most. */
+/** The kernel distributes connections at random; with only a few, one process could get most of them. */
 const CONNECTIONS = 30
 const SECONDS = 2
-/** Rounds nobody counts, and those that count. */
+/** Rounds that do not count, and rounds that do. */
 const WARM_UP = 4
 const ROUNDS = 5
 
-/** One round of load; a program of C, for one of JavaScript takes half of what a server does, of the same cores. */
+/** One round of load with wrk. A load generator in JavaScript would use half as much CPU as the server, on the same cores. */
 function loaded(url: string, cookie: string): number {
   const args = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', `cookie: ${cookie}`, url]
-  const said = execFileSync(WRK, args, { encoding: 'utf8' })
-  if (/Non-2xx|Socket errors/.test(said)) throw new Error(`${url}: ${said}`)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
+  const output = execFileSync(WRK, args, { encoding: 'utf8' })
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${url}: ${output}`)
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
 }
 
-/** What two processes on one port serve against one, where the machine has two cores. */
+/** Throughput of two processes on one port compared with one, on a machine with two cores. */
 export async function benchWorkers(folder: string, say: Say): Promise<void> {
   if (!haveProgram(WRK, 'wrk')) {
-    process.stdout.write('two processes not measured: there is no wrk here and none could be installed\n')
+    process.stdout.write('two processes not measured: wrk is missing and could not be installed\n')
     return
   }
   const settings = {

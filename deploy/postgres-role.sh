@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs once, in a new PostgreSQL: the site gets a role that owns its database and may do nothing else. The role of the
-# server's own administrator loses its password, so that it is reached from inside the container alone:
+# Runs once, in a new PostgreSQL. The site gets a role that owns its database and can do nothing else. The superuser
+# loses its password, so that it can be used from inside the container only:
 #   docker compose -f deploy/compose.yaml exec -u postgres postgres psql first_domino
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$POSTGRES_PASSWORD" -U postgres <<'SQL'

@@ -1,10 +1,10 @@
-// Asks the registry about known holes in what the site is made of, and whether it signed it. A registry that does not
-// answer is told of aloud and fails nothing: there are networks without one.
+// Asks the npm registry for known vulnerabilities in the site's dependencies, and verifies their signatures. If the
+// registry does not answer, that is reported clearly but does not fail: some networks have no access to one.
 import { spawnSync } from 'node:child_process'
 
 const ONE_MINUTE = 60_000
 
-/** @returns what npm printed as JSON, or null */
+/** @returns npm's JSON output, or null */
 function npm(...args) {
   const all = [...args, '--json', '--fetch-retries=0', '--fetch-timeout=20000']
   const options = {
@@ -27,7 +27,7 @@ function npm(...args) {
 const say = line => process.stdout.write(`${line}\n`)
 let failed = false
 
-function holes() {
+function vulnerabilities() {
   const report = npm('audit', '--omit=dev')
   const counts = report?.metadata?.vulnerabilities
   if (!counts) {
@@ -43,23 +43,23 @@ function holes() {
   )
 }
 
-/** npm waits for minutes where there are no keys; they are asked for first. */
-async function keysThere() {
+/** Without keys `npm audit signatures` hangs for minutes, so they are requested first. */
+async function missingKeys() {
   const registry = npm('config', 'get', 'registry') ?? 'https://registry.npmjs.org/'
   try {
     const answer = await fetch(new URL('-/npm/v1/keys', `${registry}/`.replace(/\/+$/, '/')), {
       signal: AbortSignal.timeout(20_000),
     })
-    return answer.ok ? null : `it answers ${answer.status} when asked for them`
+    return answer.ok ? null : `status ${answer.status}`
   } catch {
-    return 'it does not answer'
+    return 'no answer'
   }
 }
 
 async function signatures() {
-  const without = await keysThere()
-  if (without) {
-    say(`SIGNATURES NOT CHECKED: the registry has no keys (${without})`)
+  const missing = await missingKeys()
+  if (missing) {
+    say(`SIGNATURES NOT CHECKED: the registry provides no keys (${missing})`)
     return
   }
   const report = npm('audit', 'signatures', '--omit=dev')
@@ -73,6 +73,6 @@ async function signatures() {
   else say('signatures checked')
 }
 
-holes()
+vulnerabilities()
 await signatures()
 process.exit(failed ? 1 : 0)

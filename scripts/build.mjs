@@ -1,6 +1,6 @@
 /**
- * Builds `dist/`: the browser's files, precompressed, the renderer of finished HTML with the list of files it
- * links to, and the server. Run under the pinned Node.
+ * Builds `dist/`: the browser's files, precompressed; the page renderer with the list of files it
+ * links to; and the server. Run it under the pinned Node.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -16,12 +16,12 @@ const root = resolve(fileURLToPath(import.meta.url), '../..')
 const client = join(root, 'dist/client')
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
-/** Files of one build are written within so long of each other. */
+/** All files of one build are written within this time. */
 const BUILD_TAKES_MS = 30_000
 
 const say = text => console.log(`build: ${text}`)
 
-/** Every chunk an entry imports at once, itself left out: what a page may preload. */
+/** Every chunk an entry imports statically, without the entry itself: what a page can preload. */
 function importsOf(manifest, key, seen = new Set()) {
   for (const next of manifest[key]?.imports ?? []) {
     if (seen.has(next)) continue
@@ -70,8 +70,8 @@ async function compressAll(folder) {
 }
 
 /**
- * Empties `dist/`, but for the server of the build before: a site that runs while it is upgraded loads some of its
- * parts only when they are asked for.
+ * Empties `dist/`, except for the server of the previous build: a site that is running while it is upgraded loads some
+ * of its parts only when they are first needed.
  */
 async function clear() {
   const dist = join(root, 'dist')
@@ -94,7 +94,7 @@ say('the application …')
 await build({ logLevel: 'warn' })
 say("the public pages' script and styles …")
 await build({ logLevel: 'warn', mode: 'public' })
-say('the renderer of finished HTML …')
+say('the page renderer …')
 await build({ logLevel: 'warn', build: { ssr: true } })
 say('the server …')
 await build({ logLevel: 'warn', mode: 'server', build: { ssr: true } })

@@ -1,5 +1,5 @@
-// Holds docs/security.md against the numbers of ASVS 5.0.0 (levels 1 and 2) and against the files and tests it names,
-// and the SBOM against the lock file, which is read here in its own way.
+// Checks docs/security.md against the numbers of ASVS 5.0.0 (levels 1 and 2) and against the files and tests it names,
+// and the SBOM against the lock file, which is read independently here.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const problems = []
 const { requirements } = JSON.parse(readFileSync(new URL('asvs-5.0.0.json', import.meta.url), 'utf8'))
 const text = readFileSync('docs/security.md', 'utf8')
 
-// ---- the table: each number once, in one of three states, with what it stands on
+// ---- the table: each number once, in one of three states, with its evidence
 
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, number, cells]) => {
   const [requirement, state, why, test = ''] = cells.split(' | ').map(cell => cell.trim())
@@ -17,26 +17,28 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, numbe
 const seen = new Map()
 for (const { number } of rows) seen.set(number, (seen.get(number) ?? 0) + 1)
 for (const number of requirements)
-  if (seen.get(number) !== 1) problems.push(`${number}: stands ${seen.get(number) ?? 0} times in the table`)
+  if (seen.get(number) !== 1) problems.push(`${number}: appears ${seen.get(number) ?? 0} times in the table`)
 for (const number of seen.keys())
-  if (!requirements.includes(number)) problems.push(`${number}: no requirement of level 1 or 2`)
+  if (!requirements.includes(number)) problems.push(`${number}: is not a requirement of level 1 or 2`)
 
 const PATH = /`((?:src|e2e|test|scripts|docs|deploy)\/[\w./-]+)`/g
 const pathsIn = cell => [...cell.matchAll(PATH)].map(([, path]) => path)
 for (const { number, requirement, state, why, test } of rows) {
-  if (!requirement) problems.push(`${number}: says no requirement`)
-  if (!['met', 'not applicable', 'open'].includes(state)) problems.push(`${number}: is ${state}`)
-  if (!why) problems.push(`${number}: says no place or reason`)
+  if (!requirement) problems.push(`${number}: has no requirement text`)
+  if (!['met', 'not applicable', 'open'].includes(state))
+    problems.push(`${number}: has the unknown state ${state}`)
+  if (!why) problems.push(`${number}: gives no place or reason`)
   if (state === 'met' && pathsIn(why).length === 0 && !/\[[^\]]+\]\(#[\w-]+\)/.test(why))
     problems.push(`${number}: is met, but names no file and no section`)
   for (const path of pathsIn(test)) {
-    if (!/\.test\.ts$|check-|audit|licences|sbom/.test(path)) problems.push(`${number}: ${path} is no test`)
+    if (!/\.test\.ts$|check-|audit|licences|sbom/.test(path))
+      problems.push(`${number}: ${path} is not a test`)
   }
 }
 
-// ---- every file there is, every test in it, every section
+// ---- every file, test and section that is named exists
 
-for (const path of new Set(pathsIn(text))) if (!existsSync(path)) problems.push(`${path}: is not there`)
+for (const path of new Set(pathsIn(text))) if (!existsSync(path)) problems.push(`${path}: does not exist`)
 for (const [, path, name] of text.matchAll(/`((?:src|e2e)\/[\w./-]+\.test\.ts)` “([^”]+)”/g)) {
   if (existsSync(path) && !readFileSync(path, 'utf8').replaceAll('\\', '').includes(name))
     problems.push(`${path}: has no test “${name}”`)
@@ -56,7 +58,7 @@ const counted = Object.fromEntries(
   ['met', 'not applicable', 'open'].map(state => [state, rows.filter(row => row.state === state).length]),
 )
 const sum = `${counted.met} met, ${counted['not applicable']} not applicable, ${counted.open} open`
-if (!text.includes(sum)) problems.push(`docs/security.md: the sum is ${sum}`)
+if (!text.includes(sum)) problems.push(`docs/security.md: the totals must say ${sum}`)
 
 // ---- the SBOM
 
@@ -70,7 +72,8 @@ else {
   for (const [path, { name = path.split('node_modules/').at(-1), version, dev }] of Object.entries(
     packages,
   )) {
-    if (path && !dev && !listed.has(`${name}@${version}`)) problems.push(`SBOM: misses ${name} ${version}`)
+    if (path && !dev && !listed.has(`${name}@${version}`))
+      problems.push(`SBOM: ${name} ${version} is missing`)
   }
   const refs = new Set(components.map(each => each['bom-ref']))
   for (const { ref, dependsOn } of dependencies)

@@ -168,7 +168,7 @@ for (const file of code) {
     problems.push(`${file}: a test that is skipped, or alone`)
 }
 
-// ---- migrations: the release before must be able to go on beside them
+// ---- migrations: the previous release must keep working beside them
 
 /** Found harmless one by one: no release before it has written stripe_customer_id. */
 const LOOKED_AT = ['src/server/db/migrations/0011-stripe.ts: tightens users by a unique index']

@@ -29,7 +29,7 @@ function run(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit', env, timeout: 600_000 }).status === 0
 }
 
-/** Debian's package, which brings the libraries it needs: as root, or by sudo where it asks for no password. */
+/** Debian's package, which includes the libraries it needs; as root, or with sudo if that needs no password. */
 function fromDistribution(): string | undefined {
   if (!hasApt) return undefined
   const apt = (...args: string[]) => (isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
@@ -44,13 +44,13 @@ function fromTestTool(): string | undefined {
 }
 
 /**
- * A Chromium for the journeys: the setting `CHROMIUM`, the system's, the test tool's own, else one that is
+ * Finds a Chromium for the browser journeys: the setting `CHROMIUM`, the system's, Playwright's own, or else one that is
  * installed now.
- * @returns the path of its program; ends the process with what to do when there is none to be had
+ * @returns the path of the executable; exits with instructions if none can be found or installed
  */
 export function findChromium(): string {
   if (process.env.CHROMIUM && !present(process.env.CHROMIUM)) {
-    console.error(`CHROMIUM: there is no program at ${process.env.CHROMIUM}`)
+    console.error(`CHROMIUM: there is no executable at ${process.env.CHROMIUM}`)
     process.exit(1)
   }
   const found = [process.env.CHROMIUM, ...SYSTEM, own()].find(present)
@@ -62,8 +62,8 @@ export function findChromium(): string {
     if (installed) return installed
   }
   console.error(
-    '\nNo Chromium could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM to',
+    '\nNo Chromium could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM',
   )
-  console.error('its program, then run npm test again.')
+  console.error('to its executable, then run npm test again.')
   process.exit(1)
 }

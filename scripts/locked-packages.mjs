@@ -1,11 +1,11 @@
-// What the lock file says is installed with the site itself, the test tools left out.
+// What the lock file installs with the site itself, without the test tools.
 import { readFileSync } from 'node:fs'
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
 const nameIn = path => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** The place that a package's import of `name` leads to: its own folder of packages, or one above. */
+/** Where a package's import of `name` resolves to: its own node_modules, or one above it. */
 function found(from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder ? `${folder}/` : ''}node_modules/${name}`
@@ -19,7 +19,7 @@ const needs = (path, { dependencies, optionalDependencies, peerDependencies }) =
     .map(name => found(path, name))
     .filter(at => at !== null && !packages[at].dev)
 
-/** The packages of `npm ci --omit=dev`, those for other systems too, in the lock's order. */
+/** The packages of `npm ci --omit=dev`, including those for other platforms, in the lock file's order. */
 export const lockedPackages = Object.entries(packages)
   .filter(([path, { dev }]) => path !== '' && !dev)
   .map(([path, entry]) => ({
@@ -28,10 +28,10 @@ export const lockedPackages = Object.entries(packages)
     version: entry.version,
     licence: entry.license ?? null,
     integrity: entry.integrity ?? null,
-    /** Left out where it does not fit the system. */
+    /** Not installed on platforms it does not support. */
     optional: Boolean(entry.optional || entry.devOptional),
     needs: needs(path, entry),
   }))
 
-/** What the site itself names: the first steps of the graph. */
+/** The direct dependencies. */
 export const named = needs('', { ...packages[''], peerDependencies: {} })

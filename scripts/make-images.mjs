@@ -1,4 +1,4 @@
-// The pictures that need pixels, drawn from our own SVG: icons, and the one that shows when a link is shared.
+// Renders the images that must be bitmaps from our own SVG: icons, and the preview for shared links.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
@@ -46,7 +46,7 @@ const pips = (count, y) =>
     )
     .join('')
 
-/** A tile that stands on the ground at `x` and leans by `angle` degrees. */
+/** A domino tile that stands at `x` and leans by `angle` degrees. */
 const tile = (x, angle, scale, top, bottom) => `
   <g transform="translate(${x} 520) scale(${scale})">
     <ellipse cx="${40 + angle * 1.2}" cy="4" rx="${90 + angle}" ry="16" fill="#6b4a20" opacity=".16"/>
@@ -69,7 +69,7 @@ const SHARED = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   ${tile(190, 64, 0.9, 2, 3)}${tile(390, 48, 1, 3, 4)}${tile(590, 30, 1.12, 4, 4)}${tile(790, 13, 1.25, 4, 5)}${tile(1000, 0, 1.4, 5, 6)}
 </svg>`
 
-/** An icon file that holds one PNG, which every browser of this century reads. */
+/** An .ico file that contains one PNG, which all current browsers support. */
 function ico(image, size) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
@@ -86,7 +86,7 @@ function ico(image, size) {
 /** @param folder where the browser's files go */
 export async function makeImages(folder) {
   const icon = await readFile('src/platform/web/static/favicon.svg', 'utf8')
-  // Phones round the corners themselves: the colour goes to the edge, and the mark stays in the safe middle.
+  // Phones round the corners themselves: the background extends to the edge, the mark stays in the safe zone.
   const square = icon.replace('rx="7"', 'rx="0"')
   const maskable = square.replace(
     '<g transform="rotate(12 16 16)">',

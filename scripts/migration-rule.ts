@@ -1,5 +1,5 @@
-// The rule that lets old and new processes serve side by side (docs/decisions/2026-11-21-expand-then-contract.md): a
-// migration only adds what the release before can live with. Imports nothing.
+// Lets old and new processes serve side by side (docs/decisions/0012-migrations-expand-first-and-contract-later.md): a
+// migration may only make changes that the previous release can live with. Imports nothing.
 
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\.dropTable\(|\bdrop\s+table\b/i, 'drops a table'],
@@ -10,7 +10,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bset\s+not\s+null\b|\bset\s+data\s+type\b/i, 'changes a column that is there'],
 ]
 
-/** From `start`, what stands between the bracket there and its own end. */
+/** The text between the bracket at `start` and its closing bracket. */
 function inBrackets(text: string, start: number): string {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -20,13 +20,13 @@ function inBrackets(text: string, start: number): string {
   return text.slice(start + 1)
 }
 
-/** The calls of one method in a text, each by what stands in its brackets. */
+/** The arguments of every call of one method in a text. */
 const callsOf = (text: string, method: string): string[] =>
   [...text.matchAll(new RegExp(`\\.${method}\\(`, 'g'))].map(found =>
     inBrackets(text, found.index + found[0].length - 1),
   )
 
-/** The statements that a builder makes, from its first word to `.execute(`. */
+/** The statements of a query builder, from their first call to `.execute(`. */
 const statementsOf = (text: string, first: string): { table: string; text: string }[] =>
   [...text.matchAll(new RegExp(`\\.${first}\\(\\s*'(\\w+)'`, 'g'))].map(found => ({
     table: found[1] ?? '',
@@ -36,10 +36,10 @@ const statementsOf = (text: string, first: string): { table: string; text: strin
 const newer = (a: string, b: string): boolean => a.localeCompare(b, 'en', { numeric: true }) > 0
 
 /**
- * What of a migration the release before it could not live with.
+ * Finds what the previous release could not live with in a migration.
  * @param source the file's text
- * @param version of this software. A file that says `export const unusedSince = '1.2.0'` may take away what no release
- *   from 1.2.0 on uses, in a later release
+ * @param version of this software. A file with `export const unusedSince = '1.2.0'` may, in a later release, remove what no
+ *   release since 1.2.0 uses
  */
 export function breaks(source: string, version: string): string[] {
   const text = source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')

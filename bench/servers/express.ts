@@ -5,8 +5,8 @@ import pg from 'pg'
 import { DataTypes, Op, Sequelize } from 'sequelize'
 
 /**
- * The reference of the usual shape: Express, express-session with its store in PostgreSQL, an ORM, PostgreSQL.
- * It reads the same rows and answers the same JSON.
+ * A typical stack for comparison: Express, express-session with its store in PostgreSQL, an ORM, PostgreSQL.
+ * It reads the same rows and returns the same JSON.
  */
 declare module 'express-session' {
   interface SessionData {

