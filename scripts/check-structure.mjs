@@ -153,13 +153,13 @@ for (const file of code) {
   if (
     file.startsWith('src/') &&
     /process\.env/.test(text) &&
-    file !== 'src/server/settings.ts' &&
+    file !== 'src/platform/server/settings/settings.ts' &&
     !/\.test\.tsx?$/.test(file)
   ) {
-    problems.push(`${file}: settings are read in src/server/settings.ts only`)
+    problems.push(`${file}: settings are read in src/platform/server/settings/settings.ts only`)
   }
   if (graph.has(file) && place(file).layer === 'web' && /\brandomUUID\(/.test(text)) {
-    problems.push(`${file}: randomUUID is missing over plain http; src/web/new-key.ts makes keys`)
+    problems.push(`${file}: randomUUID is missing over plain http; src/platform/web/api/new-key.ts makes keys`)
   }
   const lines = text.split('\n').length
   if (lines > 400 && !/(constants|copy)\.ts$|check-structure/.test(file))
@@ -171,7 +171,7 @@ for (const file of code) {
 // ---- migrations: the previous release must keep working beside them
 
 /** Found harmless one by one: no release before it has written stripe_customer_id. */
-const LOOKED_AT = ['src/server/db/migrations/0011-stripe.ts: tightens users by a unique index']
+const LOOKED_AT = ['src/features/membership/server/migrations/0011-stripe.ts: tightens users by a unique index']
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 for (const file of files.filter(path => /^src\/server\/db\/migrations\/.+\.ts$/.test(path))) {
   for (const why of breaks(readFileSync(file, 'utf8'), version)) {
