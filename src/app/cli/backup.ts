@@ -15,7 +15,7 @@ import { openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
 import { refuseNewer } from '#src/platform/server/db/migrate.ts'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
-import { loadEnvironment } from '#src/platform/server/settings/settings.ts'
+import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
 import { migrations } from '../server/features.ts'
 import { readSettings } from '../server/settings.ts'
 

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
-import { loadEnvironment, type Settings } from '#src/platform/server/settings/settings.ts'
+import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { readSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_EMAIL } from '#src/platform/server/settings/settings.ts'
+import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { readSettings } from './settings.ts'
 

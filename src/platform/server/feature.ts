@@ -6,6 +6,7 @@ import type { Db } from './db/database.ts'
 import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
+import type { ArchivePart, Leave } from './members.ts'
 import type { SettingsPart } from './settings/part.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -13,6 +14,7 @@ import type { Settings } from './settings/settings.ts'
 interface No {
   because: string
 }
+
 export const no = (because: string): No => ({ because })
 
 /** What becomes of a table's rows. Every table is claimed by one manifest; a test holds this against the database. */
@@ -24,28 +26,11 @@ export interface TableClaim {
   /** With the account: `cascade` by its foreign key, `explicit` by the feature itself. */
   deletion: 'cascade' | 'explicit' | No
 }
+
 export type TableClaims = Readonly<Record<string, TableClaim>>
 
 /** One step of the database's history. Parts of one name, from several features, run in the order of the features. */
 export type Migration = (db: never, columns: Columns) => Promise<void>
-
-/** A list of a member's archive. */
-export interface ArchiveTable {
-  name: string
-  rows: readonly Record<string, unknown>[]
-}
-
-export interface Member {
-  id: number
-  /** Only where it is confirmed: anybody can register with anybody's address. */
-  email: string | null
-}
-
-export interface ArchivePart {
-  /** What each list is, in a line for the archive's README, by its name. */
-  lists: Readonly<Record<string, string>>
-  read: (db: Db, member: Member, now: Date) => Promise<ArchiveTable[]>
-}
 
 /** What runs beside requests gets. */
 export interface WorkContext {
@@ -98,8 +83,7 @@ export interface ServerFeature {
   seed?: (db: Db, deps: Pick<Deps, 'settings'>, now: Date) => Promise<readonly string[]>
   archive?: ArchivePart
   metrics?: readonly FeatureGauge[]
-  /** Runs in the transaction that deletes a member, for what no foreign key takes along. */
-  leave?: (trx: Db, member: Member, now: Date) => Promise<unknown>
+  leave?: Leave
   /** Other origins that its pages may load from; null for none. */
   contentSources?: (settings: Settings) => ContentSources | null
   /** From an address, with `:parts`, to another; a GET that changes nothing. */

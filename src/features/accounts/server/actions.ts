@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
-import type { ArchiveTable, Member } from '#src/platform/server/feature.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { giveBackToLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import {
   CODE_WRONG,

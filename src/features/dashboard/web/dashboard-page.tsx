@@ -6,7 +6,6 @@ import { BandBadge } from '#src/features/assessments/web/components/band-badge.t
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
 import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
 import { aboutOf } from '#src/features/enquiries/web/components/contact-dialog.tsx'
-import { subscriberCountQuery } from '#src/features/newsletter/web/queries.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { href, type PagePath } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -15,7 +14,12 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { CountCard } from './components/count-card.tsx'
 import { WeekCharts } from './components/week-charts.tsx'
-import { latestBookingsQuery, latestContactsQuery, latestResultsQuery } from './queries.ts'
+import {
+  latestBookingsQuery,
+  latestContactsQuery,
+  latestResultsQuery,
+  subscriberCountQuery,
+} from './queries.ts'
 
 /** /admin (spec 2): how many of each, and the latest three; a list that could not be fetched counts as empty. */
 export function DashboardPage() {

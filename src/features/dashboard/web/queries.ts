@@ -1,3 +1,5 @@
+export { subscriberCountQuery } from '#src/features/newsletter/web/queries.ts'
+
 import { queryOptions } from '@tanstack/react-query'
 import { listResults } from '#src/features/assessments/contract.ts'
 import { listBookings, listContacts } from '#src/features/enquiries/contract.ts'

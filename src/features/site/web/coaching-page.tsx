@@ -5,7 +5,7 @@ import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { OfferingCard } from './components/offering-card.tsx'
-import { TwoChairs } from './components/two-chairs.tsx'
+import { TwoChairs } from './rooms/two-chairs.tsx'
 
 /** /coaching (spec 2 and 9). */
 export function CoachingPage() {

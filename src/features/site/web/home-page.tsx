@@ -4,11 +4,11 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
-import { HomeBenefits } from './components/home-benefits.tsx'
-import { HomeHero } from './components/home-hero.tsx'
-import { HomeTools } from './components/home-tools.tsx'
-import { WeeklyPhilosophy } from './components/weekly-philosophy.tsx'
-import { WeeklySheet } from './components/weekly-sheet.tsx'
+import { HomeBenefits } from './home/home-benefits.tsx'
+import { HomeHero } from './home/home-hero.tsx'
+import { HomeTools } from './home/home-tools.tsx'
+import { WeeklyPhilosophy } from './home/weekly-philosophy.tsx'
+import { WeeklySheet } from './home/weekly-sheet.tsx'
 
 /** Home (spec 2). */
 export function HomePage() {

@@ -3,8 +3,8 @@ import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Panels } from '#src/platform/web/sections/panels.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
-import { FilterDrawing } from './components/filter-drawing.tsx'
-import { FilterTypes } from './components/filter-types.tsx'
+import { FilterDrawing } from './filters/filter-drawing.tsx'
+import { FilterTypes } from './filters/filter-types.tsx'
 
 const REFRAMING = [
   {

@@ -2,8 +2,8 @@ import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-fo
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Panels } from '#src/platform/web/sections/panels.tsx'
-import { RoomPanel } from './components/room-panel.tsx'
-import { RoomsDrawing } from './components/rooms-drawing.tsx'
+import { RoomPanel } from './rooms/room-panel.tsx'
+import { RoomsDrawing } from './rooms/rooms-drawing.tsx'
 
 const MOVES = [
   {

@@ -2,9 +2,9 @@ import { TOOLS, WEEKLY_PRACTICE } from '#src/features/content/constants.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
-import { RoomsPlan } from './components/rooms-plan.tsx'
 import { ToolDrawing } from './components/tool-drawing.tsx'
 import { ToolsChain } from './components/tools-chain.tsx'
+import { RoomsPlan } from './rooms/rooms-plan.tsx'
 
 /** /tools (spec 2). */
 export function ToolsPage() {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BesideOf, BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
-import type { ArchivePart, ServerFeature } from '../feature.ts'
+import type { MemberHooks } from '../members.ts'
 import type { Settings } from '../settings/settings.ts'
 import { AppError } from './errors.ts'
 
@@ -20,12 +20,6 @@ export interface Deps {
   secret: string
   now: () => Date
   members: MemberHooks
-}
-
-/** What the features keep of a member, and do when one leaves; see `ServerFeature`. */
-export interface MemberHooks {
-  archive: readonly ArchivePart[]
-  leave: readonly NonNullable<ServerFeature['leave']>[]
 }
 
 type CallerOf<E extends Endpoint> = E['auth'] extends 'public' ? Caller | null : Caller
@@ -79,15 +73,20 @@ export interface FileAnswer {
 }
 
 type Beside<E extends Endpoint> = E['beside'] extends object ? { beside: BesideOf<E> } : unknown
+
 type Data<E extends Endpoint> = E['data'] extends object ? { data: DataOf<E> | RawJson } : unknown
+
 /** Pieces of text that are sent as they are made, as server-sent events. */
 export type TextStream = AsyncIterable<string>
 
 type File<E extends Endpoint> = E['file'] extends string ? { file: FileAnswer } : unknown
+
 type Plain<E extends Endpoint> = Data<E> & Beside<E> & File<E>
+
 export type Answer<E extends Endpoint> = E['stream'] extends true
   ? Plain<E> | { stream: TextStream }
   : Plain<E>
+
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
 export interface Route {

@@ -1,10 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { Gauge, Registry } from 'prom-client'
+import { Gauge, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
 import { type Db, ping } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { FeatureGauge } from '../feature.ts'
 import { countMails } from '../mail/queue.ts'
-import type { Reading } from './metrics.ts'
 
 /** However often and by however many it is scraped, the database is asked once in so long. */
 const FRESH_MS = 3_000
@@ -83,3 +82,8 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
     return registry.getMetricsAsJSON()
   }
 }
+
+/** Loaded only where metrics are switched on: it and its library weigh some megabytes. */
+
+/** One process's metrics as they stand, in a form that goes through a channel between processes. */
+export type Reading = MetricObjectWithValues<MetricValue<string>>[]

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Counter, Gauge, Registry } from 'prom-client'
-import { type Metrics, metricsText, type Reading } from './metrics.ts'
+import { type Metrics, metricsText } from './metrics.ts'
+import type { Reading } from './metrics-site.ts'
 
 /** How the processes of one machine answer for each other: whichever is scraped shows all of them. */
 

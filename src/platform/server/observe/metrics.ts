@@ -1,23 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  AggregatorRegistry,
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  type MetricObjectWithValues,
-  type MetricValue,
-  Registry,
-} from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/database.ts'
 import type { PoolState } from '../db/postgres.ts'
 import type { FeatureGauge } from '../feature.ts'
-import { siteMetrics } from './metrics-site.ts'
-
-/** Loaded only where metrics are switched on: it and its library weigh some megabytes. */
-
-/** One process's metrics as they stand, in a form that goes through a channel between processes. */
-export type Reading = MetricObjectWithValues<MetricValue<string>>[]
+import { type Reading, siteMetrics } from './metrics-site.ts'
 
 export interface Metrics {
   /** Counts the requests of an app; call it before the routes are registered. */

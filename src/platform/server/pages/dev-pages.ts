@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { sendNotFound } from '../http/failures.ts'
-import { sessionTiming } from './pages.ts'
+import { sessionTiming } from './session-timing.ts'
 
 interface Renderer {
   developmentAssets: unknown

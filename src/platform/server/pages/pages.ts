@@ -3,17 +3,22 @@ import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { sendNotFound } from '../http/failures.ts'
 import { IS_BUILT, ROOT } from '../root.ts'
 import type { Settings } from '../settings/settings.ts'
+import { sessionTiming } from './session-timing.ts'
 import { readStored, type StoredFile, sendStored } from './stored-files.ts'
 
 const DIST = join(ROOT, 'dist')
+
 const REVALIDATE = 'no-cache'
+
 const FOR_EVER = 'public, max-age=31536000, immutable'
+
 const FOR_AN_HOUR = 'public, max-age=3600'
+
 const DAY_MS = 86_400_000
 
 /** What the rendering process leaves behind: which file answers which path. */
@@ -137,11 +142,6 @@ async function readClientFiles(): Promise<Map<string, StoredFile>> {
       }),
   )
   return files
-}
-
-/** `Server-Timing` is the one header a page's own script can read: it tells whether to ask who is signed in. */
-export function sessionTiming(request: FastifyRequest): string {
-  return `session;desc="${/(?:^|[;\s-])fd_session=/.test(request.headers.cookie ?? '') ? 'yes' : 'no'}"`
 }
 
 /** Serves the finished pages and the browser's files; whatever is under /api stays with the API. */

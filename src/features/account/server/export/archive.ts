@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { ArchiveTable } from '#src/platform/server/feature.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
+import type { ArchiveTable } from '#src/platform/server/members.ts'
 
 type Row = Record<string, unknown>
 

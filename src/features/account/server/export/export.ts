@@ -1,6 +1,6 @@
 import { accountOf } from '#src/features/accounts/server/actions.ts'
-import type { ArchivePart, ArchiveTable } from '#src/platform/server/feature.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
+import type { ArchivePart, ArchiveTable } from '#src/platform/server/members.ts'
 import type { exportUser } from '../../contract.ts'
 import { archive } from './archive.ts'
 

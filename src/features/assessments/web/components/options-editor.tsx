@@ -2,8 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { OPTION_MAX, OPTIONS_MAX } from '../../constants.ts'
-import type { QuestionEditorProps } from './question-editor.tsx'
-import { changed, withOption } from './quiz-draft.ts'
+import { changed, type QuestionEditorProps, withOption } from './quiz-draft.ts'
 
 /** The answers of a multiple-choice question, in the order that gives their points. */
 export function OptionsEditor({

@@ -12,23 +12,13 @@ import {
   type QuestionType,
 } from '../../constants.ts'
 import { OptionsEditor } from './options-editor.tsx'
-import { changed, moved, type QuestionDraft, type QuizDraft } from './quiz-draft.ts'
+import { changed, moved, type QuestionDraft, type QuestionEditorProps } from './quiz-draft.ts'
 import { ScaleEditor } from './scale-editor.tsx'
 
 const HINTS: Record<QuestionType, string> = {
   multiple_choice: 'Members select one option.',
   scale: 'Members pick a value on a scale.',
   yes_no: 'Members answer Yes or No.',
-}
-
-export interface QuestionEditorProps {
-  question: QuestionDraft
-  /** From 1. */
-  number: number
-  count: number
-  checked: boolean
-  change: (next: (before: QuizDraft) => QuizDraft) => void
-  focus: (selector: string) => void
 }
 
 /** One question's card: its text, its type, and what belongs to the type; its place among the others. */

@@ -160,3 +160,13 @@ export function bodyOf({ questions, ...quiz }: QuizDraft) {
     }),
   }
 }
+
+export interface QuestionEditorProps {
+  question: QuestionDraft
+  /** From 1. */
+  number: number
+  count: number
+  checked: boolean
+  change: (next: (before: QuizDraft) => QuizDraft) => void
+  focus: (selector: string) => void
+}

@@ -1,7 +1,7 @@
+import { PerceptionContent } from '../filters/perception-content.tsx'
+import { RoomsContent } from '../rooms/rooms-content.tsx'
 import { CabinetContent } from './cabinet-content.tsx'
 import { DominoContent } from './domino-content.tsx'
-import { PerceptionContent } from './perception-content.tsx'
-import { RoomsContent } from './rooms-content.tsx'
 
 /** What /tools/{tool} teaches; a tool of the catalogue without a text says so (spec 2). */
 export function ToolBody({ id }: { id: string }) {

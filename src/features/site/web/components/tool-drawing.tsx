@@ -1,8 +1,8 @@
 import type { ToolId } from '#src/features/content/constants.ts'
-import { DominoTile } from './domino-tile.tsx'
+import { FilterDrawing } from '../filters/filter-drawing.tsx'
+import { DominoTile } from '../home/domino-tile.tsx'
+import { RoomsDrawing } from '../rooms/rooms-drawing.tsx'
 import { DrawersDrawing } from './drawers-drawing.tsx'
-import { FilterDrawing } from './filter-drawing.tsx'
-import { RoomsDrawing } from './rooms-drawing.tsx'
 
 const DRAWINGS = {
   perception: FilterDrawing,

@@ -1,7 +1,7 @@
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
-import { LearnMore } from './learn-more.tsx'
+import { LearnMore } from '../components/learn-more.tsx'
 
 const STEPS = [
   { title: 'Pick one moment', text: 'Something from today that left a mark: a mail, a look, a silence.' },

@@ -1,6 +1,6 @@
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
-import { LearnMore } from './learn-more.tsx'
+import { LearnMore } from '../components/learn-more.tsx'
 import { RoomsPlan } from './rooms-plan.tsx'
 
 /** The 3 Rooms of the Mind on /tools/rooms. */

@@ -1,8 +1,8 @@
 import { TOOLS } from '#src/features/content/constants.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
-import { RoomsVisual } from './rooms-visual.tsx'
-import { ToolIcon } from './tool-icon.tsx'
+import { ToolIcon } from '../components/tool-icon.tsx'
+import { RoomsVisual } from '../rooms/rooms-visual.tsx'
 
 /** The four tools as four questions, and the rooms as the example of one (spec 2). */
 export function HomeTools() {

@@ -1,0 +1,87 @@
+import { breaks } from '../migration-rule.ts'
+import { isCode, isTest, placeOf } from './places.mjs'
+
+const say = (file, rule, message) => ({ file, rule, message })
+
+const LINES_AT_MOST = 400
+const COMMENTS_AT_MOST = 0.06
+
+/** Data that is read as a table, and generated text. */
+const DATA = /(^|\/)(constants|copy|passages|starter-quizzes|rules)\.ts$|\.json$/
+
+const SQL =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(\.raw|\.table|\.ref)?[`(<]/
+
+/** In features SQL stands where it is looked for; the platform's database, mail, jobs and limits are made of it. */
+const MAY_HAVE_SQL =
+  /\/server\/(.+\/)?(store\.ts|migrations\/[^/]+\.ts)$|^src\/platform\/server\/(db|mail|jobs|http|observe)\//
+
+/** Migrations that were looked at one by one and found harmless: no release before them wrote the column. */
+const LOOKED_AT = [
+  'src/features/membership/server/migrations/0011-stripe.ts: tightens users by a unique index',
+]
+
+function checkSource(file, text) {
+  const problems = []
+  const add = (rule, message) => problems.push(say(file, rule, message))
+  if (/process\.env/.test(text) && file !== 'src/platform/server/settings/compose.ts')
+    add(
+      'settings',
+      'settings are read in src/platform/server/settings/compose.ts only; declare yours in server/settings.ts',
+    )
+  if (SQL.test(text) && !MAY_HAVE_SQL.test(file)) add('sql', 'SQL stands in store.ts and migrations only')
+  if (placeOf(file)?.side === 'web' && /\brandomUUID\(/.test(text))
+    add('browser', 'randomUUID is missing over plain http; use platform/web/api/new-key.ts')
+  return problems
+}
+
+function checkLength(file, text) {
+  const lines = text.split('\n').length
+  if (lines <= LINES_AT_MOST || DATA.test(file)) return []
+  return [say(file, 'length', `${lines} lines; at most ${LINES_AT_MOST}, cut it along its subjects`)]
+}
+
+const SKIPPED = /\b(it|test|describe)(\.\w+)*\.(only|skip|todo|fixme)\(/
+const checkTests = (file, text) =>
+  SKIPPED.test(text) ? [say(file, 'tests', 'a test that is skipped, or alone')] : []
+
+function checkMigration(file, text, version) {
+  if (!/\/migrations\/\d{4}-[^/]+\.ts$/.test(file)) return []
+  return breaks(text, version)
+    .filter(why => !LOOKED_AT.includes(`${file}: ${why}`))
+    .map(why => say(file, 'migration', why))
+}
+
+const isComment = line => /^\s*(\/\/|\/\*|\*)/.test(line)
+
+/** Of all lines of the product; a file that explains a danger may have more. */
+function checkComments(files) {
+  let lines = 0
+  let comments = 0
+  for (const [file, text] of files) {
+    if (!file.startsWith('src/') || !isCode(file)) continue
+    const all = text.split('\n').filter(line => line.trim() !== '')
+    lines += all.length
+    comments += all.filter(isComment).length
+  }
+  if (comments <= lines * COMMENTS_AT_MOST) return []
+  const share = ((comments / lines) * 100).toFixed(1)
+  return [say('src', 'comments', `${share} % of the lines are comments; at most ${COMMENTS_AT_MOST * 100} %`)]
+}
+
+/**
+ * @param files text by path
+ * @param version of the release that is being made
+ */
+export function checkContents(files, version) {
+  const code = [...files].filter(([file]) => isCode(file))
+  return [
+    ...code.flatMap(([file, text]) => [
+      ...(file.startsWith('src/') && !isTest(file) ? checkSource(file, text) : []),
+      ...checkLength(file, text),
+      ...checkTests(file, text),
+      ...checkMigration(file, text, version),
+    ]),
+    ...checkComments(files),
+  ]
+}

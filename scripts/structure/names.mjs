@@ -1,0 +1,79 @@
+import { posix } from 'node:path'
+import { isTest, placeOf } from './places.mjs'
+
+const say = (file, rule, message) => ({ file, rule, message })
+
+const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*'
+/** A folder of one subject inside a feature. */
+const SUBJECT = `(?!components/|public/|migrations/)${NAME}/`
+
+/** Every file a feature may have; a subject that grows gets a folder of its own, named after it. */
+const FEATURE_FILES = [
+  '(constants|contract|errors|domain)\\.ts',
+  `domain/${NAME}\\.ts`,
+  '(.+/)?[a-z0-9-]+\\.test\\.tsx?',
+  'server/(feature|routes|actions|store|tables|settings|jobs)\\.ts',
+  'server/migrations/\\d{4}-[a-z0-9-]+\\.ts',
+  `server/${SUBJECT}${NAME}\\.ts`,
+  'web/(feature|islands|queries|session|copy)\\.tsx?',
+  'web/exposed\\.json',
+  'web/public-pages\\.tsx',
+  `web/${NAME}-page\\.tsx`,
+  `web/use-${NAME}\\.tsx?`,
+  `web/(components|public)/${NAME}\\.(tsx?|css)`,
+  `web/${SUBJECT}${NAME}\\.(tsx?|css)`,
+].map(pattern => new RegExp(`^${pattern}$`))
+
+/** Where platform and app keep what; their folders are subjects already. */
+const FOLDERS = {
+  contract: /^[^/]+$/,
+  platform:
+    /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|drafts|editing|layout|lists|public|routing|sections|static|styles|ui)\/)?)[^/]+$/,
+  app: /^((server|cli)\/[^/]+|web\/((prerender|styles)\/)?[^/]+|openapi\.json)$/,
+}
+
+const FORBIDDEN = /(^|\/)(utils|helpers|types|lib|common|shared|misc)(\/|\.tsx?$)/
+const COMPONENTS_AT_MOST = 15
+
+function checkName(file) {
+  const place = placeOf(file)
+  if (!place) return say(file, 'layer', 'stands in no layer; src has contract, platform, features and app')
+  if (FORBIDDEN.test(file))
+    return say(file, 'name', 'name the subject; there is no utils, helpers, types or lib')
+  if (/[A-Z_ ]/.test(file)) return say(file, 'name', 'file names are kebab-case')
+  if (/\/index\.tsx?$/.test(file)) return say(file, 'name', 'no barrels; import the file that has it')
+  if (place.layer === 'features') {
+    if (FEATURE_FILES.some(pattern => pattern.test(place.inside))) return null
+    const folder = place.side === 'both' ? 'server/ or web/' : `${place.side}/<subject>/`
+    return say(
+      file,
+      'vocabulary',
+      `not a file that a feature has; put it into ${folder}, or see docs/architecture.md`,
+    )
+  }
+  if (FOLDERS[place.layer].test(place.inside)) return null
+  return say(file, 'vocabulary', `${place.layer} has no such folder; see docs/architecture.md`)
+}
+
+function checkComponents(paths) {
+  const counts = new Map()
+  for (const file of paths) {
+    const folder = posix.dirname(file)
+    if (folder.endsWith('/components') && !isTest(file)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > COMPONENTS_AT_MOST)
+    .map(([folder, count]) =>
+      say(
+        folder,
+        'components',
+        `${count} files; at most ${COMPONENTS_AT_MOST}, give a subject its own folder`,
+      ),
+    )
+}
+
+/** @param files text by path */
+export function checkNames(files) {
+  const paths = [...files.keys()].filter(path => path.startsWith('src/'))
+  return [...paths.map(checkName).filter(Boolean), ...checkComponents(paths)]
+}

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { unescape as unescaped } from 'node:querystring'
+import * as z from 'zod'
+import type { SettingsPart } from './part.ts'
+import { withSecretFiles } from './secret-files.ts'
+import { addressRanges, optional, origin, portNumber, webUrl, withDefault } from './setting-forms.ts'
+import type { Settings } from './settings.ts'
+import { SettingsError } from './settings-error.ts'
+
+/** The site's own address in the samples; nobody's, and no mail server lets anybody send from it. */
+export const SAMPLE_EMAIL = 'hello@firstdomino.example'
+
+export const platformShape = {
+  PORT: withDefault(portNumber, '3000'),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  SITE_URL: optional(origin),
+  TRUST_PROXY: optional(addressRanges),
+  DATA_DIR: withDefault(z.string(), './data'),
+  DATABASE_URL: optional(
+    z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://'),
+  ),
+  DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must begin with postgres://')),
+  DATABASE_POOL: withDefault(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
+      .transform(Number),
+    '10',
+  ),
+  METRICS_PORT: optional(portNumber),
+  METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webUrl),
+  OTEL_SERVICE_NAME: withDefault(z.string(), 'first-domino'),
+  WORKERS: withDefault(
+    z
+      .string()
+      .regex(/^(auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto')
+      .transform(value => (value === 'auto' ? availableParallelism() : Number(value))),
+    '1',
+  ),
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  AUTH_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
+  MAIL_FROM: optional(z.string().regex(/@/, 'must hold an email address')),
+  TEAM_EMAIL: optional(z.email('must be an email address')),
+  BRAND: withDefault(z.string().max(60, 'must have at most 60 characters'), 'First Domino'),
+  CONTACT_EMAIL: withDefault(z.email('must be an email address'), SAMPLE_EMAIL),
+  CONTACT_PHONE: withDefault(z.string(), '(914) 555-0142'),
+  INSTAGRAM_URL: withDefault(webUrl, 'https://www.instagram.com/firstdomino'),
+  X_URL: withDefault(webUrl, 'https://x.com/firstdomino'),
+  RATE_LIMIT: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  WRITES_PER_MINUTE: optional(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/, 'must be a number of calls')
+      .transform(Number),
+  ),
+  LOG_LEVEL: withDefault(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info'),
+    'info',
+  ),
+}
+
+export const platform = z.object(platformShape)
+
+export type Environment = Record<string, string | undefined>
+
+/** @param url checked before: `file:…` or `postgres://…` */
+export function databaseOf(url: string): Settings['database'] {
+  if (!url.startsWith('file:')) return { engine: 'postgres', url }
+  const file = url === 'file::memory:' ? ':memory:' : resolve(url.slice('file:'.length))
+  return { engine: 'sqlite', file }
+}
+
+/**
+ * Whom mails come from where `MAIL_FROM` does not say: the site's own address, or the one that the mail server knows us by.
+ * @returns with the brand in quotes, or a comma in it would make two senders
+ */
+export function senderOf({ BRAND, CONTACT_EMAIL, SMTP_URL }: z.output<typeof platform>): string {
+  const user = SMTP_URL ? unescaped(new URL(SMTP_URL).username) : ''
+  const address = CONTACT_EMAIL === SAMPLE_EMAIL && z.email().safeParse(user).success ? user : CONTACT_EMAIL
+  return `"${BRAND.replace(/["\\]/g, '')}" <${address}>`
+}
+
+/** The values that go with one another. @throws SettingsError */
+export function checkTogether(values: z.output<typeof platform>): void {
+  const url = values.DATABASE_URL ?? ''
+  const isPostgres = url !== '' && !url.startsWith('file:')
+  if (isPostgres && !values.AUTH_SECRET) {
+    throw new SettingsError('AUTH_SECRET: must be set with PostgreSQL, where several processes share it')
+  }
+  if (!isPostgres && values.DATABASE_REPLICA_URL) {
+    throw new SettingsError('DATABASE_REPLICA_URL: is for PostgreSQL; set DATABASE_URL to its primary too')
+  }
+  if (url === 'file::memory:' && values.WORKERS > 1) {
+    throw new SettingsError('WORKERS: must be 1 with a database in memory, which each process has for itself')
+  }
+}
+
+/** What the site says of itself; features add what they alone know. */
+export const siteOf = (values: z.output<typeof platform>, siteUrl: string) => ({
+  brand: values.BRAND,
+  siteUrl,
+  contactEmail: values.CONTACT_EMAIL,
+  contactPhone: values.CONTACT_PHONE,
+  instagramUrl: values.INSTAGRAM_URL,
+  xUrl: values.X_URL,
+})
+
+export function platformSettings(values: z.output<typeof platform>, siteUrl: string) {
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    siteUrl,
+    siteUrlGiven: values.SITE_URL !== undefined,
+    dataDir,
+    database: databaseOf(values.DATABASE_URL ?? `file:${dataDir}/first-domino.db`),
+    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    databasePool: values.DATABASE_POOL,
+    workers: values.WORKERS,
+    authSecret: values.AUTH_SECRET ?? null,
+    previousSecret: values.AUTH_SECRET_PREVIOUS ?? null,
+    trustProxy: values.TRUST_PROXY ?? null,
+    mail: {
+      smtpUrl: values.SMTP_URL ?? null,
+      from: values.MAIL_FROM ?? senderOf(values),
+      team: values.TEAM_EMAIL ?? null,
+    },
+    metrics:
+      values.METRICS_PORT === undefined && !values.METRICS_TOKEN
+        ? null
+        : {
+            port: values.METRICS_PORT ?? null,
+            host: values.METRICS_HOST,
+            token: values.METRICS_TOKEN ?? null,
+          },
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME }
+      : null,
+    rateLimit: values.RATE_LIMIT === 'on',
+    writesPerMinute: values.WRITES_PER_MINUTE ?? null,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/**
+ * Checks every setting at once (contract: settings).
+ * @param env the environment, `.env` already merged in
+ * @param parts what the features read from it
+ * @throws SettingsError with one line that names the wrong setting
+ */
+export function composeSettings(env: Environment, parts: readonly SettingsPart[]): Settings {
+  const shape = Object.assign({}, platformShape, ...parts.map(part => part.shape))
+  const parsed = z.object(shape).safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const values = parsed.data as z.output<typeof platform>
+  checkTogether(values)
+  const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`
+  const site = siteOf(values, siteUrl)
+  const made = parts.map(part => part.read(parsed.data as never, { brand: site.brand, siteUrl }))
+  return Object.assign(platformSettings(values, siteUrl), ...made.map(each => each.settings), {
+    site: Object.assign(site, ...made.map(each => each.site)),
+  })
+}
+
+/**
+ * The environment with `.env` of this folder beneath it and the secrets that are kept in files, read once at start.
+ * @throws SettingsError
+ */
+export function loadEnvironment(): Record<string, string | undefined> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return withSecretFiles(process.env, line => new SettingsError(line))
+}
