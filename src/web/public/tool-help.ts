@@ -57,11 +57,7 @@ function blockNode(block: Block): Node {
   const list = document.createElement(block.ordered ? 'ol' : 'ul')
   if (list instanceof HTMLOListElement) list.start = block.start
   list.className = `grid gap-1 pl-5 ${block.ordered ? 'list-decimal' : 'list-disc'}`
-  const items = block.items.map(item => {
-    const entry = filled(document.createElement('li'), item.map(blockNode))
-    entry.className = 'space-y-1'
-    return entry
-  })
+  const items = block.items.map(item => filled(document.createElement('li'), item.map(blockNode)))
   return filled(list, items)
 }
 

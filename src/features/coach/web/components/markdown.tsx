@@ -32,7 +32,7 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
       )
     }
     const items = placed(block.items).map(entry => (
-      <li key={entry.place} className="space-y-1">
+      <li key={entry.place}>
         <Blocks blocks={entry.item} />
       </li>
     ))
