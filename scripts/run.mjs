@@ -18,7 +18,7 @@ const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 /** script: what runs under the pinned Node. install: 'site' leaves the test tools out. build: needs `dist/`. */
 const COMMANDS = {
   start: { script: 'dist/server/main.js', install: 'site', build: true },
-  dev: { script: 'src/server/main.ts', args: ['--dev'], install: 'all', build: false },
+  dev: { script: 'scripts/dev.mjs', install: 'all', build: false },
   build: { script: 'scripts/build.mjs', install: 'site', build: false },
   // Tests under src/ run on the sources: `npm test -- src/…` starts without a build.
   test: { script: 'scripts/test.mjs', install: 'all', build: !rest[0]?.startsWith('src/') },
