@@ -8,8 +8,9 @@ import { extname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { build, parseAst } from 'vite'
 import { builtIndex } from '#src/features/guidance/server/guide/search.ts'
+import { stylesOfPages } from './critical-css.ts'
 import { makeImages } from './make-images.mjs'
 
 const root = resolve(fileURLToPath(import.meta.url), '../..')
@@ -31,22 +32,44 @@ function importsOf(manifest, key, seen = new Set()) {
   return seen
 }
 
+const readManifest = async name => JSON.parse(await readFile(join(client, '.vite', name), 'utf8'))
+
 async function describeAssets() {
-  const read = async name => JSON.parse(await readFile(join(client, '.vite', name), 'utf8'))
-  const manifest = { ...(await read('app.json')), ...(await read('public.json')) }
+  const manifest = { ...(await readManifest('app.json')), ...(await readManifest('public.json')) }
   const href = key => `/${manifest[key].file}`
   const app = 'src/app/web/main.tsx'
   const imports = [...importsOf(manifest, app)]
   const styles = [app, ...imports].flatMap(key => manifest[key].css ?? [])
-  const publicStyles = manifest['src/app/web/styles/public.css'].file
   return {
-    publicCss: (await readFile(join(client, publicStyles), 'utf8')).trim(),
     publicStyles: [],
     enhance: href('src/app/web/enhance.ts'),
     app: href(app),
     appPreload: imports.map(href),
     appStyles: [...new Set(styles)].map(file => `/${file}`),
   }
+}
+
+/** The strings in a syntax tree. */
+function stringsIn(node) {
+  if (Array.isArray(node)) return node.flatMap(stringsIn)
+  if (typeof node !== 'object' || node === null) return []
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'TemplateElement') return [node.value.raw]
+  return Object.values(node).flatMap(stringsIn)
+}
+
+/** What a build's own scripts may add as a class: every word of their strings. Libraries add none of ours. */
+function wordsOfScripts({ output }) {
+  const modules = output.flatMap(({ modules = {} }) => Object.entries(modules))
+  const own = modules.filter(([id]) => !id.includes('node_modules'))
+  return own.flatMap(([, { code }]) => stringsIn(parseAst(code ?? '').body)).join(' ')
+}
+
+/** Each page's own styles, by its path. */
+async function pageStyles(renderer, assets) {
+  const manifest = await readManifest('public.json')
+  const css = await readFile(join(client, manifest['src/app/web/styles/public.css'].file), 'utf8')
+  return stylesOfPages(renderer, { ...assets, pageStyles: {} }, css, wordsOfScripts(publicBuild))
 }
 
 async function compressAll(folder) {
@@ -93,19 +116,23 @@ await clear()
 say('the application …')
 await build({ logLevel: 'warn' })
 say("the public pages' script and styles …")
-await build({ logLevel: 'warn', mode: 'public' })
+const publicBuild = await build({ logLevel: 'warn', mode: 'public' })
 say('the page renderer …')
 await build({ logLevel: 'warn', build: { ssr: true } })
 say('the server …')
 await build({ logLevel: 'warn', mode: 'server', build: { ssr: true } })
 const assets = await describeAssets()
-const renderer = await readFile(join(root, 'dist/prerender/entry.js'))
+const rendererFile = join(root, 'dist/prerender/entry.js')
+const renderer = await import(pathToFileURL(rendererFile).href)
+say("each page's own styles …")
+const styles = JSON.stringify(await pageStyles(renderer, assets))
 const buildId = createHash('sha256')
-  .update(renderer)
+  .update(await readFile(rendererFile))
   .update(JSON.stringify(assets))
+  .update(styles)
   .digest('hex')
   .slice(0, 16)
-const { inlineScripts } = await import(pathToFileURL(join(root, 'dist/prerender/entry.js')).href)
+const { inlineScripts } = renderer
 const scriptHashes = inlineScripts.map(
   script => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 )
@@ -113,6 +140,7 @@ await writeFile(
   join(root, 'dist/prerender/assets.json'),
   JSON.stringify({ buildId, scriptHashes, ...assets }),
 )
+await writeFile(join(root, 'dist/prerender/styles.json'), styles)
 await writeFile(join(root, 'dist/guide-index.json'), builtIndex())
 await makeImages(client)
 say(`compressed ${await compressAll(client)} files`)

@@ -12,13 +12,26 @@ process.chdir(root)
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+
 /** script: what runs under the pinned Node. install: 'site' leaves the test tools out. build: needs `dist/`. */
 const COMMANDS = {
   start: { script: 'dist/server/main.js', install: 'site', build: true },
-  dev: { script: 'src/app/server/main.ts', args: ['--dev'], install: 'all', build: false },
+  dev: { script: 'scripts/dev.mjs', install: 'all', build: false },
   build: { script: 'scripts/build.mjs', install: 'site', build: false },
-  test: { script: 'scripts/test.mjs', install: 'all', build: true },
+  // Tests under src/ run on the sources: `npm test -- src/…` starts without a build.
+  test: { script: 'scripts/test.mjs', install: 'all', build: !rest[0]?.startsWith('src/') },
+  'test:watch': {
+    script: VITEST,
+    args: ['watch', '--project=unit', '--project=sqlite'],
+    install: 'all',
+    build: false,
+  },
   check: { script: 'scripts/test.mjs', args: ['--checks-only'], install: 'all', build: false },
+  typecheck: { script: 'scripts/test.mjs', args: ['--types-only'], install: 'all', build: false },
+  format: { script: BIOME, args: ['check', '--write', '--error-on-warnings'], install: 'all', build: false },
+  audit: { script: 'scripts/audit.mjs', install: 'all', build: false },
   openapi: { script: 'scripts/write-openapi.ts', install: 'site', build: false },
   sbom: { script: 'scripts/sbom.mjs', install: 'site', build: false },
   bench: { script: 'bench/main.ts', install: 'all', build: true },

@@ -1,47 +1,19 @@
 // Everything that CI runs, each check counted as one test. The last line is `N passed, N failed`.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { AUDIT, CHECKS, runChecks, TYPES } from './checks.mjs'
 import { findChromium } from './find-chromium.ts'
 
 const node = process.execPath
 const bin = (name, file) => join('node_modules', name, file)
 
-const CHECKS = [
-  ['structure', [node, 'scripts/check-structure.mjs']],
-  [
-    'lint and format',
-    [node, bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings'],
-  ],
-  ['types: server', [node, bin('typescript', 'bin/tsc'), '-p', 'tsconfig.server.json']],
-  ['types: web', [node, bin('typescript', 'bin/tsc'), '-p', 'tsconfig.web.json']],
-  ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],
-  ['licences', [node, 'scripts/licences.mjs']],
-  ['security.md and SBOM', [node, 'scripts/check-security.mjs']],
-  ['word list', [node, 'scripts/check-words.mjs']],
-  ['settings, commands and links in the docs', [node, 'scripts/check-docs.mjs']],
-  ['vulnerabilities and signatures', [node, 'scripts/audit.mjs'], 'aloud'],
-]
-
 let passed = 0
 let failed = 0
 
-/** @param aloud also what a check says that passes is shown: it may have been unable to look */
-function check([name, [command, ...args], aloud]) {
-  const started = Date.now()
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
-  })
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  if (status === 0) {
-    passed++
-    console.log(`✓ ${name} (${seconds} s)`)
-    if (aloud) console.log(stdout.trimEnd().replace(/^/gm, '  '))
-  } else {
-    failed++
-    console.log(`✗ ${name} (${seconds} s)\n${stdout}${stderr}`)
-  }
+const count = counts => {
+  passed += counts.passed
+  failed += counts.failed
 }
 
 function vitest() {
@@ -73,9 +45,16 @@ function vitest() {
   })
 }
 
-for (const each of CHECKS) check(each)
-if (!process.argv.includes('--checks-only')) {
-  process.env.CHROMIUM = findChromium()
+const [first = ''] = process.argv.slice(2)
+const kind = { '--checks-only': CHECKS, '--types-only': TYPES }[first]
+// A first argument that is not an option is a filter for Vitest, such as a file's path: then only those tests run.
+const isFilter = first !== '' && !first.startsWith('-')
+
+if (kind) count(await runChecks(kind))
+else {
+  if (!isFilter) count(await runChecks([...CHECKS, AUDIT]))
+  // Tests under src/ use no browser.
+  if (!first.startsWith('src/')) process.env.CHROMIUM = findChromium()
   await vitest()
 }
 console.log(`${passed} passed, ${failed} failed`)

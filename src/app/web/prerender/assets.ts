@@ -2,7 +2,7 @@ import type { Assets } from '#src/platform/web/layout/assets.ts'
 
 /** Sources as Vite serves them in development. */
 export const developmentAssets: Assets = {
-  publicCss: '',
+  pageStyles: {},
   publicStyles: ['/src/app/web/styles/public.css'],
   enhance: '/src/app/web/enhance.ts',
   app: '/src/app/web/main.tsx',

@@ -11,7 +11,6 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { features, pages } from '../features.ts'
 import { Frame } from './frame.tsx'
-import { pruneCss } from './prune-css.ts'
 import { siteFiles } from './site-files.ts'
 
 export { developmentAssets } from './assets.ts'
@@ -26,30 +25,15 @@ export interface RenderedPage {
 /** Scripts that stand inside the pages; the content security policy names them by hash. */
 export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, LATE_SCRIPT]
 
-/** What the public pages' scripts say: classes that they may add later must stay in the pages' styles. */
-const scripts = Object.values(
-  import.meta.glob<string>(
-    [
-      '../enhance.ts',
-      '../../../platform/web/public/*.ts',
-      '../../../features/*/web/public/*.ts',
-      '!**/*.test.ts',
-    ],
-    {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    },
-  ),
-).join('\n')
-
 /** Every page of the site as finished HTML, for these settings. */
 export async function renderSite(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {
-  const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) => {
-    const body = renderToStaticMarkup(<Frame site={site}>{children}</Frame>)
-    const publicCss = options.kind === 'public' ? pruneCss(assets.publicCss, body, scripts) : ''
-    return documentHtml({ ...options, site, assets: { ...assets, publicCss }, body })
-  }
+  const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) =>
+    documentHtml({
+      ...options,
+      site,
+      assets,
+      body: renderToStaticMarkup(<Frame site={site}>{children}</Frame>),
+    })
 
   const rendered: RenderedPage[] = []
   const publicPages = await Promise.all(features.map(feature => feature.publicPages?.() ?? []))
@@ -66,6 +50,7 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
         canonicalPath: path.includes(':') ? undefined : path,
         noindex: status === 404,
         jsonLd: entry.jsonLd?.(site),
+        styles: assets.pageStyles[path],
       },
       entry.render(site),
     )
@@ -88,7 +73,7 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
   rendered.push({
     path: '*',
     status: 404,
-    html: page({ kind: 'public', noindex: true, ...lost }, <NotFound />),
+    html: page({ kind: 'public', noindex: true, styles: assets.pageStyles['*'], ...lost }, <NotFound />),
   })
   return rendered
 }

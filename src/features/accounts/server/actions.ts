@@ -21,7 +21,6 @@ import * as store from './store.ts'
 import { hasSecondStep, takeCode } from './two-factor/two-factor.ts'
 
 export { mailAddressChanged, mailLink } from './links/links.ts'
-export { hashPassword } from './passwords/hash.ts'
 export { accountOf, requireFresh, requirePassword } from './sessions/confirm.ts'
 export { deleteTokens, findAccount, findUser, holdAccount, updateProfile } from './store.ts'
 export { type Users, usersSearched } from './tables.ts'

@@ -6,6 +6,7 @@ import { historySentence, whyAccess } from './copy.ts'
 const day = (instant: string) => instant.slice(0, 10)
 const membership: MemberAccess['membership'] = {
   side: 'stripe',
+  renewable: true,
   status: 'active',
   tier: 'premium',
   starts_at: '2026-03-03T00:00:00.000Z',

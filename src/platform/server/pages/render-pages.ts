@@ -21,7 +21,8 @@ const fileOf = (path: string, at: number) => `${at}${extname(path) || '.html'}`
 async function main(outDir: string): Promise<void> {
   const built = join(ROOT, 'dist/prerender')
   const renderer: Renderer = await import(pathToFileURL(join(built, 'entry.js')).href)
-  const assets = JSON.parse(await readFile(join(built, 'assets.json'), 'utf8'))
+  const read = async (name: string) => JSON.parse(await readFile(join(built, name), 'utf8'))
+  const assets = { ...(await read('assets.json')), pageStyles: await read('styles.json') }
   const pages = await renderer.renderSite(await json(process.stdin), assets)
   const folder = `${outDir}.${process.pid}`
   await mkdir(folder, { recursive: true })

@@ -23,6 +23,8 @@ export interface DocumentOptions {
   jsonLd?: readonly object[] | undefined
   /** Extra tags of the head, already escaped. */
   head?: string | undefined
+  /** The page's own styles, which go into its head. */
+  styles?: string | undefined
   body: string
 }
 
@@ -39,7 +41,7 @@ export function documentHtml(options: DocumentOptions): string {
     '<meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)">',
     `<script>${SESSION_SCRIPT}</script>`,
-    ...(kind === 'public' ? publicTags(assets) : appTags(assets)),
+    ...(kind === 'public' ? publicTags(assets, options.styles) : appTags(assets)),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -62,10 +64,10 @@ export function documentHtml(options: DocumentOptions): string {
   return `<!doctype html><html lang="en" data-session="loading"><head>${head}</head><body>${body}</body></html>`
 }
 
-function publicTags(assets: Assets): string[] {
+function publicTags(assets: Assets, styles: string | undefined): string[] {
   return [
     `<script>${FONTS_SCRIPT}</script>`,
-    ...(assets.publicCss ? [`<style>${assets.publicCss}</style>`] : []),
+    ...(styles ? [`<style>${styles}</style>`] : []),
     ...assets.publicStyles.map(file => `<link rel="stylesheet" href="${file}">`),
     `<script data-src="${assets.enhance}">${LATE_SCRIPT}</script>`,
   ]

@@ -1,34 +1,69 @@
 import { expect, test } from 'vitest'
-import { answerBlocks, answerWords } from './answer-blocks.ts'
+import { answerBlocks, answerWords, type Block, type Inline } from './answer-blocks.ts'
+
+/** The same tree in a form that fits a line. */
+function inlineHtml(part: Inline): string {
+  if (part.kind === 'text') return part.text
+  if (part.kind === 'break') return '<br>'
+  const inside = part.parts.map(inlineHtml).join('')
+  return part.kind === 'link' ? `<a ${part.url}>${inside}</a>` : `<${part.kind}>${inside}</${part.kind}>`
+}
+function html(block: Block): string {
+  if (block.kind === 'paragraph') return `<p>${block.parts.map(inlineHtml).join('')}</p>`
+  const items = block.items.map(item => `<li>${item.map(html).join('')}</li>`).join('')
+  return block.ordered ? `<ol ${block.start}>${items}</ol>` : `<ul>${items}</ul>`
+}
+const shown = (answer: string) => answerBlocks(answer).map(html)
 
 test('paragraphs, lists, headings, stress and links', () => {
   expect(
-    answerBlocks(
-      '## A *week*\n\nSay **no** _kindly_.\nTwice.\n\nThen:\n1. [Plan](/weekly-planner)\n2. *Rest*\n\n- snake_case_name',
+    shown(
+      '## A *week*\n\nSay **no** _kindly_.\nTwice.\n\nThen:\n1. [**Plan** it](/weekly-planner)\n2. *Rest*\n\n• snake_case_name',
     ),
   ).toEqual([
-    { kind: 'text', lines: [[{ text: 'A *week*', look: 'strong' }]] },
-    {
-      kind: 'text',
-      lines: [
-        [
-          { text: 'Say ' },
-          { text: 'no', look: 'strong' },
-          { text: ' ' },
-          { text: 'kindly', look: 'em' },
-          { text: '.' },
-        ],
-        [{ text: 'Twice.' }],
-      ],
-    },
-    {
-      kind: 'list',
-      ordered: true,
-      intro: [[{ text: 'Then:' }]],
-      items: [[{ text: 'Plan', url: '/weekly-planner' }], [{ text: 'Rest', look: 'em' }]],
-    },
-    { kind: 'list', ordered: false, intro: [], items: [[{ text: 'snake_case_name' }]] },
+    '<p><strong>A <em>week</em></strong></p>',
+    '<p>Say <strong>no</strong> <em>kindly</em>.<br>Twice.</p>',
+    '<p>Then:</p>',
+    '<ol 1><li><p><a /weekly-planner><strong>Plan</strong> it</a></p></li><li><p><em>Rest</em></p></li></ol>',
+    '<ul><li><p>snake_case_name</p></li></ul>',
   ])
+})
+
+test('a numbered list goes on counting over blank lines', () => {
+  expect(shown('1. Look\n\n2. Choose\n\n3. Begin')).toEqual([
+    '<ol 1><li><p>Look</p></li><li><p>Choose</p></li><li><p>Begin</p></li></ol>',
+  ])
+  expect(shown('1. Look\n\nAt what is there.\n\n2. Choose')).toEqual([
+    '<ol 1><li><p>Look</p></li></ol>',
+    '<p>At what is there.</p>',
+    '<ol 2><li><p>Choose</p></li></ol>',
+  ])
+})
+
+test('what follows a list stays below it, what belongs to an item stays in it', () => {
+  expect(shown('Two things:\n- one\n- two\n\nThat is all.')).toEqual([
+    '<p>Two things:</p>',
+    '<ul><li><p>one</p></li><li><p>two</p></li></ul>',
+    '<p>That is all.</p>',
+  ])
+  expect(shown('1. Plan\n   - Monday\n   - Friday\n2. Rest\nwell')).toEqual([
+    '<ol 1><li><p>Plan</p><ul><li><p>Monday</p></li><li><p>Friday</p></li></ul></li><li><p>Rest<br>well</p></li></ol>',
+  ])
+})
+
+test.each([
+  ['<img src=x onerror=alert(1)> <b>bold</b>'],
+  ['![words](/x)'],
+  ['> said\n> twice'],
+  ['| a | b |\n|---|---|\n| 1 | 2 |'],
+  ['above\n---\nbelow'],
+  ['```js\nlet x = 1\n```'],
+  ['    four spaces'],
+  ['https://example.com and <https://example.com> and a@b.example'],
+  ['[words]: https://example.com'],
+  ['`code` ~~gone~~ 5 * 4 * 3 &amp; 2'],
+])('%j stays text', answer => {
+  expect(shown(answer)).toEqual([`<p>${answer.replaceAll('\n', '<br>')}</p>`])
 })
 
 test.each([
@@ -42,17 +77,43 @@ test.each([
   '\\\\evil.example',
   'mailto:a@b.example',
 ])('%s is no link', url => {
-  const [block] = answerBlocks(`[words](${url})`)
-  expect(JSON.stringify(block)).not.toContain('"url"')
+  for (const answer of [`[words](${url})`, `[words](<${url}>)`, `- [words](${url})`, `**[words](${url})**`]) {
+    expect(JSON.stringify(answerBlocks(answer))).not.toContain('"url"')
+  }
   expect(answerWords(`[words](${url})`)).toBe(`[words](${url})`)
 })
 
 test('our own pages and https are', () => {
   for (const url of ['/three-rooms#moving', 'https://example.com/a?b=1']) {
-    expect(answerBlocks(`[words](${url})`)).toEqual([{ kind: 'text', lines: [[{ text: 'words', url }]] }])
+    expect(shown(`[words](${url})`)).toEqual([`<p><a ${url}>words</a></p>`])
+    expect(shown(`[words](${url} "title")`)).toEqual([`<p><a ${url}>words</a></p>`])
   }
 })
 
 test('read aloud there are words alone', () => {
   expect(answerWords('**Begin** with [this](/x).\n\n- one\n- _two_')).toBe('Begin with this.\none\ntwo')
+})
+
+test('an answer that is still arriving only grows', () => {
+  const answer =
+    '## A week\n\nBegin:\n1. **Look** at it\n\n2. Choose\n   - one\n   - two\n\nThen [plan](/weekly-planner).'
+  const plainWords = (text: string) => text.replace(/[^a-z]/gi, '')
+  for (let end = 0; end < answer.length; end += 1) {
+    const arrived = answer.slice(0, end)
+    expect(plainWords(answerWords(answer.slice(0, end))).length, arrived).toBeGreaterThanOrEqual(
+      plainWords(arrived.replace(/\]\([^)]*\)/g, ']')).length,
+    )
+  }
+  expect(shown('Then:\n-')).toEqual(['<p>Then:</p>'])
+  expect(shown('1. Look\n2.')).toEqual(['<ol 1><li><p>Look</p></li></ol>'])
+  expect(shown('Say **no')).toEqual(['<p>Say **no</p>'])
+})
+
+test('an answer deeper than the stack is shown as it came', () => {
+  const answer = `- one\n${'- '.repeat(20_000)}deep`
+  expect(answerWords(answer)).toBe(answer)
+  expect(shown(`- one\n\n${'-'.repeat(30)}`)).toEqual([
+    '<ul><li><p>one</p></li></ul>',
+    `<p>${'-'.repeat(30)}</p>`,
+  ])
 })

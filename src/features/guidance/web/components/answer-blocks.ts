@@ -1,72 +1,110 @@
-/** A piece of a line: text, stressed or not, or a link. */
-export interface Span {
-  text: string
-  look?: 'strong' | 'em'
-  /** Our own page or https; anything else stays text. */
-  url?: string
-}
+import { Lexer, type Token, Tokenizer } from 'marked'
+
+/** A piece of a line. A link leads to a page of ours or to https; any other stays text. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'break' }
+  | { kind: 'strong' | 'em'; parts: Inline[] }
+  | { kind: 'link'; url: string; parts: Inline[] }
 
 export type Block =
-  | { kind: 'text'; lines: Span[][] }
-  | { kind: 'list'; ordered: boolean; intro: Span[][]; items: Span[][] }
+  | { kind: 'paragraph'; parts: Inline[] }
+  | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
 
 /** Our own pages, and https elsewhere. */
 const isSafe = (url: string) =>
   /^\/(?![/\\])[\w\-./?=&%#]*$/.test(url) || /^https:\/\/[\w.-]+(\/\S*)?$/.test(url)
 
-const INLINE =
-  /\*\*(?<strong>.+?)\*\*|(?<![\w*])\*(?<star>[^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_(?<em>.+?)_(?!\w)|\[(?<label>[^\]]+)\]\((?<url>[^)\s]+)\)/g
-
-function spans(text: string): Span[] {
-  const parts: Span[] = []
-  let at = 0
-  for (const match of text.matchAll(INLINE)) {
-    const { strong, star, em, label, url } = match.groups ?? {}
-    const [all] = match
-    if (match.index > at) parts.push({ text: text.slice(at, match.index) })
-    const stressed = star ?? em
-    if (strong) parts.push({ text: strong, look: 'strong' })
-    else if (stressed) parts.push({ text: stressed, look: 'em' })
-    else if (label && url && isSafe(url)) parts.push({ text: label, url })
-    else parts.push({ text: all })
-    at = match.index + all.length
-  }
-  if (at < text.length) parts.push({ text: text.slice(at) })
-  return parts
+/**
+ * The little Markdown that the coach speaks: paragraphs, lists, headings, bold, emphasis, links. All else is text.
+ * Underlined headings would also turn a line into one while the dash of a list below it is all that has arrived.
+ */
+class AnswerTokenizer extends Tokenizer {
+  override lheading = () => undefined
+  override code = () => undefined
+  override blockquote = () => undefined
+  override hr = () => undefined
+  override html = () => undefined
+  override table = () => undefined
+  override def = () => undefined
+  override reflink = () => undefined
+  override tag = () => undefined
+  override url = () => undefined
+  override autolink = () => undefined
+  override del = () => undefined
 }
 
-const ITEM = /^\s*(?:[-*•]|\d+[.)]) +/
-const HEADING = /^#{1,6} +/
+const text = (value: string): Inline => ({ kind: 'text', text: value })
 
-const line = (text: string): Span[] =>
-  HEADING.test(text)
-    ? [{ text: text.replace(HEADING, '').replace(/\*\*/g, ''), look: 'strong' }]
-    : spans(text)
+function plain(value: string): Inline[] {
+  return value.split('\n').flatMap((line, at) => (at > 0 ? [{ kind: 'break' }, text(line)] : [text(line)]))
+}
 
-/**
- * The little Markdown that the coach speaks: paragraphs, lists, headings as bold lines, bold, emphasis, links. All
- * else is text, so that nothing that is said can become markup.
- */
-export function answerBlocks(answer: string): Block[] {
-  return answer.split(/\n\s*\n/).flatMap((block): Block[] => {
-    const lines = block.split('\n').filter(each => each.trim() !== '')
-    const items = lines.filter(each => ITEM.test(each))
-    if (lines.length === 0) return []
-    if (items.length === 0) return [{ kind: 'text', lines: lines.map(line) }]
-    return [
-      {
-        kind: 'list',
-        ordered: /^\s*\d/.test(items[0] ?? ''),
-        intro: lines.filter(each => !ITEM.test(each)).map(line),
-        items: items.map(each => spans(each.replace(ITEM, ''))),
-      },
-    ]
+function inline(token: Token): Inline[] {
+  const parts = () =>
+    (token.type !== 'image' && 'tokens' in token ? (token.tokens ?? []) : []).flatMap(inline)
+  switch (token.type) {
+    case 'strong':
+    case 'em':
+      return [{ kind: token.type, parts: parts() }]
+    case 'link':
+      return isSafe(token.href) ? [{ kind: 'link', url: token.href, parts: parts() }] : [text(token.raw)]
+    case 'br':
+      return [{ kind: 'break' }]
+    case 'text':
+    case 'escape':
+      return 'tokens' in token ? parts() : [text(token.text)]
+    default:
+      return plain(token.raw)
+  }
+}
+
+function blocks(tokens: readonly Token[]): Block[] {
+  return tokens.flatMap((token): Block[] => {
+    switch (token.type) {
+      case 'space':
+        return []
+      case 'list':
+        return [
+          {
+            kind: 'list',
+            ordered: token.ordered,
+            start: Number(token.start) || 1,
+            items: token.items.map((item: { tokens: Token[] }) => blocks(item.tokens)),
+          },
+        ]
+      case 'heading':
+        return [
+          { kind: 'paragraph', parts: [{ kind: 'strong', parts: (token.tokens ?? []).flatMap(inline) }] },
+        ]
+      case 'paragraph':
+        return [{ kind: 'paragraph', parts: (token.tokens ?? []).flatMap(inline) }]
+      default:
+        return [{ kind: 'paragraph', parts: inline(token) }]
+    }
   })
 }
 
+/** The mark of a list item whose words are still on their way. */
+const LONE_MARK = /(?:^|\n)[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]*$/
+
+/** Marks of lists within lists on one line, `- - - - …`: by the thousand they would be deeper than the stack. */
+const TOO_DEEP = /^(?:[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]){12}/m
+
+/** An answer, or as much of it as has arrived. Nothing that is said can become markup. */
+export function answerBlocks(answer: string): Block[] {
+  if (TOO_DEEP.test(answer)) return [{ kind: 'paragraph', parts: plain(answer) }]
+  const markdown = answer.replace(LONE_MARK, '').replace(/^([ \t]*)•[ \t]+/gm, '$1- ')
+  return blocks(new Lexer({ gfm: true, breaks: true, tokenizer: new AnswerTokenizer() }).lex(markdown))
+}
+
+const words = (part: Inline): string => {
+  if (part.kind === 'text') return part.text
+  return part.kind === 'break' ? '\n' : part.parts.map(words).join('')
+}
+
+const lines = (block: Block): string[] =>
+  block.kind === 'list' ? block.items.flat().flatMap(lines) : [block.parts.map(words).join('')]
+
 /** An answer as it is read aloud: its words alone. */
-export const answerWords = (answer: string): string =>
-  answerBlocks(answer)
-    .flatMap(block => (block.kind === 'text' ? block.lines : [...block.intro, ...block.items]))
-    .map(parts => parts.map(part => part.text).join(''))
-    .join('\n')
+export const answerWords = (answer: string): string => answerBlocks(answer).flatMap(lines).join('\n')

@@ -1,53 +1,54 @@
 import { Fragment } from 'react'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { answerBlocks, type Span } from './answer-blocks.ts'
+import { answerBlocks, type Block, type Inline } from './answer-blocks.ts'
 
 /** An answer only grows at its end, so a place in it is a good key. */
 const placed = <T,>(items: readonly T[]) => items.map((item, at) => ({ item, place: String(at) }))
 
-function Words({ spans }: { spans: readonly Span[] }) {
-  return placed(spans).map(({ item: { text, look, url }, place }) => {
-    if (url) {
+function Words({ parts }: { parts: readonly Inline[] }) {
+  return placed(parts).map(({ item, place }) => {
+    if (item.kind === 'text') return <Fragment key={place}>{item.text}</Fragment>
+    if (item.kind === 'break') return <br key={place} />
+    const inside = <Words parts={item.parts} />
+    if (item.kind === 'link') {
       return (
-        <SiteLink key={place} to={url} className="text-link">
-          {text}
+        <SiteLink key={place} to={item.url} className="text-link">
+          {inside}
         </SiteLink>
       )
     }
-    const Look = look ?? Fragment
-    return <Look key={place}>{text}</Look>
+    const Look = item.kind
+    return <Look key={place}>{inside}</Look>
   })
 }
 
-function Lines({ lines }: { lines: readonly Span[][] }) {
-  return (
-    <p>
-      {placed(lines).map(({ item, place }) => (
-        <Fragment key={place}>
-          {place !== '0' && <br />}
-          <Words spans={item} />
-        </Fragment>
-      ))}
-    </p>
-  )
+function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return placed(blocks).map(({ item: block, place }) => {
+    if (block.kind === 'paragraph') {
+      return (
+        <p key={place}>
+          <Words parts={block.parts} />
+        </p>
+      )
+    }
+    const items = placed(block.items).map(entry => (
+      <li key={entry.place}>
+        <Blocks blocks={entry.item} />
+      </li>
+    ))
+    return block.ordered ? (
+      <ol key={place} start={block.start} className="grid list-decimal gap-1 pl-5">
+        {items}
+      </ol>
+    ) : (
+      <ul key={place} className="grid list-disc gap-1 pl-5">
+        {items}
+      </ul>
+    )
+  })
 }
 
 /** An answer of the coach; what it may be made of, `answerBlocks` says. */
 export function Markdown({ text }: { text: string }) {
-  return placed(answerBlocks(text)).map(({ item: block, place }) => {
-    if (block.kind === 'text') return <Lines key={place} lines={block.lines} />
-    const List = block.ordered ? 'ol' : 'ul'
-    return (
-      <Fragment key={place}>
-        {block.intro.length > 0 && <Lines lines={block.intro} />}
-        <List className={`grid gap-1 pl-5 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
-          {placed(block.items).map(entry => (
-            <li key={entry.place}>
-              <Words spans={entry.item} />
-            </li>
-          ))}
-        </List>
-      </Fragment>
-    )
-  })
+  return <Blocks blocks={answerBlocks(text)} />
 }

@@ -4,7 +4,7 @@ import { showError } from '#src/platform/web/public/form-errors.ts'
 import type { Notify } from '#src/platform/web/public/islands.ts'
 import { GUIDANCE_FAILED, NOTHING_SAID } from '../../constants.ts'
 import { toolGuidance } from '../../contract.ts'
-import { answerBlocks, type Span } from '../components/answer-blocks.ts'
+import { answerBlocks, type Block, type Inline } from '../components/answer-blocks.ts'
 
 /** Answers the questions of `[data-enhance="coach"]` in place; a form that has been brought to life is left alone. */
 export function attach(root: ParentNode, notify: Notify): void {
@@ -52,41 +52,32 @@ function show(form: HTMLFormElement, answer: string): void {
   const box = document.createElement('section')
   box.setAttribute('aria-label', 'The coach’s answer')
   box.className = 'grid gap-3 break-words rounded-lg bg-sunken p-4'
-  for (const block of answerBlocks(answer)) {
-    if (block.kind === 'text') {
-      box.append(lines(block.lines))
-      continue
-    }
-    if (block.intro.length > 0) box.append(lines(block.intro))
-    const list = document.createElement(block.ordered ? 'ol' : 'ul')
-    list.className = `grid gap-1 pl-5 ${block.ordered ? 'list-decimal' : 'list-disc'}`
-    for (const item of block.items) {
-      const entry = document.createElement('li')
-      entry.append(...item.map(span))
-      list.append(entry)
-    }
-    box.append(list)
-  }
+  box.append(...answerBlocks(answer).map(blockNode))
   form.parentElement?.querySelector('[data-answer]')?.replaceChildren(box)
 }
 
-function lines(all: readonly Span[][]): HTMLElement {
-  const paragraph = document.createElement('p')
-  for (const [at, spans] of all.entries()) {
-    if (at > 0) paragraph.append(document.createElement('br'))
-    paragraph.append(...spans.map(span))
-  }
-  return paragraph
+function blockNode(block: Block): Node {
+  if (block.kind === 'paragraph') return filled(document.createElement('p'), block.parts.map(inlineNode))
+  const list = document.createElement(block.ordered ? 'ol' : 'ul')
+  if (list instanceof HTMLOListElement) list.start = block.start
+  list.className = `grid gap-1 pl-5 ${block.ordered ? 'list-decimal' : 'list-disc'}`
+  const items = block.items.map(item => filled(document.createElement('li'), item.map(blockNode)))
+  return filled(list, items)
 }
 
 /** Text is set as text: nothing that is said can become markup. */
-function span({ text, look, url }: Span): Node {
-  if (!look && !url) return document.createTextNode(text)
-  const element = document.createElement(url ? 'a' : (look ?? 'span'))
-  element.textContent = text
-  if (url) {
-    element.className = 'text-link'
-    element.setAttribute('href', url)
-  }
+function inlineNode(part: Inline): Node {
+  if (part.kind === 'text') return document.createTextNode(part.text)
+  if (part.kind === 'break') return document.createElement('br')
+  const inside = part.parts.map(inlineNode)
+  if (part.kind !== 'link') return filled(document.createElement(part.kind), inside)
+  const link = document.createElement('a')
+  link.className = 'text-link'
+  link.setAttribute('href', part.url)
+  return filled(link, inside)
+}
+
+function filled(element: HTMLElement, inside: readonly Node[]): HTMLElement {
+  element.append(...inside)
   return element
 }

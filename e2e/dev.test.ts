@@ -1,0 +1,73 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { childrenOf, type Site, startSite } from '#test/site.ts'
+
+const SERVER_FILE = 'src/contract/errors.ts'
+const PAGE_FILE = 'src/features/site/web/components/home-hero.tsx'
+
+let folder: string
+let site: Site
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-dev-'))
+  for (const each of readdirSync('.').filter(name => /^(src|scripts|.*\.(json|config\.ts))$/.test(name)))
+    cpSync(each, join(folder, each), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  site = await startSite({ DATA_DIR: join(folder, 'data') }, folder, 'scripts/dev.mjs')
+})
+afterAll(async () => {
+  await site?.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Saves as editors do: a file beside it, which then takes its place. */
+function edit(file: string, from: string, to: string): void {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(`${path}~`, text.replace(from, to))
+  renameSync(`${path}~`, path)
+}
+
+const messageOf = async (path: string) =>
+  ((await (await fetch(site.url + path)).json()) as { message: string }).message
+const servers = () => childrenOf(site.process.pid ?? 0)
+const PATIENT = { timeout: 30_000, interval: 50 }
+
+test('an edit of the server restarts it, again and again', async () => {
+  expect(await messageOf('/api/nothing')).toBe('Not found')
+  const [first] = servers()
+  edit(SERVER_FILE, "message: 'Not found'", "message: 'Looked everywhere'")
+  await vi.waitFor(async () => expect(await messageOf('/api/nothing')).toBe('Looked everywhere'), PATIENT)
+  expect(servers()).not.toContain(first)
+  edit(SERVER_FILE, "message: 'Looked everywhere'", "message: 'Not found'")
+  await vi.waitFor(async () => expect(await messageOf('/api/nothing')).toBe('Not found'), PATIENT)
+})
+
+test('an edit of a page shows without a restart', async () => {
+  const home = async () => (await fetch(site.url)).text()
+  const before = servers()
+  const [, words] = (await home()).match(/<h1[^>]*>([^<]+)/) ?? []
+  if (!words) throw new Error(`no heading on the home page:\n${await home()}\n${site.output()}`)
+  edit(PAGE_FILE, words, 'Edited while it runs')
+  await vi.waitFor(async () => expect(await home()).toContain('Edited while it runs'), PATIENT)
+  expect(servers()).toEqual(before)
+})
+
+test('an error in the server is told of, and the next edit mends it', async () => {
+  edit(SERVER_FILE, "message: 'Not found'", "message: 'Not found")
+  await vi.waitFor(() => expect(site.output()).toContain('starts again when one of its files'), PATIENT)
+  edit(SERVER_FILE, "message: 'Not found", "message: 'Mended'")
+  await vi.waitFor(async () => expect(await messageOf('/api/nothing')).toBe('Mended'), PATIENT)
+})

@@ -1,0 +1,73 @@
+/**
+ * The checks that need no network, and how they are run: two at a time, each told of in a line as it ends.
+ * `npm run check` runs all of them, `npm run typecheck` the types alone, `npm test` all of them before the tests.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const node = process.execPath
+const bin = (name, file) => join('node_modules', name, file)
+const tsc = [node, bin('typescript', 'bin/tsc'), '--pretty', 'false', '--incremental']
+const types = (name, part) => [
+  `types: ${name}`,
+  [...tsc, '--tsBuildInfoFile', `.cache/types-${part}.json`, '-p', `tsconfig.${part}.json`],
+]
+
+export const TYPES = [
+  types('server', 'server'),
+  types('web', 'web'),
+  types('web tests', 'web-test'),
+  ['types: no file left out', [node, 'scripts/check-typed.mjs']],
+]
+
+/** The slow ones first: the short ones then fill the gaps. */
+export const CHECKS = [
+  ...TYPES,
+  [
+    'lint and format',
+    [node, bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings'],
+  ],
+  ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],
+  ['structure', [node, 'scripts/check-structure.mjs']],
+  ['licences', [node, 'scripts/licences.mjs']],
+  ['security.md and SBOM', [node, 'scripts/check-security.mjs']],
+  ['word list', [node, 'scripts/check-words.mjs']],
+  ['settings, commands and links in the docs', [node, 'scripts/check-docs.mjs']],
+]
+
+/** Asks the registry, so it is no part of `npm run check`; it prints when it could not ask. */
+export const AUDIT = ['vulnerabilities and signatures', [node, 'scripts/audit.mjs'], 'aloud']
+
+const AT_A_TIME = 2
+
+/** @param aloud also what a check that passes printed is shown: it may have been unable to look */
+async function runCheck([name, [command, ...args], aloud]) {
+  const started = Date.now()
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  const ended = new Promise(resolve => child.once('close', resolve))
+  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  const shown = status === 0 ? (aloud ? stdout : '') : stdout + stderr
+  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  if (shown.trim()) console.log(shown.trimEnd().replace(/^(?=.)/gm, '  '))
+  return status === 0
+}
+
+/**
+ * Runs the checks side by side. A check prints nothing until it has ended, so two never mix their lines.
+ * @returns how many passed and how many failed
+ */
+export async function runChecks(checks) {
+  const waiting = [...checks]
+  const results = []
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runCheck(next))
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker))
+  const passed = results.filter(Boolean).length
+  return { passed, failed: results.length - passed }
+}
