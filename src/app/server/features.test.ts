@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { tablesInOrder } from '#src/platform/server/db/move-tables.ts'
+import { platformTables } from '#src/platform/server/db/tables.ts'
+import type { TableClaims } from '#src/platform/server/feature.ts'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { fillEveryTable } from '#test/every-table.ts'
+import { fillAccount } from '#test/full-account.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import { features } from './features.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+})
+afterAll(() => site.close())
+
+const manifests: readonly TableClaims[] = [platformTables, ...features.map(({ tables }) => tables ?? {})]
+const claims = manifests.flatMap(tables => Object.entries(tables))
+
+async function tablesOfDatabase(): Promise<string[]> {
+  const tables = await site.db.introspection.getTables()
+  return tables
+    .map(table => table.name)
+    .filter(name => !/_searched(_|$)/.test(name))
+    .sort()
+}
+
+test('every table is claimed by one manifest, for export, import and deletion', async () => {
+  expect(claims.map(([table]) => table).sort()).toEqual(await tablesOfDatabase())
+})
+
+test('what a manifest says is exported has its line in the archive’s README', () => {
+  const lists = features.flatMap(({ archive }) => Object.keys(archive?.lists ?? {}))
+  const exported = claims.flatMap(([, claim]) => (typeof claim.export === 'string' ? [claim.export] : []))
+  expect(exported.sort()).toEqual(lists.sort())
+})
+
+test('what a manifest says is moved is what moving the site carries', async () => {
+  if (inject('engine') !== 'sqlite') return expect(await tablesOfDatabase()).not.toEqual([])
+  const moved = claims.flatMap(([table, claim]) => (claim.import === 'moved' ? [table] : []))
+  const carried = (await tablesInOrder(site.db)).map(table => table.name)
+  expect(carried.filter(name => name !== 'row_counts').sort()).toEqual(moved.sort())
+})
+
+test('what a manifest says goes with the account is gone with it, and the rest stays', async () => {
+  await fillEveryTable(site)
+  const count = async (table: string) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(site.db)
+    return Number(rows[0]?.n)
+  }
+  const countAll = async () =>
+    new Map(await Promise.all(claims.map(async ([name]) => [name, await count(name)] as const)))
+  const before = await countAll()
+  const someone = await member(site)
+  await fillAccount(someone)
+  const filled = await countAll()
+  expect((await someone.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  const after = await countAll()
+  for (const [table, { deletion }] of claims) {
+    if (typeof deletion === 'string') expect(after.get(table), table).toBe(before.get(table))
+    else expect(after.get(table), table).toBeGreaterThanOrEqual(filled.get(table) ?? 0)
+  }
+})

@@ -1,0 +1,8 @@
+/**
+ * Every feature's settings. Apart from `feature-list.ts`: a command, or the process that watches the others, reads settings
+ * and loads nothing else.
+ */
+export { accountsSettings } from '#src/features/accounts/server/settings.ts'
+export { enquiriesSettings } from '#src/features/enquiries/server/settings.ts'
+export { guidanceSettings } from '#src/features/guidance/server/settings.ts'
+export { membershipSettings } from '#src/features/membership/server/settings.ts'
