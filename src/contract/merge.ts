@@ -8,18 +8,18 @@ export function changedFields<T extends object>(before: T, after: T): Partial<T>
 
 /**
  * Brings together what was changed here (`mine`) and elsewhere (`theirs`) since `base`. A field changed on one
- * side takes that side's value; changed to different values on both, mine stays and its name is a clash.
+ * side takes that side's value; changed to different values on both, mine stays and its name is a conflict.
  */
 export function mergeFields<T extends object>(
   base: T,
   mine: T,
   theirs: T,
-): { merged: T; clashes: (keyof T)[] } {
+): { merged: T; conflicts: (keyof T)[] } {
   const merged = { ...mine }
-  const clashes: (keyof T)[] = []
+  const conflicts: (keyof T)[] = []
   for (const key of Object.keys(mine) as (keyof T)[]) {
     if (mine[key] === base[key]) merged[key] = theirs[key]
-    else if (theirs[key] !== base[key] && theirs[key] !== mine[key]) clashes.push(key)
+    else if (theirs[key] !== base[key] && theirs[key] !== mine[key]) conflicts.push(key)
   }
-  return { merged, clashes }
+  return { merged, conflicts }
 }

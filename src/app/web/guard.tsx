@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { asksSecondStep, SecondStepFirst } from '#src/features/accounts/web/two-factor/required-setup.tsx'
+import { needsTwoFactor, RequiredTwoFactor } from '#src/features/accounts/web/two-factor/required-setup.tsx'
 import { Unauthorized } from '#src/features/admin/web/components/unauthorized.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href, type Page } from '#src/platform/web/routing/page.ts'
@@ -23,8 +23,8 @@ export function Guard({ kind, children }: { kind: Page['kind']; children: ReactN
   if (kind === 'admin' && !session.user.is_admin) return <Unauthorized />
   // The account itself is where it is set up; what is a member's own waits only where everybody is asked.
   const waits = kind === 'admin' || (siteSettings().twoStep === 'everybody' && pathname !== href('/account'))
-  if (waits && asksSecondStep(session.user)) {
-    return <SecondStepFirst>{children}</SecondStepFirst>
+  if (waits && needsTwoFactor(session.user)) {
+    return <RequiredTwoFactor>{children}</RequiredTwoFactor>
   }
   return children
 }

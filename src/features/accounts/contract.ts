@@ -250,23 +250,23 @@ export const confirmSession = endpoint({
   errors: ['too_many'],
 })
 
-export const secondStep = z.object({
+export const twoFactor = z.object({
   on_since: z.nullable(instant),
   recovery_codes_left: z.int(),
 })
 
-export type SecondStep = z.infer<typeof secondStep>
+export type TwoFactorState = z.infer<typeof twoFactor>
 
-export const getSecondStep = endpoint({
+export const getTwoFactor = endpoint({
   method: 'GET',
   path: '/api/user/second-step',
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Whether signing in asks for a code of an authenticator app',
-  data: secondStep,
+  data: twoFactor,
 })
 
-export const beginSecondStep = endpoint({
+export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-step',
   auth: 'user',
@@ -279,7 +279,7 @@ export const beginSecondStep = endpoint({
 /** Shown once: only their hashes are kept. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-export const turnOnSecondStep = endpoint({
+export const enableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-step/on',
   auth: 'user',
@@ -300,7 +300,7 @@ export const renewRecoveryCodes = endpoint({
   errors: ['not_found', 'confirm_first'],
 })
 
-export const turnOffSecondStep = endpoint({
+export const disableTwoFactor = endpoint({
   method: 'DELETE',
   path: '/api/user/second-step',
   auth: 'user',

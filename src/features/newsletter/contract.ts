@@ -84,7 +84,7 @@ export const exportSubscribers = endpoint({
   file: 'text/csv; charset=utf-8',
 })
 
-const letterFields = {
+const issueFields = {
   subject: text(1, SUBJECT_MAX, 'Please give the letter a subject'),
   /** Markdown; HTML in it is shown as text. */
   body: z.string().check(z.minLength(1, 'Please write the letter'), z.maxLength(LETTER_MAX)),
@@ -105,11 +105,11 @@ export const letter = z.object({
   sent: z.int(),
   failed: z.int(),
 })
-export type NewsletterLetter = z.infer<typeof letter>
+export type NewsletterIssue = z.infer<typeof letter>
 
 const byId = z.object({ id: idParam })
 
-export const listLetters = endpoint({
+export const listIssues = endpoint({
   method: 'GET',
   path: '/api/admin/letters',
   auth: 'admin',
@@ -120,29 +120,29 @@ export const listLetters = endpoint({
   beside: listPage,
 })
 
-export const createLetter = endpoint({
+export const createIssue = endpoint({
   method: 'POST',
   path: '/api/admin/letters',
   auth: 'admin',
   summary: 'Begin a newsletter',
-  body: z.object(letterFields),
+  body: z.object(issueFields),
   data: letter,
   status: 201,
   idempotent: true,
 })
 
-export const updateLetter = endpoint({
+export const updateIssue = endpoint({
   method: 'PUT',
   path: '/api/admin/letters/{id}',
   auth: 'admin',
   summary: 'Change a newsletter that is not being sent yet',
   params: byId,
-  body: z.object(letterFields),
+  body: z.object(issueFields),
   data: letter,
   errors: ['not_found', 'letter_sent'],
 })
 
-export const deleteLetter = endpoint({
+export const deleteIssue = endpoint({
   method: 'DELETE',
   path: '/api/admin/letters/{id}',
   auth: 'admin',
@@ -151,17 +151,17 @@ export const deleteLetter = endpoint({
   errors: ['not_found', 'letter_sent'],
 })
 
-export const previewLetter = endpoint({
+export const previewIssue = endpoint({
   method: 'POST',
   path: '/api/admin/letters/preview',
   auth: 'admin',
   summary: 'A newsletter as its HTML part will be',
-  body: z.object(letterFields),
+  body: z.object(issueFields),
   data: z.object({ html: z.string(), text: z.string() }),
   readOnly: true,
 })
 
-export const testLetter = endpoint({
+export const testIssue = endpoint({
   method: 'POST',
   path: '/api/admin/letters/{id}/test',
   auth: 'admin',
@@ -170,7 +170,7 @@ export const testLetter = endpoint({
   errors: ['not_found', 'invalid'],
 })
 
-export const sendLetter = endpoint({
+export const sendIssue = endpoint({
   method: 'POST',
   path: '/api/admin/letters/{id}/send',
   auth: 'admin',
@@ -180,7 +180,7 @@ export const sendLetter = endpoint({
   errors: ['not_found'],
 })
 
-export const getLetter = endpoint({
+export const getIssue = endpoint({
   method: 'GET',
   path: '/api/admin/letters/{id}',
   auth: 'admin',

@@ -114,15 +114,15 @@ test('a form comes back from its body as it was, and the contract takes the body
   )
 })
 
-test('two versions merge field by field, and what clashes is named', () => {
+test('two versions merge field by field, and what conflicts is named', () => {
   fc.assert(
     fc.property(form, form, form, (base, mine, theirs) => {
-      const { merged, clashes } = mergeFields(base, mine, theirs)
+      const { merged, conflicts } = mergeFields(base, mine, theirs)
       for (const field of Object.keys(base)) {
         const expected = mine[field] === base[field] ? theirs[field] : mine[field]
         expect(merged[field]).toBe(expected)
         const both = mine[field] !== base[field] && theirs[field] !== base[field]
-        expect(clashes.includes(field)).toBe(both && mine[field] !== theirs[field])
+        expect(conflicts.includes(field)).toBe(both && mine[field] !== theirs[field])
       }
       expect(changedFields(mine, mine)).toEqual({})
     }),

@@ -215,24 +215,27 @@ describe('two sides changed one domino', () => {
     const theirs = { ...base, pip1_status: 'Completed' }
     expect(mergeFields(base, mine, theirs)).toEqual({
       merged: { title: 'Run', description: 'early', pip1_status: 'Completed' },
-      clashes: [],
+      conflicts: [],
     })
   })
 
-  test('the same field changed to different values is a clash, and mine stays until it is decided', () => {
+  test('the same field changed to different values is a conflict, and mine stays until it is decided', () => {
     const mine = { ...base, title: 'Run' }
-    expect(mergeFields(base, mine, { ...base, title: 'Swim' })).toEqual({ merged: mine, clashes: ['title'] })
-    expect(mergeFields(base, mine, { ...base, title: 'Run' }).clashes).toEqual([])
+    expect(mergeFields(base, mine, { ...base, title: 'Swim' })).toEqual({
+      merged: mine,
+      conflicts: ['title'],
+    })
+    expect(mergeFields(base, mine, { ...base, title: 'Run' }).conflicts).toEqual([])
   })
 
   test('nothing of mine is ever lost', () => {
     fc.assert(
       fc.property(pips, pips, pips, (before, mine, theirs) => {
-        const { merged, clashes } = mergeFields(before, mine, theirs)
+        const { merged, conflicts } = mergeFields(before, mine, theirs)
         for (const key of Object.keys(changedFields(before, mine)) as (keyof PipFields)[]) {
           expect(merged[key]).toBe(mine[key])
         }
-        for (const key of clashes) expect(theirs[key]).not.toBe(merged[key])
+        for (const key of conflicts) expect(theirs[key]).not.toBe(merged[key])
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { SecondStepCard } from '#src/features/accounts/web/two-factor/two-factor-card.tsx'
+import { TwoFactorCard } from '#src/features/accounts/web/two-factor/two-factor-card.tsx'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
 import { AccountSection } from './components/account-section.tsx'
 import { DeleteAccount } from './components/delete-account.tsx'
@@ -39,7 +39,7 @@ export function AccountPage() {
             title="Two-step sign-in"
             lead="After your password, a code of an app on your phone. Whoever learns your password still does not get in."
           >
-            <SecondStepCard user={user} />
+            <TwoFactorCard user={user} />
           </AccountSection>
           <AccountSection
             title="Signed-in devices"

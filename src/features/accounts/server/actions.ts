@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
-import { giveBackToLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
+import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -18,7 +18,7 @@ import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/rules.ts'
 import { beginSession, endSession } from './sessions/sessions.ts'
 import * as store from './store.ts'
-import { hasSecondStep, takeCode } from './two-factor/two-factor.ts'
+import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 
 export { mailAddressChanged, mailLink } from './links/links.ts'
 export { accountOf, requireFresh, requirePassword } from './sessions/confirm.ts'
@@ -48,7 +48,7 @@ async function countGuess({ db, deps, address }: Entering, name: string): Promis
   ] as const
   for (const [limit, who] of attempts) await takeFromLimit(db, deps, limit, who)
   return async () => {
-    for (const [limit, who] of attempts) await giveBackToLimit(db, deps, limit, who)
+    for (const [limit, who] of attempts) await refundLimit(db, deps, limit, who)
   }
 }
 
@@ -138,7 +138,7 @@ async function sameRegistration(call: Call<typeof register>): Promise<{ id: numb
   const byName = await store.findCredentials(db, name)
   const byEmail = await store.findCredentials(db, keyOf(body.email))
   if (!byName || byName.id !== byEmail?.id) return null
-  if (await hasSecondStep(db, byName.id)) return null
+  if (await hasTwoFactor(db, byName.id)) return null
   const giveBack = await countGuess(call, name)
   const hash = await rightPassword(byName, body.password, now)
   if (hash === null) return null

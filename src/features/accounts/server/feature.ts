@@ -5,7 +5,7 @@ import { registerGoogleSignIn } from './google/routes.ts'
 import { up as house } from './migrations/0001-house.ts'
 import { up as accounts } from './migrations/0005-accounts.ts'
 import { up as search } from './migrations/0010-search.ts'
-import { up as secondStep } from './migrations/0017-second-step.ts'
+import { up as twoFactor } from './migrations/0017-second-step.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
 import { deleteExpired } from './store.ts'
@@ -22,7 +22,7 @@ export const accountsFeature = serverFeature({
     '0001-house': house,
     '0005-accounts': accounts,
     '0010-search': search,
-    '0017-second-step': secondStep,
+    '0017-second-step': twoFactor,
   },
   settings: accountsSettings,
   jobs: ({ db, deps }) =>

@@ -8,7 +8,7 @@ import { objectionTo } from './passwords/rules.ts'
 import { accountOf, confirmAgain, requireFresh } from './sessions/confirm.ts'
 import { endSession } from './sessions/sessions.ts'
 import * as store from './store.ts'
-import * as secondStep from './two-factor/setup.ts'
+import * as twoFactor from './two-factor/setup.ts'
 
 export const accountsRoutes = [
   route(contract.login, signIn),
@@ -48,9 +48,9 @@ export const accountsRoutes = [
     return {}
   }),
   route(contract.confirmSession, confirmAgain),
-  route(contract.getSecondStep, secondStep.showSecondStep),
-  route(contract.beginSecondStep, secondStep.beginStep),
-  route(contract.turnOnSecondStep, secondStep.turnOn),
-  route(contract.renewRecoveryCodes, secondStep.renewCodes),
-  route(contract.turnOffSecondStep, secondStep.turnOff),
+  route(contract.getTwoFactor, twoFactor.showTwoFactor),
+  route(contract.beginTwoFactor, twoFactor.beginStep),
+  route(contract.enableTwoFactor, twoFactor.turnOn),
+  route(contract.renewRecoveryCodes, twoFactor.renewCodes),
+  route(contract.disableTwoFactor, twoFactor.turnOff),
 ]

@@ -48,7 +48,7 @@ export interface Sessions {
   confirmed_at: Instant | null
 }
 
-export interface SecondSteps {
+export interface TwoFactorSecrets {
   user_id: Fixed<number>
   /** The secret shared with the authenticator app, encrypted. */
   sealed_secret: string
@@ -82,7 +82,7 @@ declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     users: Users
     sessions: Sessions
-    second_steps: SecondSteps
+    second_steps: TwoFactorSecrets
     recovery_codes: RecoveryCodes
     account_tokens: AccountTokens
   }

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { getPasswordState, getSecondStep, listSessions, type SecondStep, type Session } from '../contract.ts'
+import {
+  getPasswordState,
+  getTwoFactor,
+  listSessions,
+  type Session,
+  type TwoFactorState,
+} from '../contract.ts'
 
 /** The devices that are signed in; asked again each time the list is opened. */
 export const sessionsQuery = queryOptions({
@@ -10,9 +16,9 @@ export const sessionsQuery = queryOptions({
 })
 
 /** Whether signing in asks for a code. */
-export const secondStepQuery = queryOptions({
+export const twoFactorQuery = queryOptions({
   queryKey: ['user-second-step'],
-  queryFn: ({ signal }): Promise<SecondStep> => call(getSecondStep, { signal }),
+  queryFn: ({ signal }): Promise<TwoFactorState> => call(getTwoFactor, { signal }),
 })
 
 /** Until when the password works: only one that the first start printed ends. */

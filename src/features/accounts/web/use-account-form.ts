@@ -8,7 +8,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { sentenceOf } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { showFieldErrors } from './components/field-errors.ts'
 
@@ -39,10 +39,10 @@ export function useAccountForm<V extends FieldValues>(options: AccountFormOption
     } catch (error) {
       if (asksMore?.(error, form)) return
       if (showFieldErrors(form, error) && !notice) return
-      setAlert(sentenceOf(error, failed))
+      setAlert(messageOf(error, failed))
       toast({
         title: notice?.title ?? 'Error',
-        description: sentenceOf(error, notice?.failed ?? failed),
+        description: messageOf(error, notice?.failed ?? failed),
         tone: 'destructive',
       })
     }

@@ -7,7 +7,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { confirmation, confirmSession } from '../contract.ts'
 import { FormFrame } from './components/form-frame.tsx'
-import { secondStepQuery } from './queries.ts'
+import { twoFactorQuery } from './queries.ts'
 import { useSession } from './session.tsx'
 import { CodeField } from './two-factor/code-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -55,7 +55,7 @@ export function usePasswordAgain(): {
 
 function PasswordAgain({ onGiven }: { onGiven: () => void }) {
   const { user } = useSession()
-  const asksCode = Boolean(useQuery(secondStepQuery).data?.on_since)
+  const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   const { form, alert, submit } = useAccountForm({
     schema: confirmation,
     defaultValues: { password: '', code: '' },

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
 
@@ -9,7 +9,7 @@ type Pages = InfiniteData<{ data: ManagedMember[] }>
 const failed = (error: Error) => {
   toast({
     title: 'Error',
-    description: sentenceOf(error, 'That did not work. Please try again.'),
+    description: messageOf(error, 'That did not work. Please try again.'),
     tone: 'destructive',
   })
 }

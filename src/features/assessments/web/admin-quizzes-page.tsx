@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { sentenceOf } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -55,7 +55,7 @@ function Quizzes() {
   }
   return (
     <FailedAlert busy={quizzes.isFetching} onRetry={quizzes.refetch}>
-      Error loading quizzes: {sentenceOf(quizzes.error, 'please try again in a moment.')}
+      Error loading quizzes: {messageOf(quizzes.error, 'please try again in a moment.')}
     </FailedAlert>
   )
 }

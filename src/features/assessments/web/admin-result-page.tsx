@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { ApiError, sentenceOf } from '#src/platform/web/api/api.ts'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -36,7 +36,7 @@ export function AdminResultPage() {
 function Missing({ error }: { error: Error }) {
   if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400))
     return (
-      <Alert tone="danger">{sentenceOf(error, 'The result could not be loaded. Please try again.')}</Alert>
+      <Alert tone="danger">{messageOf(error, 'The result could not be loaded. Please try again.')}</Alert>
     )
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { sentenceOf } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
@@ -80,7 +80,7 @@ function Quizzes() {
   if (quizzes.isError) {
     return (
       <FailedAlert title="The assessments could not be loaded" onRetry={quizzes.refetch}>
-        {sentenceOf(quizzes.error, 'Please try again.')}
+        {messageOf(quizzes.error, 'Please try again.')}
       </FailedAlert>
     )
   }

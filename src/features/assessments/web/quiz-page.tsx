@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { ApiError, sentenceOf } from '#src/platform/web/api/api.ts'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -38,7 +38,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = !(error instanceof ApiError) || error.status === 404 || error.status === 400
   if (gone) return <NotThere title="Quiz not found" why="It may have been closed or removed." />
   return (
-    <NotThere title="The assessment could not be loaded" why={sentenceOf(error, 'Please try again.')}>
+    <NotThere title="The assessment could not be loaded" why={messageOf(error, 'Please try again.')}>
       <Button onClick={onRetry}>Try again</Button>
     </NotThere>
   )

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { deleteQuiz, deleteResult, type Quiz, updateQuiz } from '../contract.ts'
 
 const failed = (fallback: string) => (error: Error) => {
-  toast({ title: 'Error', description: sentenceOf(error, fallback), tone: 'destructive' })
+  toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' })
 }
 
 /** What an administrator does to a whole quiz (spec 2, 8). */

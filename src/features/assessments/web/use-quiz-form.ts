@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -45,7 +45,7 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
       toast({ title: quiz ? 'Quiz updated' : 'Quiz created', tone: 'success' })
       leave()
     },
-    onError: error => tell(sentenceOf(error, quiz ? 'Failed to update quiz' : 'Failed to create quiz')),
+    onError: error => tell(messageOf(error, quiz ? 'Failed to update quiz' : 'Failed to create quiz')),
   })
 
   const submit = () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -63,7 +63,7 @@ export function useQuizRun(quiz: QuizWithQuestions) {
     onError: error => {
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'Failed to submit assessment'),
+        description: messageOf(error, 'Failed to submit assessment'),
         tone: 'destructive',
       })
     },

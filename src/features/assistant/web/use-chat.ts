@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TEXT_MAX } from '#src/features/guidance/constants.ts'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
-import { sentenceOf } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { CHAT_FAILED, MESSAGES_MAX } from '../constants.ts'
 import { streamAnswer } from './queries.ts'
 
@@ -54,7 +54,7 @@ export function useChat({ week, onAnswer }: Options) {
       })
       if (isOurs()) onAnswer([...bare(asked), { role: 'assistant', content }])
     } catch (error) {
-      if (isOurs() && !controller.signal.aborted) setFailure(sentenceOf(error, CHAT_FAILED))
+      if (isOurs() && !controller.signal.aborted) setFailure(messageOf(error, CHAT_FAILED))
     }
     if (isOurs()) setBusy(false)
   }

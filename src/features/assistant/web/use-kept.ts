@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { User } from '#src/features/accounts/contract.ts'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
-import { ApiError, call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { KEPT_MESSAGES_MAX, KEPT_TEXT_MAX } from '../constants.ts'
@@ -25,7 +25,7 @@ const fitting = (messages: readonly ChatMessage[]) => ({
 const tell = (title: string) => (error: unknown) =>
   toast({
     title,
-    description: sentenceOf(error, 'Please try again in a moment.'),
+    description: messageOf(error, 'Please try again in a moment.'),
     tone: 'destructive',
   })
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { createUndoDelete } from '#src/platform/web/editing/undo-delete.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type CabinetEntry, createCabinetEntry, deleteCabinetEntry, updateCabinetEntry } from '../contract.ts'
@@ -10,7 +10,7 @@ import { forgetNew, keepEdit, type SentEntry } from './use-unsaved.ts'
 /** A failure in the words of spec 8, or the server's own. An ended session has its notification already. */
 export function tellFailure(error: unknown, title: string, sentence: string): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') return
-  toast({ title, description: sentenceOf(error, sentence), tone: 'destructive' })
+  toast({ title, description: messageOf(error, sentence), tone: 'destructive' })
 }
 
 export const tellSaveFailure = (error: unknown) =>

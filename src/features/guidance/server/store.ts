@@ -17,8 +17,8 @@ export async function addTokens(db: Db, { key, tokens, max, endsAt }: Taking): P
   const added = await db
     .insertInto('coach_budgets')
     .values({ key, tokens, ends_at: endsAt })
-    .onConflict(clash =>
-      clash
+    .onConflict(conflict =>
+      conflict
         .column('key')
         .doUpdateSet({ tokens: sql<number>`coach_budgets.tokens + excluded.tokens` })
         .where(

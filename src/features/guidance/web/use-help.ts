@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, callEnvelope, sentenceOf } from '#src/platform/web/api/api.ts'
+import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
@@ -13,7 +13,7 @@ function useAsk(ask: (text: string) => Promise<{ success: boolean; message: stri
       return message
     },
     retry: false,
-    onError: error => toast({ title: 'Error', description: sentenceOf(error, failed), tone: 'destructive' }),
+    onError: error => toast({ title: 'Error', description: messageOf(error, failed), tone: 'destructive' }),
   })
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#src/features/accounts/contract.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { openPortal } from '../contract.ts'
 
@@ -27,7 +27,7 @@ export function useMembership() {
       toast({ title: done, tone: 'success' })
       return true
     } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error, FAILED), tone: 'destructive' })
+      toast({ title: 'Error', description: messageOf(error, FAILED), tone: 'destructive' })
       return false
     } finally {
       setBusy(false)
@@ -42,7 +42,7 @@ export function useMembership() {
       const { url } = await call(openPortal, { body: { purpose } })
       window.location.assign(url)
     } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error, FAILED), tone: 'destructive' })
+      toast({ title: 'Error', description: messageOf(error, FAILED), tone: 'destructive' })
       setBusy(false)
     }
   }

@@ -21,7 +21,7 @@ const mailsTo = (recipient: string) =>
   site.db.selectFrom('mails').select('kind').where('recipient', '=', recipient).execute()
 
 /** An active subscriber, and a newsletter on its way to them. */
-async function readerOfLetter(email: string): Promise<number> {
+async function readerOfIssue(email: string): Promise<number> {
   const at = site.clock.now.toISOString()
   const reader = {
     email,
@@ -54,7 +54,7 @@ test('many who ask at once for one address cause one mail, and its link works', 
 })
 
 test('who unsubscribes gets no copy that still waits, nor one that is being written', async () => {
-  const id = await readerOfLetter('Ann@example.com')
+  const id = await readerOfIssue('Ann@example.com')
   const answer = await meanwhile(
     site.db,
     trx => writeCopies(trx, site.deps),
@@ -65,7 +65,7 @@ test('who unsubscribes gets no copy that still waits, nor one that is being writ
 })
 
 test('an administrator who switches a subscriber off stops their copies too', async () => {
-  await readerOfLetter('bob@example.com')
+  await readerOfIssue('bob@example.com')
   await writeCopies(site.db, site.deps)
   expect(await mailsTo('bob@example.com')).toHaveLength(1)
   await admin.post('/api/newsletters/unsubscribe', { email: 'bob@example.com', activate: true })
@@ -78,7 +78,7 @@ test('an account that leaves while its copy is written gets none', async () => {
   const cal = await member(site, 'cal')
   await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', cal.userId).execute()
   await site.db.deleteFrom('mails').execute()
-  await readerOfLetter('cal@example.com')
+  await readerOfIssue('cal@example.com')
   const answer = await meanwhile(
     site.db,
     trx => writeCopies(trx, site.deps),

@@ -3,7 +3,7 @@ import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { confirm, setSubscriptionByHand, signUp, subscribersCsv, unsubscribe } from './actions.ts'
 import * as letters from './issues/actions.ts'
-import * as letterStore from './issues/store.ts'
+import * as issueStore from './issues/store.ts'
 import * as store from './store.ts'
 
 export const newsletterRoutes = [
@@ -19,15 +19,15 @@ export const newsletterRoutes = [
   route(contract.exportSubscribers, async ({ db, now }) => ({
     file: { name: `newsletter-${now.toISOString().slice(0, 10)}.csv`, body: subscribersCsv(db) },
   })),
-  route(contract.listLetters, async ({ db, query }) => {
-    const { rows, total } = await letterStore.listLetters(db, query)
+  route(contract.listIssues, async ({ db, query }) => {
+    const { rows, total } = await issueStore.listIssues(db, query)
     return pageOf(rows, query, total)
   }),
-  route(contract.createLetter, letters.write),
-  route(contract.previewLetter, letters.preview),
-  route(contract.getLetter, letters.read),
-  route(contract.updateLetter, letters.rewrite),
-  route(contract.deleteLetter, letters.discard),
-  route(contract.testLetter, letters.sendTest),
-  route(contract.sendLetter, letters.send),
+  route(contract.createIssue, letters.write),
+  route(contract.previewIssue, letters.preview),
+  route(contract.getIssue, letters.read),
+  route(contract.updateIssue, letters.rewrite),
+  route(contract.deleteIssue, letters.discard),
+  route(contract.testIssue, letters.sendTest),
+  route(contract.sendIssue, letters.send),
 ]

@@ -15,7 +15,7 @@ export interface Newsletters {
   confirm_expires_at: Instant | null
 }
 
-export interface NewsletterLetters {
+export interface NewsletterIssues {
   id: Generated<number>
   subject: string
   body: string
@@ -31,7 +31,7 @@ export interface NewsletterLetters {
 declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     newsletters: Newsletters
-    newsletter_letters: NewsletterLetters
+    newsletter_letters: NewsletterIssues
   }
 }
 

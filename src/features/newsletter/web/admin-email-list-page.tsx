@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { callEnvelope, sentenceOf } from '#src/platform/web/api/api.ts'
+import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { startDownload } from '#src/platform/web/browser/start-download.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
@@ -40,7 +40,7 @@ export function AdminEmailListPage() {
         tone: 'success',
       })
     },
-    onError: error => toast({ title: 'Error', description: sentenceOf(error, FAILED), tone: 'destructive' }),
+    onError: error => toast({ title: 'Error', description: messageOf(error, FAILED), tone: 'destructive' }),
   })
   return (
     <AdminShell

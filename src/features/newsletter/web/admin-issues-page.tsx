@@ -7,12 +7,12 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { LetterBadge } from './components/issue-badge.tsx'
-import { lettersQuery } from './queries.ts'
+import { IssueBadge } from './components/issue-badge.tsx'
+import { issuesQuery } from './queries.ts'
 
 /** /admin/letters: the newsletters written here, and how far each has come. */
-export function AdminLettersPage() {
-  const list = useInfiniteQuery(lettersQuery())
+export function AdminIssuesPage() {
+  const list = useInfiniteQuery(issuesQuery())
   const write = (
     <Button asChild>
       <SiteLink to={href('/admin/letters/:id', { id: 'new' })}>
@@ -45,7 +45,7 @@ export function AdminLettersPage() {
               </SiteLink>
             ),
           },
-          { name: 'Status', cell: each => <LetterBadge letter={each} /> },
+          { name: 'Status', cell: each => <IssueBadge letter={each} /> },
           {
             name: 'Sent',
             cell: each =>

@@ -51,14 +51,14 @@ export const newsletterWeb = webFeature({
       title: 'Letters',
       description: 'Administration.',
       menu: { place: 'admin', order: 6, label: 'Letters', icon: Mail },
-      load: async () => ({ Component: (await import('./admin-issues-page.tsx')).AdminLettersPage }),
+      load: async () => ({ Component: (await import('./admin-issues-page.tsx')).AdminIssuesPage }),
     },
     {
       path: '/admin/letters/:id',
       kind: 'admin',
       title: 'Letter',
       description: 'Administration.',
-      load: async () => ({ Component: (await import('./admin-issue-page.tsx')).AdminLetterPage }),
+      load: async () => ({ Component: (await import('./admin-issue-page.tsx')).AdminIssuePage }),
     },
   ],
 })

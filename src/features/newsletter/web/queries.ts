@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
-import { getLetter, listLetters, listSubscribers } from '../contract.ts'
+import { getIssue, listIssues, listSubscribers } from '../contract.ts'
 import { underWay } from './components/issue-badge.tsx'
 
 const MOST = '1000'
@@ -26,13 +26,13 @@ export async function activeEmails(): Promise<string[]> {
   return emails
 }
 
-export const lettersQuery = () => pagedQuery(['letters', 'list'], listLetters)
+export const issuesQuery = () => pagedQuery(['letters', 'list'], listIssues)
 
 /** One newsletter; while its mails are on their way it is asked for again and again. */
-export const letterQuery = (id: number) =>
+export const issueQuery = (id: number) =>
   queryOptions({
     queryKey: ['letters', 'one', id],
-    queryFn: ({ signal }) => call(getLetter, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(getIssue, { params: { id: String(id) }, signal }),
     refetchInterval: ({ state: { data } }) => (data && underWay(data) ? POLL_MS : false),
   })
 

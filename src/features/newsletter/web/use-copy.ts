@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sentenceOf } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { COPIED_MS } from '../constants.ts'
@@ -22,7 +22,7 @@ export function useCopy(read: () => string | Promise<string>) {
       if (!done) failed('This browser does not allow it here.')
     } catch (error) {
       setState('ready')
-      failed(sentenceOf(error, 'Please try again.'))
+      failed(messageOf(error, 'Please try again.'))
     }
   }
   return { copied: state === 'copied', busy: state === 'busy', copy: () => void copy() }

@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
-  createLetter,
-  deleteLetter,
-  type NewsletterLetter,
-  sendLetter,
-  testLetter,
-  updateLetter,
+  createIssue,
+  deleteIssue,
+  type NewsletterIssue,
+  sendIssue,
+  testIssue,
+  updateIssue,
 } from '../contract.ts'
-import { letterQuery } from './queries.ts'
+import { issueQuery } from './queries.ts'
 
 interface Text {
   subject: string
@@ -23,7 +23,7 @@ interface Text {
 }
 
 /** Writing a newsletter: what is typed is kept here until it is saved; every other act saves first. */
-export function useLetter(letter: NewsletterLetter | undefined) {
+export function useIssue(letter: NewsletterIssue | undefined) {
   const client = useQueryClient()
   const go = useGo()
   const { user } = useSession()
@@ -34,29 +34,29 @@ export function useLetter(letter: NewsletterLetter | undefined) {
   const dirty = text.subject !== saved.subject || text.body !== saved.body
   const draft = useDraft(draftKey, text, { enabled: dirty })
 
-  async function keep(): Promise<NewsletterLetter> {
+  async function keep(): Promise<NewsletterIssue> {
     if (letter && !dirty) return letter
     const kept = letter
-      ? await call(updateLetter, { params: { id: String(letter.id) }, body: text })
-      : await call(createLetter, { body: text, idempotencyKey: key })
+      ? await call(updateIssue, { params: { id: String(letter.id) }, body: text })
+      : await call(createIssue, { body: text, idempotencyKey: key })
     draft.clear()
     take(kept)
     return kept
   }
 
-  function take(next: NewsletterLetter): void {
-    client.setQueryData(letterQuery(next.id).queryKey, next)
+  function take(next: NewsletterIssue): void {
+    client.setQueryData(issueQuery(next.id).queryKey, next)
     void client.invalidateQueries({ queryKey: ['letters', 'list'] })
   }
 
   /** A letter that was just begun has an address of its own from now on. */
-  const settle = (kept: NewsletterLetter) =>
+  const settle = (kept: NewsletterIssue) =>
     letter || go(href('/admin/letters/:id', { id: kept.id }), { replace: true })
 
   const failed = (error: Error) =>
     toast({
       title: 'Error',
-      description: sentenceOf(error, 'That did not work. Please try again.'),
+      description: messageOf(error, 'That did not work. Please try again.'),
       tone: 'destructive',
     })
 
@@ -71,7 +71,7 @@ export function useLetter(letter: NewsletterLetter | undefined) {
   const test = useMutation({
     mutationFn: async () => {
       const kept = await keep()
-      await call(testLetter, { params: { id: String(kept.id) } })
+      await call(testIssue, { params: { id: String(kept.id) } })
       return kept
     },
     onSuccess: kept => {
@@ -87,7 +87,7 @@ export function useLetter(letter: NewsletterLetter | undefined) {
   const send = useMutation({
     mutationFn: async () => {
       const kept = await keep()
-      return call(sendLetter, { params: { id: String(kept.id) } })
+      return call(sendIssue, { params: { id: String(kept.id) } })
     },
     onSuccess: sent => {
       take(sent)
@@ -99,7 +99,7 @@ export function useLetter(letter: NewsletterLetter | undefined) {
   })
   const remove = useMutation({
     mutationFn: async () => {
-      if (letter) await call(deleteLetter, { params: { id: String(letter.id) } })
+      if (letter) await call(deleteIssue, { params: { id: String(letter.id) } })
     },
     onSuccess: () => {
       draft.clear()

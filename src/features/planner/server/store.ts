@@ -48,7 +48,7 @@ export function insertPlanner(
       created_at: now,
       updated_at: now,
     })
-    .onConflict(clash => clash.columns(['user_id', 'week_start_date']).doNothing())
+    .onConflict(conflict => conflict.columns(['user_id', 'week_start_date']).doNothing())
     .returningAll()
     .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Week } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract.ts'
-import { ApiError, call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { rebase } from '#src/platform/web/editing/use-merged-edit.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createPlanner, updatePlanner, type WeeklyPlanner } from '../contract.ts'
@@ -46,7 +46,7 @@ export function useSavePlanner(
       const theirs = await client.fetchQuery(query)
       if (!theirs) throw error
       const merged = rebase(saving.edit, formOf(week, theirs), theirs.updated_at)
-      if (merged.clashes.length > 0) throw error
+      if (merged.conflicts.length > 0) throw error
       return { sent: merged.mine, stored: await send({ edit: merged, id: theirs.id }) }
     }
   }
@@ -78,7 +78,7 @@ export function useSavePlanner(
       if (error instanceof ApiError && error.code === 'unauthenticated') return
       toast({
         title: id === undefined ? 'Save failed' : 'Update failed',
-        description: sentenceOf(error, 'An unknown error occurred'),
+        description: messageOf(error, 'An unknown error occurred'),
         tone: 'destructive',
       })
       if (isConflict(error)) done.onConflict()

@@ -19,7 +19,7 @@ const typing = (insights: string): PlannerEdit => ({
   base: blank,
   mine: { ...blank, insights },
   since: '',
-  clashes: [],
+  conflicts: [],
 })
 
 test('an answer that is not newer leaves the edit alone', () => {
@@ -31,8 +31,8 @@ test('an answer that is not newer leaves the edit alone', () => {
 
 test('a planner that another tab began comes in around what was typed', () => {
   const next = advance(typing('mine'), WEEK, planner(T1, { went_well: 'theirs' }))
-  expect(next).toMatchObject({ since: T1, clashes: [], mine: { insights: 'mine', went_well: 'theirs' } })
-  expect(advance(typing('mine'), WEEK, planner(T1, { insights: 'theirs' })).clashes).toEqual(['insights'])
+  expect(next).toMatchObject({ since: T1, conflicts: [], mine: { insights: 'mine', went_well: 'theirs' } })
+  expect(advance(typing('mine'), WEEK, planner(T1, { insights: 'theirs' })).conflicts).toEqual(['insights'])
 })
 
 test('what is typed while a save is under way stays unsaved, and is no clash', () => {
@@ -40,7 +40,7 @@ test('what is typed while a save is under way stays unsaved, and is no clash', (
   const after = afterSave(typing('one two'), sent, planner(T1, { insights: 'one' }))
   expect(after).toMatchObject({
     since: T1,
-    clashes: [],
+    conflicts: [],
     base: { insights: 'one' },
     mine: { insights: 'one two' },
   })

@@ -10,7 +10,7 @@ export type PlannerEdit = Edit<PlannerForm>
 
 const startOf = (week: Week, planner: WeeklyPlanner | null): PlannerEdit => {
   const form = formOf(week, planner)
-  return { base: form, mine: form, since: planner?.updated_at ?? '', clashes: [] }
+  return { base: form, mine: form, since: planner?.updated_at ?? '', conflicts: [] }
 }
 
 /** The edit on top of what the server has. An answer older than what is known here comes too late and is passed over. */
@@ -24,7 +24,7 @@ export function afterSave(edit: PlannerEdit, sent: PlannerForm, stored: WeeklyPl
   const base = formOf(stored.week_start_date, stored)
   const mine = { ...base }
   for (const [field, value] of Object.entries(edit.mine)) if (value !== sent[field]) mine[field] = value
-  return { base, mine, since: stored.updated_at, clashes: [] }
+  return { base, mine, since: stored.updated_at, conflicts: [] }
 }
 
 /**
@@ -63,7 +63,7 @@ export function useWeekEdit(week: Week, planner: WeeklyPlanner | null) {
         return {
           ...now,
           mine: side === 'mine' ? now.mine : { ...now.mine, [field]: theirs },
-          clashes: now.clashes.filter(open => open !== field),
+          conflicts: now.conflicts.filter(open => open !== field),
         }
       }),
     discard: () => setEdit(startOf(week, planner)),

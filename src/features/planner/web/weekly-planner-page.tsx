@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { WEEKDAYS, type Week, weekOf } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { sentenceOf } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -55,7 +55,7 @@ function LoadedWeek({ week, today, user }: { week: Week; today: string; user: Us
   if (!planner.isError) return <WeekSkeleton />
   return (
     <FailedAlert title="We could not fetch this week." busy={planner.isFetching} onRetry={planner.refetch}>
-      {sentenceOf(planner.error, 'Nothing is lost; please try again in a moment.')}
+      {messageOf(planner.error, 'Nothing is lost; please try again in a moment.')}
     </FailedAlert>
   )
 }

@@ -7,7 +7,7 @@ import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { isDominoDate } from '../domain.ts'
-import { failureSentence, TRY_LATER } from './components/failure-sentence.ts'
+import { failureMessage, TRY_LATER } from './components/failure-sentence.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
 import { EditDomino } from './form/edit-domino.tsx'
 import { NewDomino } from './form/new-domino.tsx'
@@ -44,6 +44,6 @@ function LoadedEdit({ id }: { id: number }) {
   return isMissing ? (
     <MissingDomino />
   ) : (
-    <MissingDomino message={failureSentence(entry.error, TRY_LATER)} onRetry={() => entry.refetch()} />
+    <MissingDomino message={failureMessage(entry.error, TRY_LATER)} onRetry={() => entry.refetch()} />
   )
 }

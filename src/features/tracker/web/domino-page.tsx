@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { DominoDetail } from './components/domino-detail.tsx'
-import { failureSentence, TRY_LATER } from './components/failure-sentence.ts'
+import { failureMessage, TRY_LATER } from './components/failure-sentence.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
 import { entryQuery } from './queries.ts'
 
@@ -19,5 +19,5 @@ function LoadedDomino({ id }: { id: number }) {
   if (isMissing) return <MissingDomino />
   if (entry.data) return <DominoDetail entry={entry.data} />
   if (!entry.isError) return <PageSpinner />
-  return <MissingDomino message={failureSentence(entry.error, TRY_LATER)} onRetry={() => entry.refetch()} />
+  return <MissingDomino message={failureMessage(entry.error, TRY_LATER)} onRetry={() => entry.refetch()} />
 }

@@ -11,7 +11,7 @@ import {
   updateDomino,
 } from '../contract.ts'
 import type { PipFields } from '../domain.ts'
-import { failureSentence } from './components/failure-sentence.ts'
+import { failureMessage } from './components/failure-sentence.ts'
 import { refetchLists, rememberEntry, rememberReflection, showEarly } from './queries.ts'
 
 /** What the basics and the pips of a domino are made of in a form. */
@@ -87,7 +87,7 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
     },
     onError: (error, _id, context) => {
       context?.takeBack()
-      const description = failureSentence(error, 'Failed to complete domino')
+      const description = failureMessage(error, 'Failed to complete domino')
       toast({ title: 'Error', description, tone: 'destructive' })
     },
     onSuccess: entry => {

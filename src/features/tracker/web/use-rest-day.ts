@@ -3,7 +3,7 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { markRestDay, unmarkRestDay } from '../contract.ts'
-import { failureSentence } from './components/failure-sentence.ts'
+import { failureMessage } from './components/failure-sentence.ts'
 import { refetchMomentum } from './queries.ts'
 
 /** Marks a day as a rest day, or takes that back. */
@@ -13,7 +13,7 @@ export function useRestDay(date: CalendarDate) {
     mutationFn: (rest: boolean) => call(rest ? markRestDay : unmarkRestDay, { params: { date } }),
     onSuccess: () => refetchMomentum(client),
     onError: error => {
-      const description = failureSentence(error, 'The rest day could not be saved. Please try again.')
+      const description = failureMessage(error, 'The rest day could not be saved. Please try again.')
       toast({ title: 'Error', description, tone: 'destructive' })
     },
   })

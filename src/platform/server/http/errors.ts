@@ -105,7 +105,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(code, code === 'unavailable' ? { retryAfterSeconds: 2 } : {})
 }
 
-/** Whether a write clashed with a unique index, on either engine. */
+/** Whether a write conflicted with a unique index, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   return (
     field(error, 'code') === '23505' || field(error, 'errcode') === 2067 || field(error, 'errcode') === 1555

@@ -57,7 +57,7 @@ export async function takeFromLimit(db: Db, deps: Deps, limit: Limit, who: strin
 }
 
 /** Gives back an attempt that should not have counted (a sign-in that succeeded). */
-export async function giveBackToLimit(db: Db, deps: Deps, limit: Limit, who: string): Promise<void> {
+export async function refundLimit(db: Db, deps: Deps, limit: Limit, who: string): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set({ count: sql`count - 1` })

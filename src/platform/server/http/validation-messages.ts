@@ -25,7 +25,7 @@ function ruleOf(issue: Issue): string | undefined {
 }
 
 /** The sentence for a person where a contract's rule has none of its own (contract: HTTP, failure). */
-function sentenceOf(issue: Issue): string | undefined {
+function messageOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return ruleOf(issue) ?? 'Please fill this in.'
@@ -46,4 +46,4 @@ function sentenceOf(issue: Issue): string | undefined {
 }
 
 /** From here on no failed check answers with words for a programmer. */
-export const speakPlainly = (): unknown => z.config({ customError: sentenceOf })
+export const speakPlainly = (): unknown => z.config({ customError: messageOf })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { ApiError, call, callEnvelope, sentenceOf, setSessionLostHandler } from './api.ts'
+import { ApiError, call, callEnvelope, messageOf, setSessionLostHandler } from './api.ts'
 
 const read = endpoint({
   method: 'GET',
@@ -74,11 +74,11 @@ test('a failure without a code still says what the server said, by message or er
   for (const body of [{ message: 'No.' }, { error: 'No.' }, { success: false, message: '', error: 'No.' }]) {
     answering(json(400, body))
     const failure = await call(create, { body: { name: '' } }).catch(error => error)
-    expect(sentenceOf(failure, 'It failed')).toBe('No.')
+    expect(messageOf(failure, 'It failed')).toBe('No.')
   }
   answering(json(400, { success: false }))
   const silent = await call(create, { body: { name: '' } }).catch(error => error)
-  expect(sentenceOf(silent, 'It failed')).toBe('It failed')
+  expect(messageOf(silent, 'It failed')).toBe('It failed')
 })
 
 test('a body that is no JSON counts as empty, and the status speaks', async () => {

@@ -157,5 +157,5 @@ function failureOf(response: Response, body: Record<string, unknown>): ApiError 
 }
 
 /** What to tell a person of a failure: the server's own sentence where it gave one, else `fallback` (contract: pages). */
-export const sentenceOf = (error: unknown, fallback: string): string =>
+export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Edit, rebase } from './use-merged-edit.ts'
 
 const base = { title: 'Walk', description: '', pip1_status: 'Not Started' }
-const edit: Edit<typeof base> = { base, mine: { ...base, title: 'Run' }, since: '1', clashes: [] }
+const edit: Edit<typeof base> = { base, mine: { ...base, title: 'Run' }, since: '1', conflicts: [] }
 
 test('the same version leaves the edit alone', () => {
   expect(rebase(edit, base, '1')).toBe(edit)
@@ -14,15 +14,15 @@ test('what changed elsewhere comes in, what changed here stays', () => {
     base: theirs,
     mine: { ...theirs, title: 'Run' },
     since: '2',
-    clashes: [],
+    conflicts: [],
   })
 })
 
-test('a clash stays open over a second change elsewhere, and closes when both agree', () => {
+test('a conflict stays open over a second change elsewhere, and closes when both agree', () => {
   const once = rebase(edit, { ...base, title: 'Swim' }, '2')
-  expect(once.clashes).toEqual(['title'])
+  expect(once.conflicts).toEqual(['title'])
   const twice = rebase(once, { ...base, title: 'Swim', description: 'far' }, '3')
-  expect(twice.clashes).toEqual(['title'])
+  expect(twice.conflicts).toEqual(['title'])
   expect(twice.mine).toEqual({ title: 'Run', description: 'far', pip1_status: 'Not Started' })
-  expect(rebase(twice, { ...base, title: 'Run' }, '4').clashes).toEqual([])
+  expect(rebase(twice, { ...base, title: 'Run' }, '4').conflicts).toEqual([])
 })

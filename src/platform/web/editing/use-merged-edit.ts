@@ -8,15 +8,15 @@ export interface Edit<T> {
   /** The `updated_at` of `base`. */
   since: string
   /** Fields that were changed to something else elsewhere, until the member has chosen. */
-  clashes: (keyof T)[]
+  conflicts: (keyof T)[]
 }
 
 /** The edit on top of what the server now has: untouched fields follow it, touched ones stay. */
 export function rebase<T extends object>(edit: Edit<T>, theirs: T, since: string): Edit<T> {
   if (since === edit.since) return edit
-  const { merged, clashes } = mergeFields(edit.base, edit.mine, theirs)
-  const open = edit.clashes.filter(key => merged[key] !== theirs[key])
-  return { base: theirs, mine: merged, since, clashes: [...new Set([...open, ...clashes])] }
+  const { merged, conflicts } = mergeFields(edit.base, edit.mine, theirs)
+  const open = edit.conflicts.filter(key => merged[key] !== theirs[key])
+  return { base: theirs, mine: merged, since, conflicts: [...new Set([...open, ...conflicts])] }
 }
 
 /**
@@ -26,7 +26,7 @@ export function rebase<T extends object>(edit: Edit<T>, theirs: T, since: string
  */
 export function useMergedEdit<T extends object>(server: T, since: string, kept?: Edit<T>) {
   const [edit, setEdit] = useState<Edit<T>>(() =>
-    kept ? rebase(kept, server, since) : { base: server, mine: server, since, clashes: [] },
+    kept ? rebase(kept, server, since) : { base: server, mine: server, since, conflicts: [] },
   )
   const current = rebase(edit, server, since)
   useEffect(() => {
@@ -39,15 +39,15 @@ export function useMergedEdit<T extends object>(server: T, since: string, kept?:
     value: current.mine,
     changes,
     isChanged: Object.keys(changes).length > 0,
-    clashes: current.clashes,
+    conflicts: current.conflicts,
     set: (patch: Partial<T>) => setEdit({ ...current, mine: { ...current.mine, ...patch } }),
-    /** Settles one clash. */
+    /** Settles one conflict. */
     choose: (key: keyof T, side: 'mine' | 'theirs') =>
       setEdit({
         ...current,
         mine: side === 'mine' ? current.mine : { ...current.mine, [key]: current.base[key] },
-        clashes: current.clashes.filter(open => open !== key),
+        conflicts: current.conflicts.filter(open => open !== key),
       }),
-    reset: () => setEdit({ base: server, mine: server, since, clashes: [] }),
+    reset: () => setEdit({ base: server, mine: server, since, conflicts: [] }),
   }
 }

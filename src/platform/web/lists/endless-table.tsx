@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { sentenceOf } from '../api/api.ts'
+import { messageOf } from '../api/api.ts'
 import { useAddress } from '../routing/use-address.ts'
 import { PAGES } from '../routing/use-search.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,7 +50,7 @@ export function EndlessTable<Row extends { id: number }>(props: EndlessTableProp
   if (!list.data) {
     return (
       <FailedAlert title={failed} busy={list.isFetching} onRetry={list.refetch}>
-        {sentenceOf(list.error, 'Please try again in a moment.')}
+        {messageOf(list.error, 'Please try again in a moment.')}
       </FailedAlert>
     )
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
-import { ApiError, call, sentenceOf } from '../api/api.ts'
+import { ApiError, call, messageOf } from '../api/api.ts'
 import { newKey } from '../api/new-key.ts'
 import { forgetDraft, isField, keepDraft, restoreDraft, valuesOf } from './form-draft.ts'
 import { showError, showErrors } from './form-errors.ts'
@@ -69,7 +69,7 @@ function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: No
       replace(form)
     } catch (error) {
       release()
-      notify({ tone: 'destructive', title: 'Error', description: sentenceOf(error, words.failed) })
+      notify({ tone: 'destructive', title: 'Error', description: messageOf(error, words.failed) })
       if (error instanceof ApiError) showErrors(form, error.fields)
     }
   })

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { sentenceOf } from '../api/api.ts'
+import { messageOf } from '../api/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { href } from './page.ts'
@@ -40,7 +40,7 @@ export function LinkAction(props: LinkActionProps) {
       await act(token)
       setState('done')
     } catch (error) {
-      setState({ failed: sentenceOf(error, failed) })
+      setState({ failed: messageOf(error, failed) })
     }
   }
 

@@ -5,7 +5,7 @@ import { deleteSession, logoutAll, type Session } from '#src/features/accounts/c
 import { sessionsQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { usePasswordAgain } from '#src/features/accounts/web/use-password-again.tsx'
-import { ApiError, call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { deviceName, isHandheld } from './device-name.ts'
 
 const failed = (error: unknown, fallback: string) =>
-  toast({ title: 'Error', description: sentenceOf(error, fallback), tone: 'destructive' })
+  toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' })
 
 /** The devices that are signed in; each other one can be signed out, or all of them. */
 export function DeviceList() {
@@ -32,7 +32,7 @@ export function DeviceList() {
   if (sessions.isError) {
     return (
       <FailedAlert title="Your devices could not be loaded" onRetry={sessions.refetch}>
-        {sentenceOf(sessions.error, 'Please try again.')}
+        {messageOf(sessions.error, 'Please try again.')}
       </FailedAlert>
     )
   }

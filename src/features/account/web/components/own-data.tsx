@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { callFile, sentenceOf } from '#src/platform/web/api/api.ts'
+import { callFile, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { exportUser } from '../../contract.ts'
@@ -24,7 +24,7 @@ export function OwnData() {
       save(await callFile(exportUser))
       setState('done')
     } catch (error) {
-      setState({ failed: sentenceOf(error, 'Your data could not be gathered. Please try again.') })
+      setState({ failed: messageOf(error, 'Your data could not be gathered. Please try again.') })
     }
   }
   return (

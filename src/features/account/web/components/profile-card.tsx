@@ -2,7 +2,7 @@ import { format } from 'date-fns'
 import { useState } from 'react'
 import { sendConfirmationEmail, type User } from '#src/features/accounts/contract.ts'
 import { signOut } from '#src/features/accounts/web/session.tsx'
-import { callEnvelope, sentenceOf } from '#src/platform/web/api/api.ts'
+import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -66,7 +66,7 @@ function EmailState({ user }: { user: User }) {
         tone: 'success',
       })
     } catch (error) {
-      const description = sentenceOf(error, 'Failed to send confirmation email')
+      const description = messageOf(error, 'Failed to send confirmation email')
       toast({ title: 'Error', description, tone: 'destructive' })
     }
     setBusy(false)

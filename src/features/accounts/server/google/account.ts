@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { USERNAME_MAX, USERNAME_MIN } from '../../constants.ts'
 import * as store from '../store.ts'
-import { hasSecondStep } from '../two-factor/two-factor.ts'
+import { hasTwoFactor } from '../two-factor/two-factor.ts'
 import type { GoogleProfile } from './client.ts'
 
 const PROVIDER = 'google'
@@ -34,7 +34,7 @@ export function accountOf(
   return inTransaction(db, async trx => {
     const known = await store.findByProvider(trx, PROVIDER, profile.sub)
     if (known?.disabled) return 'disabled'
-    if (known) return (await hasSecondStep(trx, known.id)) ? 'second_step' : known.id
+    if (known) return (await hasTwoFactor(trx, known.id)) ? 'second_step' : known.id
     const email = profile.emailVerified ? profile.email : null
     const holder = profile.email ? await store.findByEmail(trx, profile.email.toLowerCase()) : undefined
     if (holder) {
@@ -45,7 +45,7 @@ export function accountOf(
         provider_id: profile.sub,
         picture: profile.picture,
       })
-      return (await hasSecondStep(trx, holder.id)) ? 'second_step' : holder.id
+      return (await hasTwoFactor(trx, holder.id)) ? 'second_step' : holder.id
     }
     const username = await freeUsername(trx, profile)
     const made = await store.insertUser(trx, {

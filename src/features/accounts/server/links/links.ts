@@ -101,7 +101,7 @@ export async function mailAddressChanged(trx: Db, deps: Deps, now: Date, old: Ac
 }
 
 /** Tells a member that signing in asks for a code from now on, or no longer does. */
-export async function mailSecondStepChanged(
+export async function mailTwoFactorChanged(
   trx: Db,
   deps: Deps,
   now: Date,

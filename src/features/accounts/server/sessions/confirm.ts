@@ -1,5 +1,5 @@
 import { AppError } from '#src/platform/server/http/errors.ts'
-import { giveBackToLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
+import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call, Caller } from '#src/platform/server/http/route.ts'
 import {
   CODE_WRONG,
@@ -50,7 +50,7 @@ export async function requirePassword(
   if (!(await verifyPassword(account.password_hash, given))) {
     throw wrong(field, account.password_hash ? PASSWORD_WRONG : NO_PASSWORD)
   }
-  if (deps.settings.rateLimit) await giveBackToLimit(db, deps, ownPassword, who)
+  if (deps.settings.rateLimit) await refundLimit(db, deps, ownPassword, who)
   return held => {
     if (held.password_hash !== account.password_hash) throw wrong(field, PASSWORD_WRONG)
   }

@@ -1,6 +1,6 @@
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
-import { hasSecondStep } from './two-factor.ts'
+import { hasTwoFactor } from './two-factor.ts'
 
 /**
  * Where the operator requires two-factor authentication (`TWO_STEP`), a user without it may set it up and little else: an
@@ -14,7 +14,7 @@ export function requireTwoFactor({ app, db, deps }: Pick<ServeContext, 'app' | '
   app.addHook('preParsing', async request => {
     const { caller } = request
     if (!caller || !(caller.isAdmin || twoStep === 'everybody')) return
-    if (await hasSecondStep(db, caller.userId)) return
+    if (await hasTwoFactor(db, caller.userId)) return
     // Some calls show an administrator more than others.
     request.caller = { ...caller, isAdmin: false }
     const { access, beforeTwoFactor } = request.routeOptions.config

@@ -4,23 +4,23 @@ import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { CODE_WRONG, NO_PASSWORD, RECOVERY_CODES } from '../../constants.ts'
 import type {
-  beginSecondStep,
-  getSecondStep,
+  beginTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  getTwoFactor,
   renewRecoveryCodes,
-  turnOffSecondStep,
-  turnOnSecondStep,
 } from '../../contract.ts'
-import { mailSecondStepChanged } from '../links/links.ts'
+import { mailTwoFactorChanged } from '../links/links.ts'
 import { accountOf, requireFresh } from '../sessions/confirm.ts'
 import { seal } from './seal.ts'
 import * as store from './store.ts'
 import { base32, newSecret, totpAddress } from './totp.ts'
-import { hashOfCode, hasSecondStep, SEALED_FOR, tryCode } from './two-factor.ts'
+import { hashOfCode, hasTwoFactor, SEALED_FOR, tryCode } from './two-factor.ts'
 
 /** 120 random bits in groups that can be read out and typed. */
 const newRecoveryCode = (): string => base32(randomBytes(15)).match(/.{4}/g)?.join('-') ?? ''
 
-export async function showSecondStep({ db, caller }: Call<typeof getSecondStep>) {
+export async function showTwoFactor({ db, caller }: Call<typeof getTwoFactor>) {
   const step = await store.findStep(db, caller.userId)
   return {
     data: {
@@ -31,7 +31,7 @@ export async function showSecondStep({ db, caller }: Call<typeof getSecondStep>)
 }
 
 /** Makes a secret, which counts for nothing until the app has shown a code of it. */
-export async function beginStep(call: Call<typeof beginSecondStep>) {
+export async function beginStep(call: Call<typeof beginTwoFactor>) {
   const { db, deps, caller, now } = call
   await requireFresh(call)
   const account = await accountOf(call)
@@ -52,7 +52,7 @@ async function newCodes(trx: Db, userId: number): Promise<string[]> {
 }
 
 /** From now on signing in asks for a code. */
-export async function turnOn(call: Call<typeof turnOnSecondStep>) {
+export async function turnOn(call: Call<typeof enableTwoFactor>) {
   const { db, deps, caller, body, now } = call
   await requireFresh(call)
   const step = await store.findStep(db, caller.userId)
@@ -63,7 +63,7 @@ export async function turnOn(call: Call<typeof turnOnSecondStep>) {
   const account = await accountOf(call)
   const recovery_codes = await inTransaction(db, async trx => {
     if (!(await store.turnOn(trx, caller.userId, now.toISOString()))) throw new AppError('second_step_on')
-    if (account.email) await mailSecondStepChanged(trx, deps, now, { ...account, email: account.email }, true)
+    if (account.email) await mailTwoFactorChanged(trx, deps, now, { ...account, email: account.email }, true)
     return newCodes(trx, caller.userId)
   })
   return { data: { recovery_codes } }
@@ -72,18 +72,18 @@ export async function turnOn(call: Call<typeof turnOnSecondStep>) {
 export async function renewCodes(call: Call<typeof renewRecoveryCodes>) {
   const { db, caller } = call
   await requireFresh(call)
-  if (!(await hasSecondStep(db, caller.userId))) throw new AppError('not_found')
+  if (!(await hasTwoFactor(db, caller.userId))) throw new AppError('not_found')
   return { data: { recovery_codes: await inTransaction(db, trx => newCodes(trx, caller.userId)) } }
 }
 
-export async function turnOff(call: Call<typeof turnOffSecondStep>) {
+export async function turnOff(call: Call<typeof disableTwoFactor>) {
   const { db, deps, caller, now } = call
   await requireFresh(call)
   const account = await accountOf(call)
   await inTransaction(db, async trx => {
     const wasOn = await store.turnOff(trx, caller.userId)
     if (wasOn && account.email)
-      await mailSecondStepChanged(trx, deps, now, { ...account, email: account.email }, false)
+      await mailTwoFactorChanged(trx, deps, now, { ...account, email: account.email }, false)
   })
   return {}
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { giveBackToLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
+import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import { SIGN_IN_FAILURES_PER_NAME, SIGN_IN_WINDOW_SECONDS } from '../../constants.ts'
 import { seal, unseal } from './seal.ts'
@@ -85,7 +85,7 @@ export async function tryCode(
   const right =
     (await takeAppCode(db, deps, now, step, bare(code))) ||
     (recovery && (await store.takeRecoveryCode(db, step.user_id, hashOfCode(code))))
-  if (right && deps.settings.rateLimit) await giveBackToLimit(db, deps, attempts, who)
+  if (right && deps.settings.rateLimit) await refundLimit(db, deps, attempts, who)
   return right
 }
 
@@ -105,5 +105,5 @@ export async function takeCode(
   return (await tryCode(call, step, code, true)) ? 'right' : 'wrong'
 }
 
-export const hasSecondStep = async (db: Db, userId: number): Promise<boolean> =>
+export const hasTwoFactor = async (db: Db, userId: number): Promise<boolean> =>
   Boolean((await store.findStep(db, userId))?.on_since)

@@ -7,17 +7,17 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import type { User } from '../../contract.ts'
-import { secondStepQuery } from '../queries.ts'
+import { twoFactorQuery } from '../queries.ts'
 
 /** Whether this site lets somebody in only with a second step; the server sees to it at every call. */
-export function asksSecondStep(user: User): boolean {
+export function needsTwoFactor(user: User): boolean {
   const { twoStep } = siteSettings()
   return twoStep === 'everybody' || (twoStep === 'admins' && user.is_admin)
 }
 
 /** In place of a page that the server shows only to who has set up the second step: the way to do so. */
-export function SecondStepFirst({ children }: { children: ReactNode }) {
-  const state = useQuery(secondStepQuery)
+export function RequiredTwoFactor({ children }: { children: ReactNode }) {
+  const state = useQuery(twoFactorQuery)
   if (state.isPending) return <PageSpinner />
   if (state.isError || state.data.on_since) return children
   return (

@@ -1,12 +1,12 @@
 import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { turnOnSecondStep } from '../../contract.ts'
+import { enableTwoFactor } from '../../contract.ts'
 import { FormFrame } from '../components/form-frame.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { CodeField } from './code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 
-interface SecondStepSetupProps {
+interface TwoFactorSetupProps {
   /** In base32, for an app without a camera. */
   secret: string
   /** What the picture says. */
@@ -15,12 +15,12 @@ interface SecondStepSetupProps {
 }
 
 /** The picture for the authenticator app, and the first code of it, which turns two-step sign-in on. */
-export function SecondStepSetup({ secret, address, onDone }: SecondStepSetupProps) {
+export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps) {
   const { form, alert, submit } = useAccountForm({
-    schema: turnOnSecondStep.body,
+    schema: enableTwoFactor.body,
     defaultValues: { code: '' },
     failed: 'That did not work. Please try again.',
-    send: async body => onDone((await call(turnOnSecondStep, { body, retry: false })).recovery_codes),
+    send: async body => onDone((await call(enableTwoFactor, { body, retry: false })).recovery_codes),
   })
   const { errors, isSubmitting } = form.formState
   return (

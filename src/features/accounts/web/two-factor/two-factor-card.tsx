@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { type ReactNode, useState } from 'react'
-import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -10,34 +10,34 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
-  beginSecondStep,
+  beginTwoFactor,
+  disableTwoFactor,
   renewRecoveryCodes,
-  type SecondStep,
-  turnOffSecondStep,
+  type TwoFactorState,
   type User,
 } from '../../contract.ts'
-import { secondStepQuery } from '../queries.ts'
+import { twoFactorQuery } from '../queries.ts'
 import { usePasswordAgain } from '../use-password-again.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { asksSecondStep } from './required-setup.tsx'
-import { SecondStepSetup } from './setup.tsx'
+import { needsTwoFactor } from './required-setup.tsx'
+import { TwoFactorSetup } from './setup.tsx'
 
 const failed = (error: unknown) =>
   toast({
     title: 'Error',
-    description: sentenceOf(error, 'That did not work. Please try again.'),
+    description: messageOf(error, 'That did not work. Please try again.'),
     tone: 'destructive',
   })
 
 /** Two-step sign-in: setting it up, new recovery codes, turning it off. */
-export function SecondStepCard({ user }: { user: User }) {
-  const state = useQuery(secondStepQuery)
+export function TwoFactorCard({ user }: { user: User }) {
+  const state = useQuery(twoFactorQuery)
   const [codes, setCodes] = useState<readonly string[]>()
   if (state.isPending) return <Skeleton className="h-11" />
   if (state.isError) {
     return (
       <Alert tone="danger" actions={<Button onClick={() => state.refetch()}>Try again</Button>}>
-        {sentenceOf(state.error, 'This could not be loaded.')}
+        {messageOf(state.error, 'This could not be loaded.')}
       </Alert>
     )
   }
@@ -46,7 +46,7 @@ export function SecondStepCard({ user }: { user: User }) {
       {state.data.on_since ? (
         <On state={state.data} onCodes={setCodes} />
       ) : (
-        <Off onCodes={setCodes} asked={asksSecondStep(user)} />
+        <Off onCodes={setCodes} asked={needsTwoFactor(user)} />
       )}
       <Dialog
         open={codes !== undefined}
@@ -66,7 +66,7 @@ interface Part {
 function Off({ onCodes, asked }: Part & { asked: boolean }) {
   const client = useQueryClient()
   const { guarded, passwordAgain } = usePasswordAgain()
-  const begin = useMutation({ mutationFn: () => guarded(() => call(beginSecondStep)), onError: failed })
+  const begin = useMutation({ mutationFn: () => guarded(() => call(beginTwoFactor)), onError: failed })
   return (
     <>
       {asked && <Alert tone="warning">This site asks you for it: some pages wait until it is set up.</Alert>}
@@ -85,12 +85,12 @@ function Off({ onCodes, asked }: Part & { asked: boolean }) {
         title="Set up two-step sign-in"
       >
         {begin.data && (
-          <SecondStepSetup
+          <TwoFactorSetup
             {...begin.data}
             onDone={async codes => {
               onCodes(codes)
               begin.reset()
-              await client.invalidateQueries({ queryKey: secondStepQuery.queryKey })
+              await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
             }}
           />
         )}
@@ -99,10 +99,10 @@ function Off({ onCodes, asked }: Part & { asked: boolean }) {
   )
 }
 
-function On({ state, onCodes }: Part & { state: SecondStep }): ReactNode {
+function On({ state, onCodes }: Part & { state: TwoFactorState }): ReactNode {
   const client = useQueryClient()
   const { guarded, passwordAgain } = usePasswordAgain()
-  const refresh = () => client.invalidateQueries({ queryKey: secondStepQuery.queryKey })
+  const refresh = () => client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
   const renew = useMutation({
     mutationFn: () => guarded(() => call(renewRecoveryCodes, { retry: false })),
     onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
@@ -110,7 +110,7 @@ function On({ state, onCodes }: Part & { state: SecondStep }): ReactNode {
     onSettled: refresh,
   })
   const off = useMutation({
-    mutationFn: () => guarded(() => call(turnOffSecondStep)),
+    mutationFn: () => guarded(() => call(disableTwoFactor)),
     onSuccess: () => toast({ title: 'Two-step sign-in is off', tone: 'success' }),
     onError: failed,
     onSettled: refresh,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
   if (results.isError) {
     return (
       <FailedAlert title="Your history could not be loaded" onRetry={results.refetch}>
-        {sentenceOf(results.error, 'Please try again.')}
+        {messageOf(results.error, 'Please try again.')}
       </FailedAlert>
     )
   }
@@ -78,7 +78,7 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
     onError: error =>
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'Failed to delete result'),
+        description: messageOf(error, 'Failed to delete result'),
         tone: 'destructive',
       }),
   })

@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from '#src/platform/web/api/api.ts'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -20,5 +20,5 @@ export function MissingQuiz({ error }: { error: Error }) {
       />
     )
   }
-  return <Alert tone="danger">{sentenceOf(error, 'The quiz could not be loaded. Please try again.')}</Alert>
+  return <Alert tone="danger">{messageOf(error, 'The quiz could not be loaded. Please try again.')}</Alert>
 }

@@ -25,7 +25,7 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
   const update = useUpdateEntry()
   const [kept] = useState(() => keptEdit(entry.id))
   const server = { title: entry.title, content: entry.content }
-  const { edit, value, isChanged, clashes, set, choose } = useMergedEdit(server, entry.updated_at, kept)
+  const { edit, value, isChanged, conflicts, set, choose } = useMergedEdit(server, entry.updated_at, kept)
   const { id, drawer_type: drawer } = entry
 
   const isSaved = update.isSuccess
@@ -54,7 +54,7 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
   }
 
   function save() {
-    if (clashes.length > 0) {
+    if (conflicts.length > 0) {
       toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
       return
     }
@@ -78,7 +78,7 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
       errors={update.error instanceof ApiError ? update.error.fields : undefined}
       autoFocus={!kept}
       notice={
-        clashes.length > 0 ? (
+        conflicts.length > 0 ? (
           <OtherVersion edit={edit} onChoose={choose} />
         ) : (
           kept && <Alert title="What you typed before is here again." />

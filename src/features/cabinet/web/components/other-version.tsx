@@ -16,7 +16,7 @@ export function OtherVersion({ edit, onChoose }: OtherVersionProps) {
     <Alert tone="warning" title="This entry was changed somewhere else too.">
       <p>Nothing is lost. Choose what to keep, then save.</p>
       <ul className="mt-3 grid gap-4">
-        {edit.clashes.map(key => (
+        {edit.conflicts.map(key => (
           <li key={key} className="grid gap-2">
             <p className="font-semibold">{NAMES[key]}</p>
             <div className="grid gap-2 sm:grid-cols-2">

@@ -1,4 +1,4 @@
-import { callEnvelope, sentenceOf } from '#src/platform/web/api/api.ts'
+import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { forgetDraft, isField, keepDraft, restoreDraft } from '#src/platform/web/public/form-draft.ts'
 import { showError } from '#src/platform/web/public/form-errors.ts'
 import type { Notify } from '#src/platform/web/public/islands.ts'
@@ -41,7 +41,7 @@ function attachForm(
       show(form, message)
       forgetDraft(form)
     } catch (error) {
-      notify({ tone: 'destructive', title: 'Error', description: sentenceOf(error, GUIDANCE_FAILED) })
+      notify({ tone: 'destructive', title: 'Error', description: messageOf(error, GUIDANCE_FAILED) })
     }
     button.disabled = false
     button.textContent = label

@@ -1,6 +1,6 @@
 import { format } from 'date-fns'
 import { useState } from 'react'
-import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -33,7 +33,7 @@ export function CancelSubscription({ until, atOnce = false }: CancelSubscription
       window.location.reload()
     } catch (failure) {
       setBusy(false)
-      toast({ title: 'Error', description: sentenceOf(failure, PROBLEM), tone: 'destructive' })
+      toast({ title: 'Error', description: messageOf(failure, PROBLEM), tone: 'destructive' })
     }
   }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { useState } from 'react'
 import { TIERS } from '#src/features/accounts/constants.ts'
-import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
@@ -62,7 +62,7 @@ function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) 
       </Field>
       {error && (
         <FailedAlert onRetry={preview.refetch}>
-          {sentenceOf(error, 'The price of this change could not be worked out.')}
+          {messageOf(error, 'The price of this change could not be worked out.')}
         </FailedAlert>
       )}
       <div aria-live="polite" className="grid gap-3">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
-import { sentenceOf } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -33,7 +33,7 @@ function InvoiceList() {
   const { data, error, refetch } = useQuery(invoicesQuery)
   if (error) {
     return (
-      <FailedAlert onRetry={refetch}>{sentenceOf(error, 'The invoices could not be loaded.')}</FailedAlert>
+      <FailedAlert onRetry={refetch}>{messageOf(error, 'The invoices could not be loaded.')}</FailedAlert>
     )
   }
   if (!data) return <Spinner label="Loading the invoices…" showLabel />

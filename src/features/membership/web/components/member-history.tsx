@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
-import { sentenceOf } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
@@ -28,7 +28,7 @@ export function MemberHistory({ id, username, onClose }: MemberHistoryProps) {
       description={`What to answer ${username}, in plain words.`}
     >
       {error && (
-        <FailedAlert onRetry={refetch}>{sentenceOf(error, 'The history could not be loaded.')}</FailedAlert>
+        <FailedAlert onRetry={refetch}>{messageOf(error, 'The history could not be loaded.')}</FailedAlert>
       )}
       {!data && !error && <Spinner label="Loading the history…" showLabel />}
       {data && (

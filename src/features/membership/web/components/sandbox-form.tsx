@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, sentenceOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -30,7 +30,7 @@ export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {
       await call(confirmSandboxPayment, { body: { clientSecret: secret, cardNumber: number } })
       go(href('/subscription/success'))
     } catch (failure) {
-      const sentence = sentenceOf(failure, 'The payment did not go through. Please try again.')
+      const sentence = messageOf(failure, 'The payment did not go through. Please try again.')
       setError(sentence)
       paymentFailed(sentence)
       setBusy(false)

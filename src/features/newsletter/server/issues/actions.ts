@@ -5,13 +5,13 @@ import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { COPIES, LETTER_BATCH } from '../../constants.ts'
 import type {
-  createLetter,
-  deleteLetter,
-  getLetter,
-  previewLetter,
-  sendLetter,
-  testLetter,
-  updateLetter,
+  createIssue,
+  deleteIssue,
+  getIssue,
+  previewIssue,
+  sendIssue,
+  testIssue,
+  updateIssue,
 } from '../../contract.ts'
 import { unsubscribeHeaders, unsubscribeToken } from '../links/links.ts'
 import * as store from '../store.ts'
@@ -28,7 +28,7 @@ const loadMarkdown = async () => {
 let markdownIt: ReturnType<typeof loadMarkdown> | undefined
 
 /** A mail's two parts. @param unsubscribeUrl the reader's own link */
-export async function letterParts(
+export async function issueParts(
   deps: Deps,
   letter: { subject: string; body: string },
   unsubscribeUrl: string,
@@ -48,36 +48,36 @@ const unsubscribeUrl = (deps: Deps, id: number) =>
   `${deps.settings.site.siteUrl}/api/newsletters/unsubscribe/${unsubscribeToken(deps.secret, id)}`
 
 async function load(db: Db, id: number) {
-  const found = await letters.findLetter(db, id)
+  const found = await letters.findIssue(db, id)
   if (!found) throw new AppError('not_found', { message: 'There is no such newsletter.' })
   return found
 }
 
-export const read = async ({ db, params }: Call<typeof getLetter>) => ({ data: await load(db, params.id) })
+export const read = async ({ db, params }: Call<typeof getIssue>) => ({ data: await load(db, params.id) })
 
-export async function write({ db, body, now }: Call<typeof createLetter>) {
-  return { data: await load(db, await letters.insertLetter(db, body, now.toISOString())) }
+export async function write({ db, body, now }: Call<typeof createIssue>) {
+  return { data: await load(db, await letters.insertIssue(db, body, now.toISOString())) }
 }
 
-export async function rewrite({ db, params, body }: Call<typeof updateLetter>) {
+export async function rewrite({ db, params, body }: Call<typeof updateIssue>) {
   const changed = await letters.updateDraft(db, params.id, body)
   const data = await load(db, params.id)
   if (!changed) throw new AppError('letter_sent')
   return { data }
 }
 
-export async function discard({ db, params }: Call<typeof deleteLetter>) {
+export async function discard({ db, params }: Call<typeof deleteIssue>) {
   await load(db, params.id)
   if (!(await letters.deleteDraft(db, params.id))) throw new AppError('letter_sent')
   return {}
 }
 
-export async function preview({ deps, body }: Call<typeof previewLetter>) {
-  return { data: await letterParts(deps, body, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`) }
+export async function preview({ deps, body }: Call<typeof previewIssue>) {
+  return { data: await issueParts(deps, body, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`) }
 }
 
 /** One copy to the administrator who asks; it counts for nothing. */
-export async function sendTest({ db, deps, params, caller, now }: Call<typeof testLetter>) {
+export async function sendTest({ db, deps, params, caller, now }: Call<typeof testIssue>) {
   const letter = await load(db, params.id)
   const to = await accountAddress(db, caller.userId)
   if (!to)
@@ -86,13 +86,13 @@ export async function sendTest({ db, deps, params, caller, now }: Call<typeof te
     kind: 'newsletter-test',
     to,
     subject: `[Test] ${letter.subject}`,
-    letter: await letterParts(deps, letter, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`),
+    letter: await issueParts(deps, letter, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`),
   })
   return {}
 }
 
 /** Puts a newsletter on its way; `writeCopies` does the rest, also after a stop. */
-export async function send({ db, params, now }: Call<typeof sendLetter>) {
+export async function send({ db, params, now }: Call<typeof sendIssue>) {
   await load(db, params.id)
   await letters.beginSending(db, params.id, await letters.countActive(db), now.toISOString())
   return { data: await load(db, params.id) }
@@ -117,7 +117,7 @@ export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
         to: email,
         subject: letter.subject,
         headers: unsubscribeHeaders(deps.settings.site.siteUrl, deps.secret, id),
-        letter: await letterParts(deps, letter, unsubscribeUrl(deps, id)),
+        letter: await issueParts(deps, letter, unsubscribeUrl(deps, id)),
       })
     }
     await letters.advance(trx, letter.id, readers.at(-1)?.id ?? letter.reached)

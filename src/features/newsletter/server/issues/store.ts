@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { containing } from '#src/platform/server/db/search.ts'
-import type { NewsletterLetter } from '../../contract.ts'
+import type { NewsletterIssue } from '../../contract.ts'
 
 const mails = (status: 'sent' | 'failed' | 'queued') => {
   const which = {
@@ -28,12 +28,12 @@ const numbers = <Row extends Record<'queued' | 'sent' | 'failed', number>>(row: 
   failed: Number(row.failed),
 })
 
-export async function findLetter(db: Db, id: number): Promise<NewsletterLetter | undefined> {
+export async function findIssue(db: Db, id: number): Promise<NewsletterIssue | undefined> {
   const row = await letters(db).where('id', '=', id).executeTakeFirst()
   return row && numbers(row)
 }
 
-export async function listLetters(db: Db, { q, limit, cursor }: ListQuery) {
+export async function listIssues(db: Db, { q, limit, cursor }: ListQuery) {
   const like = sql<boolean>`lower(subject) like ${containing(q ?? '')} escape '\\'`
   const rows = await letters(db)
     .$if(Boolean(q), query => query.where(like))
@@ -49,7 +49,7 @@ export async function listLetters(db: Db, { q, limit, cursor }: ListQuery) {
   return { rows: rows.map(numbers), total: Number(n) }
 }
 
-export async function insertLetter(
+export async function insertIssue(
   db: Db,
   fields: { subject: string; body: string },
   now: string,

@@ -8,14 +8,14 @@ import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { LETTER_MAX, SUBJECT_MAX } from '../../constants.ts'
-import type { NewsletterLetter } from '../../contract.ts'
+import type { NewsletterIssue } from '../../contract.ts'
 import { subscriberCountQuery } from '../queries.ts'
-import { useLetter } from '../use-issue.ts'
-import { LetterPreview } from './issue-preview.tsx'
+import { useIssue } from '../use-issue.ts'
+import { IssuePreview } from './issue-preview.tsx'
 
 /** Writing a newsletter in Markdown, looking at it, trying it on oneself, and sending it to all. */
-export function LetterForm({ letter }: { letter: NewsletterLetter | undefined }) {
-  const { text, setText, dirty, busy, save, test, send, remove } = useLetter(letter)
+export function IssueForm({ letter }: { letter: NewsletterIssue | undefined }) {
+  const { text, setText, dirty, busy, save, test, send, remove } = useIssue(letter)
   const [asking, setAsking] = useState<'send' | 'delete'>()
   const readers = useQuery({ ...subscriberCountQuery, staleTime: 0 }).data?.active ?? 0
   const empty = text.subject.trim() === '' || text.body === ''
@@ -50,7 +50,7 @@ export function LetterForm({ letter }: { letter: NewsletterLetter | undefined })
           label="Write or preview"
           tabs={[
             { value: 'write', label: 'Write', content: write },
-            { value: 'preview', label: 'Preview', content: <LetterPreview {...text} /> },
+            { value: 'preview', label: 'Preview', content: <IssuePreview {...text} /> },
           ]}
         />
       </Card>

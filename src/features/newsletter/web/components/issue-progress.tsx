@@ -1,12 +1,12 @@
 import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import type { NewsletterLetter } from '../../contract.ts'
-import { LetterBadge } from './issue-badge.tsx'
-import { LetterPreview } from './issue-preview.tsx'
+import type { NewsletterIssue } from '../../contract.ts'
+import { IssueBadge } from './issue-badge.tsx'
+import { IssuePreview } from './issue-preview.tsx'
 
 /** A newsletter on its way, or arrived: how many of how many, and what it says. */
-export function LetterProgress({ letter }: { letter: NewsletterLetter }) {
+export function IssueProgress({ letter }: { letter: NewsletterIssue }) {
   const { sent, failed, recipients, started_at } = letter
   // Somebody may have left the list since it was counted; no bar stands at more than full.
   const most = Math.max(recipients, sent + failed, 1)
@@ -15,7 +15,7 @@ export function LetterProgress({ letter }: { letter: NewsletterLetter }) {
     <div className="grid gap-6">
       <Card className="grid gap-4">
         <p className="flex flex-wrap items-center gap-3">
-          <LetterBadge letter={letter} />
+          <IssueBadge letter={letter} />
           {started_at && <span className="text-ink-soft">Begun {dayAndTime(started_at)}</span>}
         </p>
         <progress
@@ -31,7 +31,7 @@ export function LetterProgress({ letter }: { letter: NewsletterLetter }) {
           </Alert>
         )}
       </Card>
-      <LetterPreview subject={letter.subject} body={letter.body} />
+      <IssuePreview subject={letter.subject} body={letter.body} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { fieldName } from './field-names.ts'
 const NOTICE = 'planner-changed-elsewhere'
 
 /** Brings the notice before the member's eyes. */
-export const showClashes = () => requestAnimationFrame(() => document.getElementById(NOTICE)?.focus())
+export const showConflicts = () => requestAnimationFrame(() => document.getElementById(NOTICE)?.focus())
 
 const shown = (value: string | boolean | undefined): string => {
   if (typeof value === 'boolean') return value ? 'Done' : 'Not done'
@@ -14,14 +14,14 @@ const shown = (value: string | boolean | undefined): string => {
 }
 
 /** Both versions of each field that was changed here and elsewhere, side by side; the member chooses. */
-export function PlannerClashes({ edit, choose }: Pick<WeekEdit, 'edit' | 'choose'>) {
-  if (edit.clashes.length === 0) return null
+export function PlannerConflicts({ edit, choose }: Pick<WeekEdit, 'edit' | 'choose'>) {
+  if (edit.conflicts.length === 0) return null
   return (
     <div id={NOTICE} tabIndex={-1} className="scroll-mt-40 rounded-md print:hidden">
       <Alert tone="warning" title="This week was changed somewhere else too.">
         <p>Nothing is lost. Choose what to keep, then save.</p>
         <ul className="mt-4 grid gap-5">
-          {edit.clashes.map(key => {
+          {edit.conflicts.map(key => {
             const field = String(key)
             return (
               <li key={field}>

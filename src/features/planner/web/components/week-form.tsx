@@ -15,7 +15,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { useSavePlanner } from '../use-save-planner.ts'
 import { useWeekEdit, type WeekEdit } from '../use-week-edit.ts'
 import { fieldId } from './field-names.ts'
-import { PlannerClashes, showClashes } from './planner-conflicts.tsx'
+import { PlannerConflicts, showConflicts } from './planner-conflicts.tsx'
 import { PlannerDay } from './planner-day.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { WeekHelp } from './week-help.tsx'
@@ -34,7 +34,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   const authHref = useAuthHref()
   const writing = useWeekEdit(week, planner)
   const { edit, errors } = writing
-  const save = useSavePlanner(user, week, { onSaved: writing.saved, onConflict: showClashes })
+  const save = useSavePlanner(user, week, { onSaved: writing.saved, onConflict: showConflicts })
   const dominoes = useQuery({ ...weekDominoesQuery(user?.id, week), enabled: user !== null })
   const narrow = useNarrow()
   const dates = weekDates(week)
@@ -50,9 +50,9 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
     } else if (wrong) {
       setOpen(before => [...before, wrong.slice(0, week.length)])
       requestAnimationFrame(() => document.getElementById(fieldId(wrong))?.focus())
-    } else if (edit.clashes.length > 0) {
+    } else if (edit.conflicts.length > 0) {
       toast({ title: 'Please choose first', description: 'Say which version to keep, then save.' })
-      showClashes()
+      showConflicts()
     } else save.mutate({ edit, id: planner?.id })
   }
 
@@ -70,8 +70,8 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
         state={stateOf(writing, user, planner)}
         busy={save.isPending}
       />
-      <PlannerClashes edit={edit} choose={writing.choose} />
-      {writing.wasKept && edit.clashes.length === 0 && <KeptNotice onDiscard={writing.discard} />}
+      <PlannerConflicts edit={edit} choose={writing.choose} />
+      {writing.wasKept && edit.conflicts.length === 0 && <KeptNotice onDiscard={writing.discard} />}
       <WeekHelp week={week} writing={writing} />
       <WeekIntention week={writing} />
       <section aria-labelledby="daily-plan" className="sm:mt-2">
@@ -102,7 +102,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
 }
 
 function stateOf({ edit, isChanged }: WeekEdit, user: User | null, planner: WeeklyPlanner | null): string {
-  if (edit.clashes.length > 0) return 'Two versions: choose above.'
+  if (edit.conflicts.length > 0) return 'Two versions: choose above.'
   if (isChanged)
     return user ? 'Not saved yet; kept in this browser.' : 'Kept in this browser until you sign in.'
   if (planner) return `Saved ${clockTime(planner.updated_at)}`

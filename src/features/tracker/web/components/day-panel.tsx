@@ -14,7 +14,7 @@ import { beginLabel, countSentence, isDominoDate } from '../../domain.ts'
 import { dayQuery } from '../queries.ts'
 import { useUndoDelete } from '../use-undo-delete.ts'
 import { DominoCard } from './domino-card.tsx'
-import { failureSentence, TRY_LATER } from './failure-sentence.ts'
+import { failureMessage, TRY_LATER } from './failure-sentence.ts'
 
 interface DayPanelProps {
   date: CalendarDate
@@ -49,7 +49,7 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
           busy={day.isFetching}
           onRetry={day.refetch}
         >
-          {failureSentence(day.error, TRY_LATER)}
+          {failureMessage(day.error, TRY_LATER)}
         </FailedAlert>
       )}
       {!entries && !day.isError && <CardSkeleton />}

@@ -12,7 +12,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createReflection } from '../../contract.ts'
 import { reflectionsQuery } from '../queries.ts'
 import { useAddReflection } from '../use-domino-changes.ts'
-import { failureSentence, TRY_LATER } from './failure-sentence.ts'
+import { failureMessage, TRY_LATER } from './failure-sentence.ts'
 import { ReflectionHelp } from './reflection-help.tsx'
 
 /** What the member noted about a domino, oldest first, and a place for more; open after completion too. */
@@ -26,7 +26,7 @@ export function Reflections({ dominoId }: { dominoId: number }) {
       {reflections.isPending && <Skeleton className="h-16 w-full" />}
       {reflections.isError && (
         <FailedAlert title="We could not fetch your reflections." onRetry={reflections.refetch}>
-          {failureSentence(reflections.error, TRY_LATER)}
+          {failureMessage(reflections.error, TRY_LATER)}
         </FailedAlert>
       )}
       {reflections.data?.length === 0 && <p className="text-ink-soft">No reflections yet.</p>}
@@ -71,7 +71,7 @@ function AddReflection({ dominoId }: { dominoId: number }) {
           title: 'Error',
           description:
             failure instanceof ApiError && failure.status > 0
-              ? failureSentence(failure, 'Failed to add reflection.')
+              ? failureMessage(failure, 'Failed to add reflection.')
               : `An unexpected error occurred: ${failure.message}`,
           tone: 'destructive',
         }),

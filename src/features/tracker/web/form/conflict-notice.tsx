@@ -2,7 +2,7 @@ import type { Edit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
-interface ClashNoticeProps<T> {
+interface ConflictNoticeProps<T> {
   edit: Edit<T>
   nameOf: (key: keyof T) => string
   onChoose: (key: keyof T, side: 'mine' | 'theirs') => void
@@ -11,17 +11,17 @@ interface ClashNoticeProps<T> {
 const NOTICE = 'changed-elsewhere'
 
 /** Brings the notice, if there is one, before the member's eyes: the buttons stand far below it. */
-export const showClashes = () => requestAnimationFrame(() => document.getElementById(NOTICE)?.focus())
+export const showConflicts = () => requestAnimationFrame(() => document.getElementById(NOTICE)?.focus())
 
 /** Shows what was changed elsewhere while the member edited the same, and lets them choose for each. */
-export function ClashNotice<T>({ edit, nameOf, onChoose }: ClashNoticeProps<T>) {
-  if (edit.clashes.length === 0) return null
+export function ConflictNotice<T>({ edit, nameOf, onChoose }: ConflictNoticeProps<T>) {
+  if (edit.conflicts.length === 0) return null
   return (
     <div id={NOTICE} tabIndex={-1} className="outline-none">
       <Alert tone="warning" title="This domino was changed somewhere else too.">
         <p>Nothing is lost. Choose what to keep, then save.</p>
         <ul className="mt-3 grid gap-4">
-          {edit.clashes.map(key => (
+          {edit.conflicts.map(key => (
             <li key={String(key)} className="grid gap-2">
               <p className="font-semibold">{nameOf(key)}</p>
               <div className="grid gap-2 sm:grid-cols-2">

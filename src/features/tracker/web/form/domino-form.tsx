@@ -11,7 +11,7 @@ import { type DominoErrors, dominoErrors } from './domino-errors.ts'
 
 interface DominoFormProps {
   heading: string
-  /** What stands above the tabs: a draft found again, a clash to settle. */
+  /** What stands above the tabs: a draft found again, a conflict to settle. */
   notice?: ReactNode
   form: Form
   onChange: (patch: Partial<Form>) => void

@@ -11,10 +11,10 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract.ts'
 import { pipsOf } from '../../domain.ts'
-import { failureSentence } from '../components/failure-sentence.ts'
+import { failureMessage } from '../components/failure-sentence.ts'
 import { entryQuery } from '../queries.ts'
 import { type DominoForm as Form, useUpdateDomino } from '../use-domino-changes.ts'
-import { ClashNotice, showClashes } from './conflict-notice.tsx'
+import { ConflictNotice, showConflicts } from './conflict-notice.tsx'
 import { DominoForm } from './domino-form.tsx'
 import { fieldName } from './field-names.ts'
 
@@ -32,7 +32,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
   const update = useUpdateDomino()
   const draftKey = `domino-edit-${entry.id}`
   const [kept] = useState(() => readDraft<Edit<Form>>(draftKey))
-  const { edit, value, changes, isChanged, clashes, set, choose } = useMergedEdit(
+  const { edit, value, changes, isChanged, conflicts, set, choose } = useMergedEdit(
     formOf(entry),
     entry.updated_at,
     kept,
@@ -45,9 +45,9 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
   }
 
   function save() {
-    if (clashes.length > 0) {
+    if (conflicts.length > 0) {
       toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
-      showClashes()
+      showConflicts()
       return
     }
     if (!isChanged) {
@@ -63,7 +63,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
           leave()
         },
         onError: error => {
-          const description = failureSentence(error, 'Failed to update domino entry')
+          const description = failureMessage(error, 'Failed to update domino entry')
           toast({ title: 'Error', description, tone: 'destructive' })
           // Completed or changed elsewhere: what the server has now is brought together with what was typed.
           if (error instanceof ApiError && error.status === 409)
@@ -77,7 +77,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
   return (
     <DominoForm
       heading="Edit Domino"
-      notice={<ClashNotice edit={edit} nameOf={fieldName} onChoose={choose} />}
+      notice={<ConflictNotice edit={edit} nameOf={fieldName} onChoose={choose} />}
       form={value}
       onChange={set}
       today={today}

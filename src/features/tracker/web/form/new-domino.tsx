@@ -12,7 +12,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { defaultPips } from '../../domain.ts'
-import { failureSentence } from '../components/failure-sentence.ts'
+import { failureMessage } from '../components/failure-sentence.ts'
 import { type DominoForm as Form, useCreateDomino } from '../use-domino-changes.ts'
 import { DominoForm } from './domino-form.tsx'
 
@@ -62,7 +62,7 @@ export function NewDomino({ user, today, askedDate }: NewDominoProps) {
       onError: error =>
         toast({
           title: 'Error',
-          description: failureSentence(error, 'Failed to create domino entry'),
+          description: failureMessage(error, 'Failed to create domino entry'),
           tone: 'destructive',
         }),
     })

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { failureSentence, TRY_LATER } from '../components/failure-sentence.ts'
+import { failureMessage, TRY_LATER } from '../components/failure-sentence.ts'
 
 interface MomentumCardProps<T> {
   title: string
@@ -28,7 +28,7 @@ export function MomentumCard<T>({ title, aside, query, children }: MomentumCardP
         {query.data !== undefined ? (
           children(query.data)
         ) : query.isError ? (
-          <FailedAlert onRetry={query.refetch}>{failureSentence(query.error, TRY_LATER)}</FailedAlert>
+          <FailedAlert onRetry={query.refetch}>{failureMessage(query.error, TRY_LATER)}</FailedAlert>
         ) : (
           <Skeleton className="h-48" />
         )}

@@ -7,8 +7,8 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract.ts'
 import { type PipFields, pipsOf, withPipDefaults } from '../../domain.ts'
-import { failureSentence } from '../components/failure-sentence.ts'
-import { ClashNotice, showClashes } from '../form/conflict-notice.tsx'
+import { failureMessage } from '../components/failure-sentence.ts'
+import { ConflictNotice, showConflicts } from '../form/conflict-notice.tsx'
 import { fieldName } from '../form/field-names.ts'
 import { entryQuery } from '../queries.ts'
 import { useUpdateDomino } from '../use-domino-changes.ts'
@@ -29,7 +29,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   const update = useUpdateDomino()
   const draftKey = pipDraftKey(entry.id)
   const [kept] = useState(() => readDraft<Edit<PipFields>>(draftKey))
-  const { edit, value, isChanged, clashes, set, choose, reset } = useMergedEdit(
+  const { edit, value, isChanged, conflicts, set, choose, reset } = useMergedEdit(
     pipsOf(entry),
     entry.updated_at,
     kept,
@@ -46,9 +46,9 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   }
 
   function save(then?: () => void) {
-    if (clashes.length > 0) {
+    if (conflicts.length > 0) {
       toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
-      showClashes()
+      showConflicts()
       return
     }
     if (!isChanged) {
@@ -67,7 +67,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
           then?.()
         },
         onError: error => {
-          const reason = failureSentence(error, '')
+          const reason = failureMessage(error, '')
           const description = reason ? `Failed to update domino: ${reason}` : 'Failed to update domino'
           toast({ title: 'Error', description, tone: 'destructive' })
           if (error instanceof ApiError && error.status === 409)
@@ -91,7 +91,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   }
   return (
     <div className="grid gap-6">
-      <ClashNotice edit={edit} nameOf={fieldName} onChoose={choose} />
+      <ConflictNotice edit={edit} nameOf={fieldName} onChoose={choose} />
       <PipEditor pips={value} onChange={set} />
       <div className="flex flex-wrap gap-3">
         <Button busy={update.isPending} onClick={() => save()}>
