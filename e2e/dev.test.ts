@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { childrenOf, type Site, startSite } from '#test/site.ts'
 
 const SERVER_FILE = 'src/contract/errors.ts'
-const PAGE_FILE = 'src/features/site/web/components/home-hero.tsx'
+const PAGE_FILE = 'src/features/site/web/home/home-hero.tsx'
 
 let folder: string
 let site: Site

@@ -157,6 +157,7 @@ function build(node) {
     ...sourcesOf('src').sort(),
     'vite.config.ts',
     'scripts/build.mjs',
+    'scripts/critical-css.ts',
     'package.json',
     'package-lock.json',
   ]
