@@ -22,7 +22,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: server } },
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: server } },
       onEngine('sqlite'),
       onEngine('postgres'),
       {

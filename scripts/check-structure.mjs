@@ -2,10 +2,10 @@
 // settings stand. Each line says which rule was broken and where the file should go.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkContents } from './structure/contents.mjs'
-import { checkImports } from './structure/imports.mjs'
-import { checkNames } from './structure/names.mjs'
-import { statisticsOf } from './structure/statistics.mjs'
+import { checkContents } from './structure/contents.ts'
+import { checkImports } from './structure/imports.ts'
+import { checkNames } from './structure/names.ts'
+import { statisticsOf } from './structure/statistics.ts'
 
 const filesIn = folder =>
   readdirSync(folder, { withFileTypes: true }).flatMap(entry => {

@@ -1,7 +1,5 @@
 import { posix } from 'node:path'
-import { isTest, placeOf } from './places.mjs'
-
-const say = (file, rule, message) => ({ file, rule, message })
+import { type Files, isTest, type Problem, placeOf, say } from './places.ts'
 
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*'
 /** A folder of one subject inside a feature. */
@@ -25,7 +23,7 @@ const FEATURE_FILES = [
 ].map(pattern => new RegExp(`^${pattern}$`))
 
 /** Where platform and app keep what; their folders are subjects already. */
-const FOLDERS = {
+const FOLDERS: Readonly<Record<string, RegExp>> = {
   contract: /^[^/]+$/,
   platform:
     /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|drafts|editing|layout|lists|public|routing|sections|static|styles|ui)\/)?)[^/]+$/,
@@ -35,7 +33,7 @@ const FOLDERS = {
 const FORBIDDEN = /(^|\/)(utils|helpers|types|lib|common|shared|misc)(\/|\.tsx?$)/
 const COMPONENTS_AT_MOST = 15
 
-function checkName(file) {
+function checkName(file: string): Problem | null {
   const place = placeOf(file)
   if (!place) return say(file, 'layer', 'stands in no layer; src has contract, platform, features and app')
   if (FORBIDDEN.test(file))
@@ -51,12 +49,12 @@ function checkName(file) {
       `not a file that a feature has; put it into ${folder}, or see docs/architecture.md`,
     )
   }
-  if (FOLDERS[place.layer].test(place.inside)) return null
+  if (FOLDERS[place.layer]?.test(place.inside)) return null
   return say(file, 'vocabulary', `${place.layer} has no such folder; see docs/architecture.md`)
 }
 
-function checkComponents(paths) {
-  const counts = new Map()
+function checkComponents(paths: readonly string[]): Problem[] {
+  const counts = new Map<string, number>()
   for (const file of paths) {
     const folder = posix.dirname(file)
     if (folder.endsWith('/components') && !isTest(file)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
@@ -72,8 +70,7 @@ function checkComponents(paths) {
     )
 }
 
-/** @param files text by path */
-export function checkNames(files) {
+export function checkNames(files: Files): Problem[] {
   const paths = [...files.keys()].filter(path => path.startsWith('src/'))
-  return [...paths.map(checkName).filter(Boolean), ...checkComponents(paths)]
+  return [...paths.map(checkName).filter(problem => problem !== null), ...checkComponents(paths)]
 }

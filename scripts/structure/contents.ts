@@ -1,7 +1,5 @@
 import { breaks } from '../migration-rule.ts'
-import { isCode, isTest, placeOf } from './places.mjs'
-
-const say = (file, rule, message) => ({ file, rule, message })
+import { type Files, isCode, isTest, type Problem, placeOf, say } from './places.ts'
 
 const LINES_AT_MOST = 400
 const COMMENTS_AT_MOST = 0.06
@@ -21,9 +19,9 @@ const LOOKED_AT = [
   'src/features/membership/server/migrations/0011-stripe.ts: tightens users by a unique index',
 ]
 
-function checkSource(file, text) {
-  const problems = []
-  const add = (rule, message) => problems.push(say(file, rule, message))
+function checkSource(file: string, text: string): Problem[] {
+  const problems: Problem[] = []
+  const add = (rule: string, message: string) => problems.push(say(file, rule, message))
   if (/process\.env/.test(text) && file !== 'src/platform/server/settings/compose.ts')
     add(
       'settings',
@@ -35,27 +33,27 @@ function checkSource(file, text) {
   return problems
 }
 
-function checkLength(file, text) {
+function checkLength(file: string, text: string): Problem[] {
   const lines = text.split('\n').length
   if (lines <= LINES_AT_MOST || DATA.test(file)) return []
   return [say(file, 'length', `${lines} lines; at most ${LINES_AT_MOST}, cut it along its subjects`)]
 }
 
 const SKIPPED = /\b(it|test|describe)(\.\w+)*\.(only|skip|todo|fixme)\(/
-const checkTests = (file, text) =>
+const checkTests = (file: string, text: string): Problem[] =>
   SKIPPED.test(text) ? [say(file, 'tests', 'a test that is skipped, or alone')] : []
 
-function checkMigration(file, text, version) {
+function checkMigration(file: string, text: string, version: string): Problem[] {
   if (!/\/migrations\/\d{4}-[^/]+\.ts$/.test(file)) return []
   return breaks(text, version)
     .filter(why => !LOOKED_AT.includes(`${file}: ${why}`))
     .map(why => say(file, 'migration', why))
 }
 
-const isComment = line => /^\s*(\/\/|\/\*|\*)/.test(line)
+const isComment = (line: string): boolean => /^\s*(\/\/|\/\*|\*)/.test(line)
 
 /** Of all lines of the product; a file that explains a danger may have more. */
-function checkComments(files) {
+function checkComments(files: Files): Problem[] {
   let lines = 0
   let comments = 0
   for (const [file, text] of files) {
@@ -69,11 +67,8 @@ function checkComments(files) {
   return [say('src', 'comments', `${share} % of the lines are comments; at most ${COMMENTS_AT_MOST * 100} %`)]
 }
 
-/**
- * @param files text by path
- * @param version of the release that is being made
- */
-export function checkContents(files, version) {
+/** @param version of the release that is being made */
+export function checkContents(files: Files, version: string): Problem[] {
   const code = [...files].filter(([file]) => isCode(file))
   return [
     ...code.flatMap(([file, text]) => [

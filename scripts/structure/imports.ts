@@ -1,40 +1,47 @@
 import { posix } from 'node:path'
-import { isCode, isTest, LAYERS, placeOf } from './places.mjs'
+import { type Files, isCode, isTest, LAYERS, type Place, type Problem, placeOf, say } from './places.ts'
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g
 
 /** What a file imports, types and lazily loaded modules included. */
-export function importsOf(text) {
+function importsOf(text: string): string[] {
   const code = text.replace(/^\s*\/\/.*$/gm, '')
-  return [...code.matchAll(IMPORT)].map(match => match[1] ?? match[2] ?? match[3])
+  return [...code.matchAll(IMPORT)].map(match => match[1] ?? match[2] ?? match[3] ?? '')
 }
 
 /** The imported file's path; null for a package. */
-export function resolveImport(file, specifier) {
-  const [path] = specifier.split('?')
+function resolveImport(file: string, specifier: string): string | null {
+  const [path = ''] = specifier.split('?')
   if (path.startsWith('#src/') || path.startsWith('#test/')) return path.slice(1)
   if (path.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), path))
   return null
 }
 
-/** Every edge between our own files that counts, with the two places. */
-export function edgesOf(files) {
-  const edges = []
+interface Edge {
+  file: string
+  from: Place
+  specifier: string
+  /** Null for a package; `to` also for what is not part of the product. */
+  target: string | null
+  to: Place | null
+}
+
+/** Every import of a file of the product, tests aside. */
+function edgesOf(files: Files): Edge[] {
+  const edges: Edge[] = []
   for (const [file, text] of files) {
     const from = placeOf(file)
     if (!from || !isCode(file) || isTest(file)) continue
     for (const specifier of importsOf(text)) {
       const target = resolveImport(file, specifier)
-      edges.push({ file, from, target, specifier, to: target && placeOf(target) })
+      edges.push({ file, from, target, specifier, to: target === null ? null : placeOf(target) })
     }
   }
   return edges
 }
 
-const say = (file, rule, message) => ({ file, rule, message })
-
-function checkPackage({ file, from, specifier }) {
+function checkPackage({ file, from, specifier }: Edge): Problem | null {
   if (from.layer === 'contract' && !/^zod(\/mini)?$/.test(specifier))
     return say(file, 'kernel', `imports ${specifier}; the contract kernel imports zod only`)
   if (from.inside === 'constants.ts')
@@ -44,7 +51,7 @@ function checkPackage({ file, from, specifier }) {
   return null
 }
 
-function checkLayer({ file, from, target, to }) {
+function checkLayer({ file, from, target, to }: Edge): Problem | null {
   if (!to) return say(file, 'layer', `imports ${target}, which is not part of the product`)
   if (LAYERS.indexOf(to.layer) <= LAYERS.indexOf(from.layer)) return null
   const where =
@@ -54,7 +61,8 @@ function checkLayer({ file, from, target, to }) {
   return say(file, 'layer', `imports ${target}: ${where}`)
 }
 
-function checkSide({ file, from, target, to }) {
+function checkSide({ file, from, target, to }: Edge): Problem | null {
+  if (!to) return null
   const sides = [from.side, to.side]
   if (from.side !== to.side && sides.every(side => side !== 'both'))
     return say(
@@ -72,8 +80,8 @@ function checkSide({ file, from, target, to }) {
 const SHARED = /^(constants|contract|errors|domain)\.ts$|^domain\/[a-z0-9-]+\.ts$/
 
 /** One feature reaches another by what it offers, never by its insides. */
-function checkFeature({ file, from, target, to }, files) {
-  if (!from.feature || !to.feature || from.feature === to.feature) return null
+function checkFeature({ file, from, target, to }: Edge, files: Files): Problem | null {
+  if (!from.feature || !to?.feature || from.feature === to.feature) return null
   if (SHARED.test(to.inside)) return null
   if (to.side === 'server') {
     if (/(^|\/)actions\.ts$/.test(to.inside)) return null
@@ -93,10 +101,12 @@ function checkFeature({ file, from, target, to }, files) {
 }
 
 /** A depth-first walk that names each circle once. */
-function circles(graph) {
-  const state = new Map()
-  const found = []
-  const visit = (node, trail) => {
+type Graph = Map<string, Set<string>>
+
+function circles(graph: Graph): string[][] {
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[][] = []
+  const visit = (node: string, trail: readonly string[]) => {
     if (state.get(node) === 'done') return
     if (state.get(node) === 'open') {
       found.push([...trail.slice(trail.indexOf(node)), node])
@@ -110,17 +120,17 @@ function circles(graph) {
   return found
 }
 
-function checkCircles(edges) {
-  const byFile = new Map()
-  const byFeature = new Map()
-  const add = (graph, a, b) => graph.set(a, (graph.get(a) ?? new Set()).add(b))
+function checkCircles(edges: readonly Edge[]): Problem[] {
+  const byFile: Graph = new Map()
+  const byFeature: Graph = new Map()
+  const add = (graph: Graph, a: string, b: string) => graph.set(a, (graph.get(a) ?? new Set()).add(b))
   for (const { file, from, target, to } of edges) {
-    if (!to) continue
+    if (!to || target === null) continue
     if (file !== target) add(byFile, file, target)
     if (from.feature && to.feature && from.feature !== to.feature) add(byFeature, from.feature, to.feature)
   }
   return [
-    ...circles(byFile).map(trail => say(trail[0], 'circle', `a circle of files: ${trail.join(' → ')}`)),
+    ...circles(byFile).map(trail => say(trail[0] ?? '', 'circle', `a circle of files: ${trail.join(' → ')}`)),
     ...circles(byFeature).map(trail =>
       say(`src/features/${trail[0]}`, 'circle', `a circle of features: ${trail.join(' → ')}`),
     ),
@@ -131,11 +141,11 @@ function checkCircles(edges) {
 const MAY_KNOW_MANY = /^src\/app\/(server|web)\/(feature-list|islands|settings-list)\.ts$/
 const KNOWN_AT_MOST = 3
 
-function checkFanOut(edges) {
-  const known = new Map()
+function checkFanOut(edges: readonly Edge[]): Problem[] {
+  const known = new Map<string, Set<string>>()
   for (const { file, from, to } of edges) {
     if (to?.feature && to.feature !== from.feature)
-      known.set(file, (known.get(file) ?? new Set()).add(to.feature))
+      known.set(file, (known.get(file) ?? new Set<string>()).add(to.feature))
   }
   return [...known]
     .filter(([file, features]) => features.size > KNOWN_AT_MOST && !MAY_KNOW_MANY.test(file))
@@ -148,13 +158,12 @@ function checkFanOut(edges) {
     )
 }
 
-/** @param files text by path */
-export function checkImports(files) {
+export function checkImports(files: Files): Problem[] {
   const edges = edgesOf(files)
   const problems = edges.map(edge =>
     edge.target === null
       ? checkPackage(edge)
       : (checkLayer(edge) ?? checkSide(edge) ?? checkFeature(edge, files)),
   )
-  return [...problems.filter(Boolean), ...checkCircles(edges), ...checkFanOut(edges)]
+  return [...problems.filter(problem => problem !== null), ...checkCircles(edges), ...checkFanOut(edges)]
 }

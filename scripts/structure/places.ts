@@ -1,0 +1,41 @@
+// Which layer a file stands in, and which feature and side it belongs to.
+
+/** Lowest first: an import never runs up. */
+export const LAYERS: readonly string[] = ['contract', 'platform', 'features', 'app']
+
+/** Text by path from the project's folder. */
+export type Files = ReadonlyMap<string, string>
+
+export interface Problem {
+  file: string
+  rule: string
+  /** What is wrong, and where the file should go. */
+  message: string
+}
+
+export interface Place {
+  layer: string
+  feature: string | null
+  /** `both` for what is neither the server's nor the browser's. */
+  side: string
+  /** The path within the feature, or within the layer. */
+  inside: string
+}
+
+/** @returns null for what is not under src */
+export function placeOf(path: string): Place | null {
+  const [, layer, rest = ''] = path.match(/^src\/(contract|platform|features|app)\/(.+)$/) ?? []
+  if (!layer) return null
+  if (layer === 'features') {
+    const [, feature = '', inside = ''] = rest.match(/^([^/]+)\/(.+)$/) ?? []
+    const side = inside.match(/^(server|web)\//)?.[1] ?? 'both'
+    return { layer, feature, side, inside }
+  }
+  const side = rest.match(/^(server|web|cli)\//)?.[1] ?? 'both'
+  return { layer, feature: null, side: side === 'cli' ? 'server' : side, inside: rest }
+}
+
+export const say = (file: string, rule: string, message: string): Problem => ({ file, rule, message })
+
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+export const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { checkContents } from './contents.ts'
+import { checkImports } from './imports.ts'
+import { checkNames } from './names.ts'
+import type { Problem } from './places.ts'
+
+/** A small house that keeps every rule. */
+const HOUSE: Readonly<Record<string, string>> = {
+  'src/contract/endpoint.ts': "import * as z from 'zod/mini'\nexport const endpoint = z.object({})\n",
+  'src/platform/server/db/database.ts': 'export const open = 1\n',
+  'src/platform/web/ui/button.tsx': 'export const Button = 1\n',
+  'src/features/garden/constants.ts': 'export const ROWS = 3\n',
+  'src/features/garden/contract.ts': "import { ROWS } from './constants.ts'\nexport const rows = ROWS\n",
+  'src/features/garden/server/actions.ts':
+    "import { open } from '#src/platform/server/db/database.ts'\nexport const dig = open\n",
+  'src/features/garden/server/store.ts': "export const beds = db => db.selectFrom('beds')\n",
+  'src/features/garden/web/bed-page.tsx':
+    "import { Button } from '#src/platform/web/ui/button.tsx'\nexport const BedPage = Button\n",
+  'src/features/kitchen/server/actions.ts':
+    "import { dig } from '#src/features/garden/server/actions.ts'\nexport const cook = dig\n",
+  'src/app/server/feature-list.ts': "export { dig } from '#src/features/garden/server/actions.ts'\n",
+}
+
+/** What the check finds once these files are planted, as `file [rule]`, with the messages. */
+function find(planted: Readonly<Record<string, string>>): Problem[] {
+  const files = new Map(Object.entries({ ...HOUSE, ...planted }))
+  return [...checkNames(files), ...checkImports(files), ...checkContents(files, '0.2.0')]
+}
+
+test('a house that keeps the rules has no problems', () => {
+  expect(find({})).toEqual([])
+})
+
+const file = 'src/features/garden/server/planted.ts'
+const importing = (specifier: string) => `import { x } from '${specifier}'\nexport const y = x\n`
+
+test.each<[rule: string, path: string, text: string, advice: RegExp]>([
+  [
+    'layer',
+    'src/platform/server/db/planted.ts',
+    importing('#src/features/garden/constants.ts'),
+    /up to src\/features/,
+  ],
+  [
+    'layer',
+    'src/contract/planted.ts',
+    importing('#src/platform/server/db/database.ts'),
+    /up to src\/platform/,
+  ],
+  [
+    'layer',
+    'src/features/garden/server/actions.ts',
+    importing('#src/app/server/feature-list.ts'),
+    /nothing imports the app/,
+  ],
+  [
+    'layer',
+    'src/features/garden/server/actions.ts',
+    "import type { X } from '#src/app/server/feature-list.ts'\n",
+    /nothing imports the app/,
+  ],
+  [
+    'layer',
+    'src/platform/server/db/planted.ts',
+    "export const x = () => import('#src/app/server/feature-list.ts')\n",
+    /nothing imports the app/,
+  ],
+  ['layer', 'src/features/garden/server/actions.ts', importing('#test/app.ts'), /not part of the product/],
+  ['layer', 'src/elsewhere/planted.ts', '', /stands in no layer/],
+  ['kernel', 'src/contract/planted.ts', importing('react'), /zod only/],
+  ['kernel', 'src/features/garden/constants.ts', importing('./contract.ts'), /constants import nothing/],
+  ['side', 'src/features/garden/web/bed-page.tsx', importing('../server/actions.ts'), /share it by contract/],
+  ['side', 'src/features/garden/web/bed-page.tsx', importing('node:fs'), /no browser has/],
+  ['side', 'src/features/garden/contract.ts', importing('./server/actions.ts'), /both sides use/],
+  [
+    'feature',
+    'src/features/kitchen/server/actions.ts',
+    importing('#src/features/garden/server/store.ts'),
+    /reach garden by its actions/,
+  ],
+  [
+    'feature',
+    'src/features/kitchen/web/stove-page.tsx',
+    importing('#src/features/garden/web/bed-page.tsx'),
+    /does not expose/,
+  ],
+  ['vocabulary', file, '', /server\/<subject>\//],
+  ['vocabulary', 'src/features/garden/planted.ts', '', /server\/ or web\//],
+  ['vocabulary', 'src/platform/server/planted/x.ts', '', /no such folder/],
+  ['name', 'src/features/garden/server/beds/utils.ts', '', /name the subject/],
+  ['name', 'src/features/garden/server/beds/bigBed.ts', '', /kebab-case/],
+  ['name', 'src/features/garden/web/beds/index.tsx', '', /no barrels/],
+  [
+    'sql',
+    'src/features/garden/server/actions.ts',
+    "export const x = db => db.selectFrom('beds')\n",
+    /store\.ts/,
+  ],
+  [
+    'settings',
+    'src/features/garden/server/actions.ts',
+    'export const x = process.env.X\n',
+    /server\/settings\.ts/,
+  ],
+  ['browser', 'src/features/garden/web/bed-page.tsx', 'export const x = crypto.randomUUID()\n', /new-key/],
+  ['length', 'src/features/garden/server/actions.ts', 'export const x = 1\n'.repeat(401), /at most 400/],
+  ['tests', 'src/features/garden/garden.test.ts', ['test', ".skip('x')\n"].join(''), /skipped/],
+  ['migration', 'src/features/garden/server/migrations/9000-next.ts', "db.schema.dropTable('beds')\n", /./],
+  ['comments', 'src/features/garden/server/actions.ts', '// why\n'.repeat(9), /at most 6 %/],
+])('%s: %s', (rule, path, text, advice) => {
+  const found = find({ [path]: text }).filter(problem => problem.rule === rule)
+  expect(found.map(problem => problem.message).join('\n')).toMatch(advice)
+})
+
+test('a circle of files, of types too, is found', () => {
+  const found = find({
+    'src/platform/web/ui/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
+    'src/platform/web/ui/b.ts': "import type { A } from './a.ts'\nexport type B = A\n",
+  })
+  expect(found).toEqual([
+    expect.objectContaining({ rule: 'circle', message: expect.stringContaining('ui/a.ts → ') }),
+  ])
+})
+
+test('a circle of features is found', () => {
+  const found = find({
+    'src/features/garden/server/jobs.ts': importing('#src/features/kitchen/server/actions.ts'),
+  })
+  expect(found).toEqual([
+    expect.objectContaining({
+      rule: 'circle',
+      message: expect.stringMatching(/features: (garden|kitchen) →/),
+    }),
+  ])
+})
+
+test('a folder of components stays small, and only the app knows many features', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 16 }, (_, n) => [`src/features/garden/web/components/c${n}.tsx`, '']),
+  )
+  expect(find(many)).toEqual([expect.objectContaining({ rule: 'components' })])
+  const four = ['a', 'b', 'c', 'd'].map(name => `import '#src/features/${name}/constants.ts'\n`).join('')
+  const others = Object.fromEntries(
+    ['a', 'b', 'c', 'd'].map(name => [`src/features/${name}/constants.ts`, '']),
+  )
+  expect(find({ ...others, 'src/app/server/serve.ts': four })).toEqual([
+    expect.objectContaining({ rule: 'fan-out' }),
+  ])
+  expect(find({ ...others, 'src/app/server/feature-list.ts': four })).toEqual([])
+})
