@@ -16,7 +16,6 @@ const EXEMPT = [
   // Generated.
   'docs/licences.md',
   // Not yet, until it describes the four layers.
-  'docs/architecture.md',
   // The words of these pages are the product's, not the project's.
   'src/features/site/',
 ]
