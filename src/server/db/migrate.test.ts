@@ -15,7 +15,7 @@ afterAll(() => made.drop())
 
 test('several that start at once bring one database up to date, once', async () => {
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase(made.settings)))
-  // On one thread SQLite's lock cannot be waited for; processes are tested in e2e/start.test.ts.
+  // On one thread SQLite's lock cannot be waited for; processes are tested in test/process/start.test.ts.
   if (inject('engine') === 'sqlite') for (const { db } of opened) await migrate(db, lock)
   else await Promise.all(opened.map(({ db }) => migrate(db, lock)))
   for (const { db } of opened) {
