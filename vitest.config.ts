@@ -30,16 +30,6 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['test/process/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
     ],
   },
 })

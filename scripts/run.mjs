@@ -18,6 +18,12 @@ const COMMANDS = {
   dev: { script: 'src/server/main.ts', args: ['--dev'], install: 'all', build: false },
   build: { script: 'scripts/build.mjs', install: 'site', build: false },
   test: { script: 'scripts/test.mjs', install: 'all', build: true },
+  journeys: {
+    script: 'node_modules/@playwright/test/cli.js',
+    args: ['test'],
+    install: 'all',
+    build: true,
+  },
   check: { script: 'scripts/test.mjs', args: ['--checks-only'], install: 'all', build: false },
   openapi: { script: 'scripts/write-openapi.ts', install: 'site', build: false },
   sbom: { script: 'scripts/sbom.mjs', install: 'site', build: false },
