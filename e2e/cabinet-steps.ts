@@ -75,13 +75,15 @@ export async function drag(page: Page, title: string, target: Locator, down: num
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 4, from.y + 8, { steps: 3 })
+  let resting = false
   for (let turn = 0; turn < 40; turn++) {
     const { y } = await middle(target, down)
-    const edge = 150
-    if (y > edge && y < 844 - edge) break
-    await page.mouse.move(from.x, y <= edge ? 20 : 824)
-    // The page scrolls under a hand at its edge frame by frame.
+    const inView = y > 150 && y < 844 - 150
+    if (inView && resting) break
+    // The page scrolls frame by frame under a hand at its edge, past the target too while that is measured.
+    await page.mouse.move(from.x, inView ? 844 / 2 : y <= 150 ? 20 : 824)
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    resting = inView
   }
   const to = await middle(target, down)
   await page.mouse.move(from.x, to.y, { steps: 4 })
