@@ -27,12 +27,11 @@ export default defineConfig({
       onEngine('postgres'),
       {
         test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts', 'test/process/**/*.test.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
+          name: 'process',
+          include: ['test/process/**/*.test.ts'],
+          globalSetup: ['test/process/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // As long as a browser's page is waited for: a busy machine draws it late.
           expect: { poll: { timeout: 10_000 } },
         },
       },

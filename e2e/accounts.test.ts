@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, type Page, test } from '@playwright/test'
 import {
   arrive,
   button,
@@ -38,104 +37,106 @@ async function signOut(page: Page): Promise<void> {
   await toast(page, 'You have been logged out.').waitFor()
 }
 
-describe.each([WIDE, NARROW])('at %i', width => {
-  test('a visitor registers, with every mistake told at its field, and signs out', async () => {
-    const context = await stage.visitor({ width })
-    const page = await open(context, '/daily-domino')
-    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-    await page.getByRole('tab', { name: 'Register' }).click()
-    await fill(page, { Username: 'ab', Email: 'ann@', Password: '12345', 'Confirm Password': '12345' })
-    await submit(page, 'Register').click()
-    await page.getByText('Username must be at least 3 characters').waitFor()
-    expect(await sentenceAt(page, 'Username')).toBe('Username must be at least 3 characters')
-    expect(await sentenceAt(page, 'Email')).toBe('Please enter a valid email address')
-    expect(await sentenceAt(page, 'Password')).toBe('Password must be at least 6 characters')
-    expect(await sentenceAt(page, 'Confirm Password')).toBe('Password must be at least 6 characters')
+for (const width of [WIDE, NARROW]) {
+  test.describe(`at ${width}`, () => {
+    test('a visitor registers, with every mistake told at its field, and signs out', async () => {
+      const context = await stage.visitor({ width })
+      const page = await open(context, '/daily-domino')
+      await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+      await page.getByRole('tab', { name: 'Register' }).click()
+      await fill(page, { Username: 'ab', Email: 'ann@', Password: '12345', 'Confirm Password': '12345' })
+      await submit(page, 'Register').click()
+      await page.getByText('Username must be at least 3 characters').waitFor()
+      expect(await sentenceAt(page, 'Username')).toBe('Username must be at least 3 characters')
+      expect(await sentenceAt(page, 'Email')).toBe('Please enter a valid email address')
+      expect(await sentenceAt(page, 'Password')).toBe('Password must be at least 6 characters')
+      expect(await sentenceAt(page, 'Confirm Password')).toBe('Password must be at least 6 characters')
 
-    const name = `ann${width}`
-    await fill(page, { Username: name, Email: `${name}@example.com`, Password: PASSWORD })
-    await fill(page, { 'Confirm Password': `${PASSWORD}s` })
-    await submit(page, 'Register').click()
-    await page.getByText('Passwords do not match').waitFor()
-    expect(await sentenceAt(page, 'Confirm Password')).toBe('Passwords do not match')
-    await expectAccessible(page)
-    await fill(page, { 'Confirm Password': PASSWORD })
-    await submit(page, 'Register').click()
-    await toast(page, 'Registration successful').getByText('Your account has been created.').waitFor()
-    await arrive(page, '/daily-domino')
-    await signOut(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
-  })
+      const name = `ann${width}`
+      await fill(page, { Username: name, Email: `${name}@example.com`, Password: PASSWORD })
+      await fill(page, { 'Confirm Password': `${PASSWORD}s` })
+      await submit(page, 'Register').click()
+      await page.getByText('Passwords do not match').waitFor()
+      expect(await sentenceAt(page, 'Confirm Password')).toBe('Passwords do not match')
+      await expectAccessible(page)
+      await fill(page, { 'Confirm Password': PASSWORD })
+      await submit(page, 'Register').click()
+      await toast(page, 'Registration successful').getByText('Your account has been created.').waitFor()
+      await arrive(page, '/daily-domino')
+      await signOut(page)
+      await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+    })
 
-  test('a taken name is refused in the words of the server', async () => {
-    const { username } = await stage.member()
-    const page = await open(
-      await stage.visitor({ width, expecting: ['status of 409'] }),
-      '/auth?tab=register',
-    )
-    await fill(page, { Username: username.toUpperCase(), Email: 'other@example.com' })
-    await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD })
-    await submit(page, 'Register').click()
-    await page.getByRole('alert').filter({ hasText: 'That username is already taken.' }).first().waitFor()
-    expect(await sentenceAt(page, 'Username')).toBe('That username is already taken.')
-    await toast(page, 'Registration failed').getByText('That username is already taken.').waitFor()
-    expect(await field(page, 'Password').inputValue()).toBe(PASSWORD)
-  })
+    test('a taken name is refused in the words of the server', async () => {
+      const { username } = await stage.member()
+      const page = await open(
+        await stage.visitor({ width, expecting: ['status of 409'] }),
+        '/auth?tab=register',
+      )
+      await fill(page, { Username: username.toUpperCase(), Email: 'other@example.com' })
+      await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD })
+      await submit(page, 'Register').click()
+      await page.getByRole('alert').filter({ hasText: 'That username is already taken.' }).first().waitFor()
+      expect(await sentenceAt(page, 'Username')).toBe('That username is already taken.')
+      await toast(page, 'Registration failed').getByText('That username is already taken.').waitFor()
+      expect(await field(page, 'Password').inputValue()).toBe(PASSWORD)
+    })
 
-  test('a password that would be guessed soon is spoken of, and may be had all the same', async () => {
-    const page = await open(await stage.visitor({ width }), '/auth?tab=register')
-    await fill(page, { Username: `guessable${width}`, Email: `guessable${width}@example.com` })
-    await fill(page, { Password: 'iloveyou', 'Confirm Password': 'iloveyou' })
-    const advice = page.getByRole('main').getByText('Many people have this password')
-    await advice.waitFor()
-    await expectAccessible(page)
-    await fill(page, { Password: 'a row of nine tiles', 'Confirm Password': '' })
-    await advice.waitFor({ state: 'detached' })
-    await fill(page, { Password: `guessable${width}`, 'Confirm Password': `guessable${width}` })
-    await page.getByRole('main').getByText('made of your name or ours').waitFor()
-    await submit(page, 'Register').click()
-    await arrive(page, '/account')
-  })
+    test('a password that would be guessed soon is spoken of, and may be had all the same', async () => {
+      const page = await open(await stage.visitor({ width }), '/auth?tab=register')
+      await fill(page, { Username: `guessable${width}`, Email: `guessable${width}@example.com` })
+      await fill(page, { Password: 'iloveyou', 'Confirm Password': 'iloveyou' })
+      const advice = page.getByRole('main').getByText('Many people have this password')
+      await advice.waitFor()
+      await expectAccessible(page)
+      await fill(page, { Password: 'a row of nine tiles', 'Confirm Password': '' })
+      await advice.waitFor({ state: 'detached' })
+      await fill(page, { Password: `guessable${width}`, 'Confirm Password': `guessable${width}` })
+      await page.getByRole('main').getByText('made of your name or ours').waitFor()
+      await submit(page, 'Register').click()
+      await arrive(page, '/account')
+    })
 
-  test('signing in: wrong, then right, and back to the page one came from', async () => {
-    const { username } = await stage.member()
-    const context = await stage.visitor({ width, expecting: ['status of 401'] })
-    const page = await open(context, '/daily-domino?date=2026-03-04')
-    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-    await submit(page, 'Sign In').click()
-    await page.getByText('Username must be at least 3 characters').waitFor()
-    await page.getByText('Password must be at least 6 characters').waitFor()
-    for (const wrong of [
-      { Username: username, Password: 'wrong horse' },
-      { Username: 'nobody-here', Password: PASSWORD },
-    ]) {
-      await fill(page, wrong)
+    test('signing in: wrong, then right, and back to the page one came from', async () => {
+      const { username } = await stage.member()
+      const context = await stage.visitor({ width, expecting: ['status of 401'] })
+      const page = await open(context, '/daily-domino?date=2026-03-04')
+      await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
       await submit(page, 'Sign In').click()
-      await page.getByRole('alert').getByText('Invalid username or password').waitFor()
-      await toast(page, 'Login failed').getByText('Invalid username or password').first().waitFor()
-    }
-    await expectAccessible(page)
-    await fill(page, { Username: username })
-    await submit(page, 'Sign In').click()
-    await arrive(page, '/daily-domino?date=2026-03-04')
-    await button(page, 'User menu').click()
-    await page.getByText(`Signed in as ${username}`).waitFor()
-    await page.goto('/auth?next=%2Fpricing')
-    await arrive(page, '/pricing')
-    await page.goto('/auth')
-    await page.waitForURL(url => url.pathname !== '/auth')
-  })
+      await page.getByText('Username must be at least 3 characters').waitFor()
+      await page.getByText('Password must be at least 6 characters').waitFor()
+      for (const wrong of [
+        { Username: username, Password: 'wrong horse' },
+        { Username: 'nobody-here', Password: PASSWORD },
+      ]) {
+        await fill(page, wrong)
+        await submit(page, 'Sign In').click()
+        await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+        await toast(page, 'Login failed').getByText('Invalid username or password').first().waitFor()
+      }
+      await expectAccessible(page)
+      await fill(page, { Username: username })
+      await submit(page, 'Sign In').click()
+      await arrive(page, '/daily-domino?date=2026-03-04')
+      await button(page, 'User menu').click()
+      await page.getByText(`Signed in as ${username}`).waitFor()
+      await page.goto('/auth?next=%2Fpricing')
+      await arrive(page, '/pricing')
+      await page.goto('/auth')
+      await page.waitForURL(url => url.pathname !== '/auth')
+    })
 
-  test('an address that leads nowhere answers 404 with its screen', async () => {
-    const context = await stage.visitor({ width, expecting: ['status of 404'] })
-    const page = await context.newPage()
-    for (const path of ['/no-such-page', '/daily-domino/more']) {
-      expect((await page.goto(path))?.status()).toBe(404)
-      await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
-    }
-    await expectAccessible(page)
+    test('an address that leads nowhere answers 404 with its screen', async () => {
+      const context = await stage.visitor({ width, expecting: ['status of 404'] })
+      const page = await context.newPage()
+      for (const path of ['/no-such-page', '/daily-domino/more']) {
+        expect((await page.goto(path))?.status()).toBe(404)
+        await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
+      }
+      await expectAccessible(page)
+    })
   })
-})
+}
 
 test('the keyboard alone: skip link, tabs, register, user menu, sign out', async () => {
   const page = await open(await stage.visitor(), '/auth')
@@ -167,81 +168,83 @@ test('the keyboard alone: skip link, tabs, register, user menu, sign out', async
   await toast(page, 'Logout successful').waitFor()
 })
 
-describe.each(['/', '/daily-domino'])('the header on %s', path => {
-  test('menus: one open at a time, closed by Escape, a press outside and another page', async () => {
-    const page = await open(await stage.visitor(), path)
-    const header = page.getByRole('banner')
-    const tools = header.getByRole('button', { name: 'Tools' })
-    const planner = header.getByRole('link', { name: 'Weekly Planner' })
-    await tools.click()
-    await planner.waitFor()
-    const inTools = await header.locator('#menu-tools').getByRole('link').all()
-    expect(await Promise.all(inTools.map(entry => entry.getAttribute('href')))).toEqual([
-      '/daily-domino',
-      '/weekly-planner',
-      '/conscious-cabinet',
-      '/perception-filter',
-      '/three-rooms',
-    ])
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await planner.waitFor({ state: 'hidden' })
-    await expectFocus(page, tools)
+for (const path of ['/', '/daily-domino']) {
+  test.describe(`the header on ${path}`, () => {
+    test('menus: one open at a time, closed by Escape, a press outside and another page', async () => {
+      const page = await open(await stage.visitor(), path)
+      const header = page.getByRole('banner')
+      const tools = header.getByRole('button', { name: 'Tools' })
+      const planner = header.getByRole('link', { name: 'Weekly Planner' })
+      await tools.click()
+      await planner.waitFor()
+      const inTools = await header.locator('#menu-tools').getByRole('link').all()
+      expect(await Promise.all(inTools.map(entry => entry.getAttribute('href')))).toEqual([
+        '/daily-domino',
+        '/weekly-planner',
+        '/conscious-cabinet',
+        '/perception-filter',
+        '/three-rooms',
+      ])
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await planner.waitFor({ state: 'hidden' })
+      await expectFocus(page, tools)
 
-    await tools.click()
-    await header.getByRole('button', { name: 'Support' }).click()
-    await planner.waitFor({ state: 'hidden' })
-    await header.getByRole('link', { name: 'Free Consultation' }).waitFor()
-    await page.getByRole('heading', { level: 1 }).click()
-    await header.getByRole('link', { name: 'Free Consultation' }).waitFor({ state: 'hidden' })
+      await tools.click()
+      await header.getByRole('button', { name: 'Support' }).click()
+      await planner.waitFor({ state: 'hidden' })
+      await header.getByRole('link', { name: 'Free Consultation' }).waitFor()
+      await page.getByRole('heading', { level: 1 }).click()
+      await header.getByRole('link', { name: 'Free Consultation' }).waitFor({ state: 'hidden' })
 
-    await tools.click()
-    await header.getByRole('link', { name: 'Daily Domino', exact: true }).click()
-    await arrive(page, '/daily-domino')
-    await planner.waitFor({ state: 'hidden' })
+      await tools.click()
+      await header.getByRole('link', { name: 'Daily Domino', exact: true }).click()
+      await arrive(page, '/daily-domino')
+      await planner.waitFor({ state: 'hidden' })
+    })
+
+    test('a shadow after more than 10 pixels', async () => {
+      const page = await open(await stage.visitor(), path)
+      const shadowAt = async (top: number) => {
+        await page.evaluate(y => scrollTo(0, y), top)
+        await page.waitForFunction(y => scrollY === y, top)
+        const scrolled = page.locator('header[data-scrolled]')
+        await (top > 10 ? scrolled.waitFor() : scrolled.waitFor({ state: 'detached' }))
+        return styleOf(page.getByRole('banner'), 'boxShadow')
+      }
+      const flat = await shadowAt(10)
+      await expect.poll(() => shadowAt(11)).not.toBe(flat)
+      await expect.poll(() => shadowAt(0)).toBe(flat)
+    })
+
+    test('the mobile menu opens with its Tools and Support parts and closes again', async () => {
+      const { context } = await stage.member({ width: NARROW })
+      const page = await open(context, path)
+      const header = page.getByRole('banner')
+      const menu = header.getByRole('button', { name: 'Menu', exact: true })
+      const home = header.getByRole('link', { name: 'Home', exact: true })
+      expect(await home.isVisible()).toBe(false)
+      await menu.click()
+      await home.waitFor()
+      await header.getByRole('button', { name: 'Tools' }).click()
+      await header.getByRole('link', { name: 'The 3 Rooms of the Mind' }).waitFor()
+      await header.getByRole('button', { name: 'Support' }).click()
+      await header.getByRole('link', { name: 'Memberships' }).waitFor()
+      await header.getByRole('link', { name: 'The 3 Rooms of the Mind' }).waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await header.getByRole('link', { name: 'Memberships' }).waitFor({ state: 'hidden' })
+      await page.keyboard.press('Escape')
+      await home.waitFor({ state: 'hidden' })
+      await header.getByRole('button', { name: 'User menu' }).click()
+      await header.getByRole('link', { name: 'Account Settings' }).waitFor()
+      expect(await header.getByRole('link', { name: 'Admin Dashboard' }).isVisible()).toBe(false)
+      await menu.click()
+      await header.getByRole('link', { name: 'Account Settings' }).waitFor({ state: 'hidden' })
+      await header.getByRole('button', { name: 'Support' }).click()
+      await header.getByRole('link', { name: 'Contact' }).click()
+      await arrive(page, '/contact')
+      await home.waitFor({ state: 'hidden' })
+    })
   })
-
-  test('a shadow after more than 10 pixels', async () => {
-    const page = await open(await stage.visitor(), path)
-    const shadowAt = async (top: number) => {
-      await page.evaluate(`window.scrollTo(0, ${top})`)
-      await page.waitForFunction(`window.scrollY === ${top}`)
-      const scrolled = page.locator('header[data-scrolled]')
-      await (top > 10 ? scrolled.waitFor() : scrolled.waitFor({ state: 'detached' }))
-      return styleOf(page.getByRole('banner'), 'boxShadow')
-    }
-    const flat = await shadowAt(10)
-    await expect.poll(() => shadowAt(11)).not.toBe(flat)
-    await expect.poll(() => shadowAt(0)).toBe(flat)
-  })
-
-  test('the mobile menu opens with its Tools and Support parts and closes again', async () => {
-    const { context } = await stage.member({ width: NARROW })
-    const page = await open(context, path)
-    const header = page.getByRole('banner')
-    const menu = header.getByRole('button', { name: 'Menu', exact: true })
-    const home = header.getByRole('link', { name: 'Home', exact: true })
-    expect(await home.isVisible()).toBe(false)
-    await menu.click()
-    await home.waitFor()
-    await header.getByRole('button', { name: 'Tools' }).click()
-    await header.getByRole('link', { name: 'The 3 Rooms of the Mind' }).waitFor()
-    await header.getByRole('button', { name: 'Support' }).click()
-    await header.getByRole('link', { name: 'Memberships' }).waitFor()
-    await header.getByRole('link', { name: 'The 3 Rooms of the Mind' }).waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await header.getByRole('link', { name: 'Memberships' }).waitFor({ state: 'hidden' })
-    await page.keyboard.press('Escape')
-    await home.waitFor({ state: 'hidden' })
-    await header.getByRole('button', { name: 'User menu' }).click()
-    await header.getByRole('link', { name: 'Account Settings' }).waitFor()
-    expect(await header.getByRole('link', { name: 'Admin Dashboard' }).isVisible()).toBe(false)
-    await menu.click()
-    await header.getByRole('link', { name: 'Account Settings' }).waitFor({ state: 'hidden' })
-    await header.getByRole('button', { name: 'Support' }).click()
-    await header.getByRole('link', { name: 'Contact' }).click()
-    await arrive(page, '/contact')
-    await home.waitFor({ state: 'hidden' })
-  })
-})
+}

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, type Page, test } from '@playwright/test'
 import { administrator, WITH_BOSS } from './admin-steps.ts'
 import {
   arrive,
@@ -29,124 +28,126 @@ const question = (page: Page, n: number) =>
     .locator('[id^="question-"]')
     .filter({ has: page.getByRole('heading', { name: `Question ${n}`, exact: true }) })
 
-describe.each([WIDE, NARROW])('at %i', width => {
-  test('a quiz is created, with what is missing told, and its draft kept over a reload', async () => {
-    const page = await open(await administrator(stage, { width }), '/admin/quizzes')
-    await looksRight(page)
-    await page.getByRole('link', { name: 'Create New Quiz' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Create Assessment Quiz' }).waitFor()
-    await button(page, 'Create Quiz').click()
-    await toast(page, 'Quiz title and description are required').getByText('Error').waitFor()
-    const title = `Rest ${width}`
-    await page.getByLabel('Title', { exact: true }).fill(title)
-    await page.getByLabel('Description').fill('How you rest.')
-    await page.getByLabel('Category').selectOption({ label: 'Wellness' })
-    await button(page, 'Create Quiz').click()
-    await toast(page, 'All questions and options must be filled out').waitFor()
-    await looksRight(page)
-    expect(await button(page, 'Remove question 1').isDisabled()).toBe(true)
-    expect(await button(page, 'Remove option 1').isDisabled()).toBe(true)
-    const first = question(page, 1)
-    await first.getByText('Members select one option.').waitFor()
-    await first.getByLabel('Question Text').fill('How do you sleep?')
-    await first.getByLabel('Option 1', { exact: true }).fill('Badly')
-    await first.getByRole('button', { name: 'Add Option' }).click()
-    await expectFocus(page, first.getByLabel('Option 2', { exact: true }))
-    await page.keyboard.type('Well')
-    await button(page, 'Add Question').click()
-    await expectFocus(page, question(page, 2).getByLabel('Question Text'))
-    await page.keyboard.type('How rested are you?')
-    await question(page, 2).getByLabel('Question Type').selectOption('scale')
-    await question(page, 2).getByText('Members pick a value on a scale.').waitFor()
-    expect(await question(page, 2).getByLabel('Min Label').inputValue()).toBe('Not at all')
-    await question(page, 2).getByLabel('Max Value').fill('5')
-    await page.reload()
-    await page.getByText('What you typed last time is here again').waitFor()
-    expect(await question(page, 2).getByLabel('Max Value').inputValue()).toBe('5')
-    await button(page, 'Move up question 2').click()
-    expect(await question(page, 1).getByLabel('Question Text').inputValue()).toBe('How rested are you?')
-    await button(page, 'Create Quiz').click()
-    await arrive(page, '/admin/quizzes')
-    await card(page, title).getByText('Wellness · 2 questions').waitFor()
+for (const width of [WIDE, NARROW]) {
+  test.describe(`at ${width}`, () => {
+    test('a quiz is created, with what is missing told, and its draft kept over a reload', async () => {
+      const page = await open(await administrator(stage, { width }), '/admin/quizzes')
+      await looksRight(page)
+      await page.getByRole('link', { name: 'Create New Quiz' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Create Assessment Quiz' }).waitFor()
+      await button(page, 'Create Quiz').click()
+      await toast(page, 'Quiz title and description are required').getByText('Error').waitFor()
+      const title = `Rest ${width}`
+      await page.getByLabel('Title', { exact: true }).fill(title)
+      await page.getByLabel('Description').fill('How you rest.')
+      await page.getByLabel('Category').selectOption({ label: 'Wellness' })
+      await button(page, 'Create Quiz').click()
+      await toast(page, 'All questions and options must be filled out').waitFor()
+      await looksRight(page)
+      expect(await button(page, 'Remove question 1').isDisabled()).toBe(true)
+      expect(await button(page, 'Remove option 1').isDisabled()).toBe(true)
+      const first = question(page, 1)
+      await first.getByText('Members select one option.').waitFor()
+      await first.getByLabel('Question Text').fill('How do you sleep?')
+      await first.getByLabel('Option 1', { exact: true }).fill('Badly')
+      await first.getByRole('button', { name: 'Add Option' }).click()
+      await expectFocus(page, first.getByLabel('Option 2', { exact: true }))
+      await page.keyboard.type('Well')
+      await button(page, 'Add Question').click()
+      await expectFocus(page, question(page, 2).getByLabel('Question Text'))
+      await page.keyboard.type('How rested are you?')
+      await question(page, 2).getByLabel('Question Type').selectOption('scale')
+      await question(page, 2).getByText('Members pick a value on a scale.').waitFor()
+      expect(await question(page, 2).getByLabel('Min Label').inputValue()).toBe('Not at all')
+      await question(page, 2).getByLabel('Max Value').fill('5')
+      await page.reload()
+      await page.getByText('What you typed last time is here again').waitFor()
+      expect(await question(page, 2).getByLabel('Max Value').inputValue()).toBe('5')
+      await button(page, 'Move up question 2').click()
+      expect(await question(page, 1).getByLabel('Question Text').inputValue()).toBe('How rested are you?')
+      await button(page, 'Create Quiz').click()
+      await arrive(page, '/admin/quizzes')
+      await card(page, title).getByText('Wellness · 2 questions').waitFor()
 
-    await card(page, title).getByRole('link', { name: 'Edit' }).click()
-    await page.getByLabel('Title', { exact: true }).fill(`${title}, again`)
-    await button(page, 'Remove question 1').click()
-    await button(page, 'Save Changes').click()
-    await toast(page, 'Quiz updated').waitFor()
-    await card(page, `${title}, again`).getByText('Wellness · 1 question').waitFor()
+      await card(page, title).getByRole('link', { name: 'Edit' }).click()
+      await page.getByLabel('Title', { exact: true }).fill(`${title}, again`)
+      await button(page, 'Remove question 1').click()
+      await button(page, 'Save Changes').click()
+      await toast(page, 'Quiz updated').waitFor()
+      await card(page, `${title}, again`).getByText('Wellness · 1 question').waitFor()
 
-    await card(page, title).getByRole('button', { name: 'Deactivate' }).click()
-    await toast(page, 'Quiz deactivated').waitFor()
-    await card(page, title).getByRole('button', { name: 'Activate' }).click()
-    await toast(page, 'Quiz activated').waitFor()
-    await card(page, title).getByRole('button', { name: 'Delete' }).click()
-    await button(page, 'Delete quiz').click()
-    await toast(page, 'Quiz deleted').waitFor()
-    await card(page, title).waitFor({ state: 'detached' })
-  })
-
-  test('results: by band, in full, taken along, deleted', async () => {
-    const { context: taker, username } = await stage.member()
-    const made = await (await administrator(stage)).request.post('/api/assessment/quizzes', {
-      data: {
-        title: `Morning & Light ${width}`,
-        description: 'How you begin.',
-        questions: [
-          { question_text: 'Did you go out?', question_type: 'yes_no' },
-          {
-            question_text: 'How early?',
-            question_type: 'multiple_choice',
-            options: ['Late', 'Soon, I think'],
-          },
-        ],
-      },
+      await card(page, title).getByRole('button', { name: 'Deactivate' }).click()
+      await toast(page, 'Quiz deactivated').waitFor()
+      await card(page, title).getByRole('button', { name: 'Activate' }).click()
+      await toast(page, 'Quiz activated').waitFor()
+      await card(page, title).getByRole('button', { name: 'Delete' }).click()
+      await button(page, 'Delete quiz').click()
+      await toast(page, 'Quiz deleted').waitFor()
+      await card(page, title).waitFor({ state: 'detached' })
     })
-    const quiz = (await made.json()).data
-    const [out, early] = quiz.questions.map((each: { id: number }) => `q-${each.id}`)
-    const taken = await taker.request.post('/api/assessment/results', {
-      data: { quiz_id: quiz.id, responses: { [out]: 'yes', [early]: 'Soon, I think' } },
+
+    test('results: by band, in full, taken along, deleted', async () => {
+      const { context: taker, username } = await stage.member()
+      const made = await (await administrator(stage)).request.post('/api/assessment/quizzes', {
+        data: {
+          title: `Morning & Light ${width}`,
+          description: 'How you begin.',
+          questions: [
+            { question_text: 'Did you go out?', question_type: 'yes_no' },
+            {
+              question_text: 'How early?',
+              question_type: 'multiple_choice',
+              options: ['Late', 'Soon, I think'],
+            },
+          ],
+        },
+      })
+      const quiz = (await made.json()).data
+      const [out, early] = quiz.questions.map((each: { id: number }) => `q-${each.id}`)
+      const taken = await taker.request.post('/api/assessment/results', {
+        data: { quiz_id: quiz.id, responses: { [out]: 'yes', [early]: 'Soon, I think' } },
+      })
+      const { id } = (await taken.json()).data
+      const page = await open(await administrator(stage, { width, expecting: ['status of 404'] }), '/admin')
+      await page.getByRole('link', { name: `${username} · Morning & Light ${width}` }).click()
+      await arrive(page, `/admin/results/${id}`)
+      await page.getByText('100% (3 of 3)').waitFor()
+      await page.getByRole('button', { name: '2. How early?' }).click()
+      await page.getByText('Soon, I think').waitFor()
+      await looksRight(page)
+      await page.getByRole('link', { name: 'Back to Results' }).click()
+      const row = page.getByRole('main').getByRole('row').filter({ hasText: username })
+      await row.getByText('Advanced').waitFor()
+      await page.getByLabel('Category').selectOption('Beginner')
+      await row.waitFor({ state: 'detached' })
+      await page.getByLabel('Category').selectOption('Advanced')
+      await row.waitFor()
+      await page.reload()
+      await row.waitFor()
+      expect(await page.getByLabel('Category').inputValue()).toBe('Advanced')
+      await looksRight(page)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, 'Export to CSV').click(),
+      ])
+      expect(download.suggestedFilename()).toBe(`morning-light-${width}-results.csv`)
+      expect(readFileSync(await download.path(), 'utf8')).toContain('yes,Soon; I think')
+      await row.getByRole('link', { name: 'View Details' }).click()
+      await button(page, 'Delete Result').click()
+      await button(page, 'Delete result').click()
+      await toast(page, 'Result deleted').waitFor()
+      await page.getByText('No results yet.').waitFor()
+      await button(page, 'Export to CSV').click()
+      await toast(page, 'No data to export').waitFor()
+      await page.goto(`/admin/results/${id}`)
+      await page.getByText('Result not found').waitFor()
+      for (const path of ['/admin/quizzes/99999', '/admin/quizzes/99999/results']) {
+        await page.goto(path)
+        await page.getByText('Quiz not found').waitFor()
+      }
     })
-    const { id } = (await taken.json()).data
-    const page = await open(await administrator(stage, { width, expecting: ['status of 404'] }), '/admin')
-    await page.getByRole('link', { name: `${username} · Morning & Light ${width}` }).click()
-    await arrive(page, `/admin/results/${id}`)
-    await page.getByText('100% (3 of 3)').waitFor()
-    await page.getByRole('button', { name: '2. How early?' }).click()
-    await page.getByText('Soon, I think').waitFor()
-    await looksRight(page)
-    await page.getByRole('link', { name: 'Back to Results' }).click()
-    const row = page.getByRole('main').getByRole('row').filter({ hasText: username })
-    await row.getByText('Advanced').waitFor()
-    await page.getByLabel('Category').selectOption('Beginner')
-    await row.waitFor({ state: 'detached' })
-    await page.getByLabel('Category').selectOption('Advanced')
-    await row.waitFor()
-    await page.reload()
-    await row.waitFor()
-    expect(await page.getByLabel('Category').inputValue()).toBe('Advanced')
-    await looksRight(page)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      button(page, 'Export to CSV').click(),
-    ])
-    expect(download.suggestedFilename()).toBe(`morning-light-${width}-results.csv`)
-    expect(readFileSync(await download.path(), 'utf8')).toContain('yes,Soon; I think')
-    await row.getByRole('link', { name: 'View Details' }).click()
-    await button(page, 'Delete Result').click()
-    await button(page, 'Delete result').click()
-    await toast(page, 'Result deleted').waitFor()
-    await page.getByText('No results yet.').waitFor()
-    await button(page, 'Export to CSV').click()
-    await toast(page, 'No data to export').waitFor()
-    await page.goto(`/admin/results/${id}`)
-    await page.getByText('Result not found').waitFor()
-    for (const path of ['/admin/quizzes/99999', '/admin/quizzes/99999/results']) {
-      await page.goto(path)
-      await page.getByText('Quiz not found').waitFor()
-    }
   })
-})
+}
 
 test('quizzes that cannot be fetched say so; Cancel gives up what was typed', async () => {
   const context = await administrator(stage, { expecting: ['net::ERR_FAILED'] })

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from 'playwright-core'
+import { type BrowserContext, expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
-import { expect } from 'vitest'
 import { PASSWORD, type Stage, type Visit } from './browser.ts'
 
 export const BOSS = 'boss'

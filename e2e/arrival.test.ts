@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, type Page, test } from '@playwright/test'
 import { makeStage, open } from './browser.ts'
 
 const stage = makeStage()
 
-const scrolled = (page: Page) => page.evaluate('Math.round(scrollY)')
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 test('a page begins at its top, and one that is loaded again where it was left', async () => {
   const { context } = await stage.member({ expecting: ['status of 404'] })

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, type Page, test } from '@playwright/test'
 import {
   arrive,
   button,
@@ -38,43 +37,45 @@ async function answerOn(page: Page, from = 1): Promise<void> {
   }
 }
 
-describe.each([WIDE, NARROW])('at %i', width => {
-  test('a member takes an assessment, sees the score and its band, and finds it in the history', async () => {
-    const { context } = await stage.member({ width })
-    const page = await open(context, '/assessment')
-    await page.getByText('No results yet.').waitFor()
-    for (const name of ['Mindfulness', 'Life Balance', 'Productivity', 'Wellness', 'Personal Growth']) {
-      await page.getByRole('tab', { name, exact: true }).click()
-      await page.getByRole('tabpanel', { name }).getByRole('link').first().waitFor()
-    }
-    await page.getByRole('tabpanel').getByRole('link').first().click()
-    await page.getByText('Question 1 of').waitFor()
-    await page.goBack()
-    await page.getByRole('tab', { name: 'Personal Growth', selected: true }).waitFor()
-    await page.getByRole('tab', { name: 'Mindfulness' }).click()
-    await expectNoSidewaysScroll(page)
-    await begin(page)
-    await place(page, 1)
-    await button(page, 'Next').click()
-    await button(page, 'Next').click()
-    await toast(page, 'Please answer the current question to continue').waitFor()
-    await place(page, 2)
-    await button(page, 'Previous').click()
-    await page.getByRole('slider').fill('10')
-    await answerOn(page)
-    await button(page, 'Submit').click()
-    await toast(page, 'Assessment completed').waitFor()
-    await page.getByRole('heading', { name: 'How the score is made' }).waitFor()
-    // 10 + 5 + 1 + 1 + 5 + 1 + 1 + 4 + 1 + 1 of 66 points
-    await page.getByText('45%', { exact: true }).waitFor()
-    await page.getByRole('main').getByText('Developing', { exact: true }).first().waitFor()
-    await expectAccessible(page)
-    await link(page, 'Back to Assessments').click()
-    await arrive(page, '/assessment')
-    await page.getByRole('listitem').filter({ hasText: '45%' }).getByText('Developing').waitFor()
-    await expectAccessible(page)
+for (const width of [WIDE, NARROW]) {
+  test.describe(`at ${width}`, () => {
+    test('a member takes an assessment, sees the score and its band, and finds it in the history', async () => {
+      const { context } = await stage.member({ width })
+      const page = await open(context, '/assessment')
+      await page.getByText('No results yet.').waitFor()
+      for (const name of ['Mindfulness', 'Life Balance', 'Productivity', 'Wellness', 'Personal Growth']) {
+        await page.getByRole('tab', { name, exact: true }).click()
+        await page.getByRole('tabpanel', { name }).getByRole('link').first().waitFor()
+      }
+      await page.getByRole('tabpanel').getByRole('link').first().click()
+      await page.getByText('Question 1 of').waitFor()
+      await page.goBack()
+      await page.getByRole('tab', { name: 'Personal Growth', selected: true }).waitFor()
+      await page.getByRole('tab', { name: 'Mindfulness' }).click()
+      await expectNoSidewaysScroll(page)
+      await begin(page)
+      await place(page, 1)
+      await button(page, 'Next').click()
+      await button(page, 'Next').click()
+      await toast(page, 'Please answer the current question to continue').waitFor()
+      await place(page, 2)
+      await button(page, 'Previous').click()
+      await page.getByRole('slider').fill('10')
+      await answerOn(page)
+      await button(page, 'Submit').click()
+      await toast(page, 'Assessment completed').waitFor()
+      await page.getByRole('heading', { name: 'How the score is made' }).waitFor()
+      // 10 + 5 + 1 + 1 + 5 + 1 + 1 + 4 + 1 + 1 of 66 points
+      await page.getByText('45%', { exact: true }).waitFor()
+      await page.getByRole('main').getByText('Developing', { exact: true }).first().waitFor()
+      await expectAccessible(page)
+      await link(page, 'Back to Assessments').click()
+      await arrive(page, '/assessment')
+      await page.getByRole('listitem').filter({ hasText: '45%' }).getByText('Developing').waitFor()
+      await expectAccessible(page)
+    })
   })
-})
+}
 
 test('answers survive a reload, and a sign-in on the way', async () => {
   const { context, username } = await stage.member()

@@ -1,21 +1,26 @@
-import { createServer, type Server } from 'node:http'
-import { afterAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, test } from '@playwright/test'
 import { freePort } from '#test/site.ts'
 import { expectAccessible, expectNoSidewaysScroll, makeStage, open } from './browser.ts'
 
-const port = await freePort()
-const origin = `http://127.0.0.1:${port}`
+let origin = ''
 let asked = 0
-const server: Server = createServer((_request, response) => {
+const server = createServer((_request, response) => {
   asked++
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(
     '<!doctype html><html lang="en"><title>Calendar</title><main><h1>Choose a time</h1></main></html>',
   )
-}).listen(port, '127.0.0.1')
-afterAll(() => new Promise(resolve => server.close(resolve)))
+})
+test.beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+})
+test.afterAll(() => new Promise(resolve => server.close(resolve)))
 
-const stage = makeStage({ BOOKING_WIDGET_URL: `${origin}/calendar` })
+const stage = makeStage(() => ({ BOOKING_WIDGET_URL: `${origin}/calendar` }))
 
 test('the scheduling widget loads when it comes near, in a frame for its origin alone', async () => {
   const context = await stage.visitor({ viewport: { width: 390, height: 300 } })

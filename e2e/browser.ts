@@ -6,11 +6,11 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  chromium,
+  expect,
   type Locator,
   type Page,
-} from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+  test,
+} from '@playwright/test'
 import { freePort, type Site, startSite } from '#test/site.ts'
 
 export const WIDE = 1280
@@ -26,9 +26,11 @@ export interface Visit extends BrowserContextOptions {
   expecting?: readonly string[]
 }
 
-/** A site with a folder of its own, and one browser, for the tests of a file. A console error fails its test. */
+type Environment = Record<string, string>
+
+/** A site with a folder of its own for the tests of a file, and a context per person. A console error fails its test. */
 export class Stage {
-  private readonly environment: Record<string, string>
+  private readonly environment: () => Environment
   site!: Site
   private browser!: Browser
   folder = ''
@@ -37,22 +39,19 @@ export class Stage {
   private errors: string[] = []
   private members = 0
 
-  constructor(environment: Record<string, string> = {}) {
+  constructor(environment: () => Environment) {
     this.environment = environment
   }
 
-  async start(): Promise<void> {
+  async start(browser: Browser): Promise<void> {
+    this.browser = browser
     this.folder = mkdtempSync(join(tmpdir(), 'first-domino-journey-'))
     this.port = String(await freePort())
-    this.browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    })
     await this.startSite()
   }
 
   private async startSite(): Promise<void> {
-    this.site = await startSite({ DATA_DIR: this.folder, PORT: this.port, ...this.environment })
+    this.site = await startSite({ DATA_DIR: this.folder, PORT: this.port, ...this.environment() })
   }
 
   /** Ends the site's process as a power cut would, and starts another on the same data. */
@@ -69,7 +68,6 @@ export class Stage {
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(10_000)
     context.on('weberror', event => this.errors.push(event.error().stack ?? event.error().message))
     context.on('console', message => {
       if (message.type() !== 'error') return
@@ -99,18 +97,17 @@ export class Stage {
   }
 
   async end(): Promise<void> {
-    await this.browser?.close()
     await this.site?.end('SIGTERM')
     rmSync(this.folder, { recursive: true, force: true })
   }
 }
 
-/** @param environment further settings of the site */
-export function makeStage(environment: Record<string, string> = {}): Stage {
-  const stage = new Stage(environment)
-  beforeAll(() => stage.start())
-  afterEach(() => stage.leave())
-  afterAll(() => stage.end())
+/** @param environment further settings of the site; a function where an earlier hook of the file makes them */
+export function makeStage(environment: Environment | (() => Environment) = {}): Stage {
+  const stage = new Stage(typeof environment === 'function' ? environment : () => environment)
+  test.beforeAll(({ browser }) => stage.start(browser))
+  test.afterEach(() => stage.leave())
+  test.afterAll(() => stage.end())
   return stage
 }
 
@@ -133,15 +130,17 @@ export const link = (page: Page, name: string): Locator => page.getByRole('link'
 export const arrive = (page: Page, path: string): Promise<void> =>
   page.waitForURL(url => url.pathname + url.search === path)
 
-// Colours change over to another theme within two frames, motion being reduced.
-const SETTLED =
-  'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))'
+/** Runs in the page: colours change over to another theme within two frames, motion being reduced. */
+async function settled(): Promise<void> {
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+}
 
 /** Nothing that axe finds under WCAG 2.2 AA; in the dark theme, which changes colours only, no weak contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(SETTLED)
+    await page.evaluate(settled)
     // Legacy mode works in the page alone: no second page is opened for each look, and there are no frames.
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
     const chosen = colorScheme === 'light' ? axe.withTags(WCAG) : axe.withRules(['color-contrast'])
@@ -157,24 +156,32 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing makes the page wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
-    '({ scrollWidth: document.scrollingElement.scrollWidth, clientWidth: document.scrollingElement.clientWidth })',
-  )
+  const { scrollWidth, clientWidth } = await page.locator('html').evaluate(root => ({
+    scrollWidth: root.scrollWidth,
+    clientWidth: root.clientWidth,
+  }))
   expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth)
 }
 
-// The types of these files know no DOM.
-interface Seen {
-  ownerDocument: { defaultView: { getComputedStyle: (element: unknown) => Record<string, string> } }
-}
-
 /** A property of how an element is drawn. */
-export const styleOf = (of: Locator, property: string): Promise<string | undefined> =>
-  of.evaluate(
-    (element: Seen, name) => element.ownerDocument.defaultView.getComputedStyle(element)[name],
-    property,
-  )
+export const styleOf = (of: Locator, property: 'backgroundColor' | 'boxShadow'): Promise<string> =>
+  of.evaluate((element, name) => getComputedStyle(element)[name], property)
 
 /** Waits until this has the focus. */
 export const expectFocus = (page: Page, on: Locator): Promise<void> =>
   on.and(page.locator(':focus')).waitFor()
+
+/** When the page first painted something, on its own clock. */
+export const firstPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
+
+/** When the page asked for each of its files with this ending, on its own clock. */
+export const startsOf = (page: Page, ending: string): Promise<number[]> =>
+  page.evaluate(
+    wanted =>
+      performance
+        .getEntriesByType('resource')
+        .filter(entry => entry.name.endsWith(wanted))
+        .map(entry => entry.startTime),
+    ending,
+  )

@@ -1,5 +1,4 @@
-import type { Page, Route } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { arrive, button, makeStage, NARROW, open, PASSWORD, toast } from './browser.ts'
 import { card, drawer, expectShown, expectStored, PATH, put, save, toggle, write } from './cabinet-steps.ts'
 
@@ -7,7 +6,7 @@ const stage = makeStage()
 
 const broken = (route: Route) => route.fulfill({ status: 500, body: 'upstream went away' })
 
-describe('what goes wrong', () => {
+test.describe('what goes wrong', () => {
   test('drawers that cannot be read say so, and open at the next try', async () => {
     const { context } = await stage.member({ expecting: ['status of 500'] })
     await put(context, 'this_week', 'A')
@@ -129,7 +128,7 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('two tabs', () => {
+test.describe('two tabs', () => {
   test('an edit on old ground overwrites nothing unseen: both versions show, the member chooses', async () => {
     const { context } = await stage.member({ expecting: ['status of 409'] })
     await put(context, 'this_week', 'Plan')

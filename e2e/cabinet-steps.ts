@@ -1,5 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { DrawerType } from '#src/features/cabinet/constants.ts'
 import { button, expectFocus } from './browser.ts'
 
@@ -71,20 +70,20 @@ export async function middle(of: Locator, down = 0.5): Promise<{ x: number; y: n
 /** Drags an entry by its handle to a height of the target, scrolling both into view as a person would. */
 export async function drag(page: Page, title: string, target: Locator, down: number): Promise<void> {
   const handle = button(page, `Reorder “${title}”`)
-  await handle.evaluate((element: { scrollIntoView: (how: object) => void }) =>
-    element.scrollIntoView({ block: 'center' }),
-  )
+  await handle.evaluate(element => element.scrollIntoView({ block: 'center' }))
   const from = await middle(handle)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 4, from.y + 8, { steps: 3 })
+  let resting = false
   for (let turn = 0; turn < 40; turn++) {
     const { y } = await middle(target, down)
-    const edge = 150
-    if (y > edge && y < 844 - edge) break
-    await page.mouse.move(from.x, y <= edge ? 20 : 824)
-    // The page scrolls under a hand at its edge frame by frame.
-    await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    const inView = y > 150 && y < 844 - 150
+    if (inView && resting) break
+    // The page scrolls frame by frame under a hand at its edge, past the target too while that is measured.
+    await page.mouse.move(from.x, inView ? 844 / 2 : y <= 150 ? 20 : 824)
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    resting = inView
   }
   const to = await middle(target, down)
   await page.mouse.move(from.x, to.y, { steps: 4 })

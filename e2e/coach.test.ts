@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, type Page, test } from '@playwright/test'
+import { weekDates, weekOf } from '#src/contract/calendar.ts'
 import {
   arrive,
   button,
@@ -10,6 +10,7 @@ import {
   open,
   WIDE,
 } from './browser.ts'
+import { today } from './tracker-steps.ts'
 
 const stage = makeStage()
 
@@ -17,29 +18,31 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 const answers = (page: Page) => page.getByRole('article', { name: 'Coach' })
 const TROUBLE = "I'm currently having trouble processing your request. Please try again later."
 
-describe.each([WIDE, NARROW])('at %i', width => {
-  test('a visitor asks, and the built-in guide answers with links to the site', async () => {
-    const context = await stage.visitor({ width })
-    const page = await open(context, '/ai-coach')
-    expect((await page.getByRole('region', { name: 'Chat' }).boundingBox())?.height).toBe(600)
-    expect(await button(page, 'Send').isDisabled()).toBe(true)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: /^Daily Domino/ }).click()
-    await answers(page).getByText('built-in guide').waitFor()
-    await answers(page).getByRole('link', { name: "Choosing today's domino" }).first().waitFor()
-    await box(page).fill('I missed three days')
-    await box(page).press('Shift+Enter')
-    await box(page).pressSequentially('and feel bad')
-    expect(await box(page).inputValue()).toBe('I missed three days\nand feel bad')
-    await box(page).press('Enter')
-    await answers(page).nth(1).getByText('After a missed day').first().waitFor()
-    expect(await box(page).inputValue()).toBe('')
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    await answers(page).nth(1).getByRole('link').first().click()
-    await arrive(page, '/tools/domino')
+for (const width of [WIDE, NARROW]) {
+  test.describe(`at ${width}`, () => {
+    test('a visitor asks, and the built-in guide answers with links to the site', async () => {
+      const context = await stage.visitor({ width })
+      const page = await open(context, '/ai-coach')
+      expect((await page.getByRole('region', { name: 'Chat' }).boundingBox())?.height).toBe(600)
+      expect(await button(page, 'Send').isDisabled()).toBe(true)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: /^Daily Domino/ }).click()
+      await answers(page).getByText('built-in guide').waitFor()
+      await answers(page).getByRole('link', { name: "Choosing today's domino" }).first().waitFor()
+      await box(page).fill('I missed three days')
+      await box(page).press('Shift+Enter')
+      await box(page).pressSequentially('and feel bad')
+      expect(await box(page).inputValue()).toBe('I missed three days\nand feel bad')
+      await box(page).press('Enter')
+      await answers(page).nth(1).getByText('After a missed day').first().waitFor()
+      expect(await box(page).inputValue()).toBe('')
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await answers(page).nth(1).getByRole('link').first().click()
+      await arrive(page, '/tools/domino')
+    })
   })
-})
+}
 
 test('a failure is told in the server’s words without a status; nothing said is lost; clear empties the chat', async () => {
   const context = await stage.visitor({ width: 320, expecting: ['status of 503'] })
@@ -146,17 +149,12 @@ test('the week is shared only when it is switched on, word for word as it is sho
   const { context, id } = await stage.member({ width: NARROW })
   const day = { priorities: Array(3).fill({ text: '', completed: false }), domino: '', notes: '' }
   const page = await open(context, '/ai-coach')
-  const monday = await page.evaluate<string>(
-    '(() => { const d = new Date(); d.setDate(d.getDate() - ((d.getDay() + 6) % 7)); return [d.getFullYear(), String(d.getMonth() + 1).padStart(2, "0"), String(d.getDate()).padStart(2, "0")].join("-") })()',
-  )
-  const dates = Array.from({ length: 7 }, (_, at) =>
-    new Date(Date.parse(`${monday}T00:00:00Z`) + at * 86_400_000).toISOString().slice(0, 10),
-  )
+  const monday = weekOf(today())
   const data = {
     user_id: id,
     week_start_date: monday,
     weekly_intention: 'Slower mornings',
-    daily_plans: Object.fromEntries(dates.map(date => [date, day])),
+    daily_plans: Object.fromEntries(weekDates(monday).map(date => [date, day])),
   }
   expect((await context.request.post('/api/weekly-planners', { data })).status()).toBe(201)
 

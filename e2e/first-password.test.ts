@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { test } from '@playwright/test'
 import {
   arrive,
   button,
@@ -12,26 +12,28 @@ import {
   WIDE,
 } from './browser.ts'
 
-describe.each([WIDE, NARROW])('at %i', width => {
-  const stage = makeStage()
+for (const width of [WIDE, NARROW]) {
+  test.describe(`at ${width}`, () => {
+    const stage = makeStage()
 
-  test('the password that the first start printed is to be changed, and says until when it works', async () => {
-    const [, password = ''] = /Password:\s+(\S+)/.exec(stage.site.output()) ?? []
-    const context = await stage.visitor({ width })
-    await context.request.post('/api/login', { data: { username: 'admin', password } })
-    const page = await open(context, '/admin')
-    const asked = page.getByRole('status').filter({ hasText: 'Please choose your own password' })
-    await asked.waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await link(page, 'Go to your account').click()
-    await arrive(page, '/account')
-    await asked.waitFor()
-    await page.getByLabel('Current password').fill(password)
-    await page.getByLabel('New password', { exact: true }).fill('a row of nine tiles')
-    await page.getByLabel('Confirm new password').fill('a row of nine tiles')
-    await button(page, 'Change password').click()
-    await toast(page, 'Password changed').waitFor()
-    await asked.waitFor({ state: 'detached' })
+    test('the password that the first start printed is to be changed, and says until when it works', async () => {
+      const [, password = ''] = /Password:\s+(\S+)/.exec(stage.site.output()) ?? []
+      const context = await stage.visitor({ width })
+      await context.request.post('/api/login', { data: { username: 'admin', password } })
+      const page = await open(context, '/admin')
+      const asked = page.getByRole('status').filter({ hasText: 'Please choose your own password' })
+      await asked.waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await link(page, 'Go to your account').click()
+      await arrive(page, '/account')
+      await asked.waitFor()
+      await page.getByLabel('Current password').fill(password)
+      await page.getByLabel('New password', { exact: true }).fill('a row of nine tiles')
+      await page.getByLabel('Confirm new password').fill('a row of nine tiles')
+      await button(page, 'Change password').click()
+      await toast(page, 'Password changed').waitFor()
+      await asked.waitFor({ state: 'detached' })
+    })
   })
-})
+}

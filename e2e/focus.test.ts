@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, type Page, test } from '@playwright/test'
 import { administrator, WITH_BOSS } from './admin-steps.ts'
 import { arrive, button, expectFocus, makeStage, NARROW, open, toast } from './browser.ts'
 
@@ -130,7 +129,7 @@ test('an outline in order: the heading of the page comes first', async () => {
     const levels = await page
       .getByRole('main')
       .getByRole('heading')
-      .evaluateAll(headings => headings.map(heading => Number((heading as { tagName: string }).tagName[1])))
+      .evaluateAll(headings => headings.map(heading => Number(heading.tagName[1])))
     expect(levels[0], path).toBe(1)
     for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0), path).toBeLessThan(2)
   }

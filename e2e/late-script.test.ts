@@ -1,13 +1,7 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { makeStage } from './browser.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { firstPaint, makeStage, startsOf } from './browser.ts'
 
 const stage = makeStage()
-
-/** Scripts for the page, as text: this file knows no browser's globals. */
-const FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
-const SCRIPTS_BEGUN =
-  "performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('.js')).map(entry => entry.startTime)"
 
 /** Keeps the page's script back until what it returns is called. */
 async function holdScript(page: Page): Promise<() => void> {
@@ -26,8 +20,8 @@ test('a page’s scripts are asked for after its first paint', async () => {
   for (const path of ['/', '/three-rooms', '/booking']) {
     const page = await (await stage.visitor()).newPage()
     await page.goto(path, { waitUntil: 'networkidle' })
-    const painted = await page.evaluate<number>(FIRST_PAINT)
-    const begun = await page.evaluate<number[]>(SCRIPTS_BEGUN)
+    const painted = await firstPaint(page)
+    const begun = await startsOf(page, '.js')
     expect(begun.length).toBeGreaterThan(0)
     for (const start of begun) expect(start).toBeGreaterThanOrEqual(painted)
   }

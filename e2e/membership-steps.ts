@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { button, expectAccessible, expectNoSidewaysScroll, toast } from './browser.ts'
 
 export const SUBMIT = 'Subscribe to Premium Plan - $49.99/month'

@@ -1,7 +1,6 @@
-import type { BrowserContext } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { type BrowserContext, expect, test } from '@playwright/test'
 import { signed } from '#test/stripe/objects.ts'
-import { SECRET_KEY, startStripe } from '#test/stripe/server.ts'
+import { SECRET_KEY, type StripeServer, startStripe } from '#test/stripe/server.ts'
 import { administrator, WITH_BOSS } from './admin-steps.ts'
 import {
   arrive,
@@ -18,12 +17,15 @@ import {
 import { expectPaymentPage, payDeclined, SUBMIT } from './membership-steps.ts'
 import { routeStripe } from './stripe-page.ts'
 
-const stripe = await startStripe(new Date())
-const stage = makeStage({ ...WITH_BOSS, ...stripe.environment, LOG_LEVEL: 'trace' })
-afterEach(() => {
+let stripe: StripeServer
+test.beforeAll(async () => {
+  stripe = await startStripe(new Date())
+})
+const stage = makeStage(() => ({ ...WITH_BOSS, ...stripe.environment, LOG_LEVEL: 'trace' }))
+test.afterEach(() => {
   expect(stripe.wrong).toEqual([])
 })
-afterAll(() => stripe.close())
+test.afterAll(() => stripe.close())
 
 const NUMBER = '4242 4242 4242 4242'
 
@@ -53,24 +55,26 @@ async function subscriber(width = WIDE) {
   return { ...someone, customer }
 }
 
-describe.each([WIDE, NARROW])('at %i', width => {
-  test('a member pays with a card that Stripe takes, after one it declines', async () => {
-    const { context } = await stage.member({ width })
-    await routeStripe(context, stripe)
-    const page = await open(context, '/subscribe/premium')
-    const field = page.getByLabel('Card number')
-    await field.waitFor()
-    await page.getByText('Due today').waitFor()
-    await expectPaymentPage(page)
-    await payDeclined(page)
-    await field.fill(NUMBER)
-    await button(page, SUBMIT).click()
-    await page.waitForURL('**/subscription/success*')
-    await page.getByRole('heading', { name: 'Subscription Confirmed!' }).waitFor()
-    await link(page, 'Get Started').waitFor()
-    expect(await page.content()).not.toMatch(/cus_|sub_0|whsec|sk_test/)
+for (const width of [WIDE, NARROW]) {
+  test.describe(`at ${width}`, () => {
+    test('a member pays with a card that Stripe takes, after one it declines', async () => {
+      const { context } = await stage.member({ width })
+      await routeStripe(context, stripe)
+      const page = await open(context, '/subscribe/premium')
+      const field = page.getByLabel('Card number')
+      await field.waitFor()
+      await page.getByText('Due today').waitFor()
+      await expectPaymentPage(page)
+      await payDeclined(page)
+      await field.fill(NUMBER)
+      await button(page, SUBMIT).click()
+      await page.waitForURL('**/subscription/success*')
+      await page.getByRole('heading', { name: 'Subscription Confirmed!' }).waitFor()
+      await link(page, 'Get Started').waitFor()
+      expect(await page.content()).not.toMatch(/cus_|sub_0|whsec|sk_test/)
+    })
   })
-})
+}
 
 test('only the payment page lets the provider in, and the application loads it anew to arrive there', async () => {
   const { context } = await stage.member()

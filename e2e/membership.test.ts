@@ -1,5 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { type BrowserContext, expect, test } from '@playwright/test'
 import { administrator, WITH_BOSS } from './admin-steps.ts'
 import {
   arrive,
@@ -17,28 +16,30 @@ import { expectPaymentPage, payDeclined, SUBMIT } from './membership-steps.ts'
 
 const stage = makeStage(WITH_BOSS)
 
-describe.each([WIDE, NARROW])('at %i', width => {
-  test('a member subscribes in the sandbox, after a declined card, and is told so', async () => {
-    const { context } = await stage.member({ width, expecting: ['status of 402'] })
-    const page = await open(context, '/subscribe/premium')
-    await page.getByText('no money moves').first().waitFor()
-    await expectPaymentPage(page)
-    await button(page, SUBMIT).click()
-    await page.getByText('Please enter a card number').waitFor()
-    await payDeclined(page)
-    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-    await page.keyboard.press('Enter')
-    await arrive(page, '/subscription/success')
-    await page.getByRole('heading', { name: 'Subscription Confirmed!' }).waitFor()
-    await toast(page, 'Subscription Active').waitFor()
-    expect(await toast(page, 'Payment Failed').count()).toBe(0)
-    await link(page, 'Get Started').waitFor()
-    await expectAccessible(page)
-    await page.goto('/subscribe/basic')
-    await toast(page, 'You already have an active subscription').waitFor()
-    await arrive(page, '/')
+for (const width of [WIDE, NARROW]) {
+  test.describe(`at ${width}`, () => {
+    test('a member subscribes in the sandbox, after a declined card, and is told so', async () => {
+      const { context } = await stage.member({ width, expecting: ['status of 402'] })
+      const page = await open(context, '/subscribe/premium')
+      await page.getByText('no money moves').first().waitFor()
+      await expectPaymentPage(page)
+      await button(page, SUBMIT).click()
+      await page.getByText('Please enter a card number').waitFor()
+      await payDeclined(page)
+      await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+      await page.keyboard.press('Enter')
+      await arrive(page, '/subscription/success')
+      await page.getByRole('heading', { name: 'Subscription Confirmed!' }).waitFor()
+      await toast(page, 'Subscription Active').waitFor()
+      expect(await toast(page, 'Payment Failed').count()).toBe(0)
+      await link(page, 'Get Started').waitFor()
+      await expectAccessible(page)
+      await page.goto('/subscribe/basic')
+      await toast(page, 'You already have an active subscription').waitFor()
+      await arrive(page, '/')
+    })
   })
-})
+}
 
 test('who may not subscribe is sent on with the reason', async () => {
   const { context } = await stage.member()

@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addWeeks, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import {
@@ -41,63 +40,67 @@ async function makePlanner(context: BrowserContext, fields: object = {}, week = 
   return (await answer.json()).data
 }
 
-describe.each([WIDE, NARROW])('a week at %i', width => {
-  test('is written as a visitor, kept through the sign-in, saved, changed and found again', async () => {
-    const context = await stage.visitor({ width, expecting: NONE_YET })
-    const page = await open(context, '/weekly-planner')
-    await page.getByText('Free Resource').waitFor()
-    await heading(page, weekName(weekOf(today()))).waitFor()
-    await field(page, 'Weekly Intention').fill('Less, but better')
-    await field(page, `Domino for ${weekday(today())}`).fill('Shoes by the door')
-    await button(page, 'Login to Save').click()
-    await toast(page, 'Redirecting to login page...').getByText('Authentication required').waitFor()
-    await page.waitForURL(/\/auth/)
-    await page.getByRole('tab', { name: 'Register' }).click()
-    await page.getByLabel('Username').fill(`planner${width}`)
-    await page.getByLabel('Email', { exact: true }).fill(`planner${width}@example.com`)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Confirm Password').fill(PASSWORD)
-    await button(page, 'Register').click()
-    await arrive(page, '/weekly-planner')
+for (const width of [WIDE, NARROW]) {
+  test.describe(`a week at ${width}`, () => {
+    test('is written as a visitor, kept through the sign-in, saved, changed and found again', async () => {
+      const context = await stage.visitor({ width, expecting: NONE_YET })
+      const page = await open(context, '/weekly-planner')
+      await page.getByText('Free Resource').waitFor()
+      await heading(page, weekName(weekOf(today()))).waitFor()
+      await field(page, 'Weekly Intention').fill('Less, but better')
+      await field(page, `Domino for ${weekday(today())}`).fill('Shoes by the door')
+      await button(page, 'Login to Save').click()
+      await toast(page, 'Redirecting to login page...').getByText('Authentication required').waitFor()
+      await page.waitForURL(/\/auth/)
+      await page.getByRole('tab', { name: 'Register' }).click()
+      await page.getByLabel('Username').fill(`planner${width}`)
+      await page.getByLabel('Email', { exact: true }).fill(`planner${width}@example.com`)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByLabel('Confirm Password').fill(PASSWORD)
+      await button(page, 'Register').click()
+      await arrive(page, '/weekly-planner')
 
-    expect(await field(page, 'Weekly Intention').inputValue()).toBe('Less, but better')
-    expect(await field(page, `Domino for ${weekday(today())}`).inputValue()).toBe('Shoes by the door')
-    await button(page, 'Save Planner').click()
-    await toast(page, 'Your planner has been successfully saved.')
-      .getByText('Weekly planner saved!')
-      .waitFor()
-    await field(page, `Priority 1 for ${weekday(today())}`).fill('Walk')
-    await page.getByRole('checkbox', { name: `Priority 1 for ${weekday(today())}, completed` }).press('Space')
-    await field(page, 'Insights').fill('Mornings')
-    await button(page, 'Save Changes').click()
-    await toast(page, 'Your planner has been updated successfully.').getByText('Changes saved!').waitFor()
+      expect(await field(page, 'Weekly Intention').inputValue()).toBe('Less, but better')
+      expect(await field(page, `Domino for ${weekday(today())}`).inputValue()).toBe('Shoes by the door')
+      await button(page, 'Save Planner').click()
+      await toast(page, 'Your planner has been successfully saved.')
+        .getByText('Weekly planner saved!')
+        .waitFor()
+      await field(page, `Priority 1 for ${weekday(today())}`).fill('Walk')
+      await page
+        .getByRole('checkbox', { name: `Priority 1 for ${weekday(today())}, completed` })
+        .press('Space')
+      await field(page, 'Insights').fill('Mornings')
+      await button(page, 'Save Changes').click()
+      await toast(page, 'Your planner has been updated successfully.').getByText('Changes saved!').waitFor()
 
-    await stage.killAndRestart()
-    await page.reload()
-    const tick = page.getByRole('checkbox', { name: `Priority 1 for ${weekday(today())}, completed` })
-    await tick.waitFor()
-    expect(await tick.isChecked()).toBe(true)
-    expect(await field(page, 'Insights').inputValue()).toBe('Mornings')
-    expect(await page.getByText('What you typed before').count()).toBe(0)
+      await stage.killAndRestart()
+      await page.reload()
+      const tick = page.getByRole('checkbox', { name: `Priority 1 for ${weekday(today())}, completed` })
+      await tick.waitFor()
+      expect(await tick.isChecked()).toBe(true)
+      expect(await field(page, 'Insights').inputValue()).toBe('Mornings')
+      expect(await page.getByText('What you typed before').count()).toBe(0)
+    })
+
+    test('is accessible and fits, with today in front', async () => {
+      const { context } = await stage.member({ width })
+      await makePlanner(context)
+      const page = await open(context, '/weekly-planner')
+      await button(page, 'Save Changes').waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      const days = page.getByRole('region', { name: /^\w+day, / })
+      expect(await days.count()).toBe(7)
+      const first = width === NARROW ? today() : weekOf(today())
+      expect(await days.first().getAttribute('aria-label')).toBe(longDate(first))
+      const visible = await page.getByRole('textbox', { name: /^Domino for/ }).count()
+      expect(visible).toBe(width === NARROW ? 1 : 7)
+      await page.setViewportSize({ width: 320, height: 700 })
+      await expectNoSidewaysScroll(page)
+    })
   })
-
-  test('is accessible and fits, with today in front', async () => {
-    const { context } = await stage.member({ width })
-    await makePlanner(context)
-    const page = await open(context, '/weekly-planner')
-    await button(page, 'Save Changes').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    const days = page.getByRole('region', { name: /^\w+day, / })
-    expect(await days.count()).toBe(7)
-    const first = width === NARROW ? today() : weekOf(today())
-    expect(await days.first().getAttribute('aria-label')).toBe(longDate(first))
-    const visible = await page.getByRole('textbox', { name: /^Domino for/ }).count()
-    expect(visible).toBe(width === NARROW ? 1 : 7)
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expectNoSidewaysScroll(page)
-  })
-})
+}
 
 test('weeks are turned, stand in the address, and Back finds them; a blank week is blank', async () => {
   const week = weekOf(today())
@@ -259,16 +262,18 @@ test('the keyboard alone writes and saves; a text that is too long is named and 
   expect(planner.daily_plans[today()].priorities[0]).toEqual({ text: 'x'.repeat(500), completed: true })
 })
 
-test.each([
+for (const [timezoneId, now, week] of [
   ['Pacific/Auckland', '2026-11-22T10:58:00Z', '2026-11-16'],
   ['Pacific/Auckland', '2026-11-22T11:01:00Z', '2026-11-23'],
   ['America/Los_Angeles', '2026-11-23T07:58:00Z', '2026-11-16'],
   ['America/Los_Angeles', '2026-11-23T08:01:00Z', '2026-11-23'],
-])('in %s at %s it is the week of %s', async (timezoneId, now, week) => {
-  const context = await stage.visitor({ timezoneId, expecting: ['status of 401'] })
-  const page = await context.newPage()
-  await page.clock.setFixedTime(new Date(now))
-  await page.goto('/weekly-planner')
-  await heading(page, weekName(week)).waitFor()
-  await page.getByText('Today', { exact: true }).filter({ visible: true }).waitFor()
-})
+] as const) {
+  test(`in ${timezoneId} at ${now} it is the week of ${week}`, async () => {
+    const context = await stage.visitor({ timezoneId, expecting: ['status of 401'] })
+    const page = await context.newPage()
+    await page.clock.setFixedTime(new Date(now))
+    await page.goto('/weekly-planner')
+    await heading(page, weekName(week)).waitFor()
+    await page.getByText('Today', { exact: true }).filter({ visible: true }).waitFor()
+  })
+}

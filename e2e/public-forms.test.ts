@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import { expect, type Page, test } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
-import { describe, expect, test } from 'vitest'
 import {
   button,
   expectAccessible,
@@ -42,57 +41,59 @@ async function mail(to: string, kind: string): Promise<Email> {
   return found as Email
 }
 
-describe.each([WIDE, NARROW])('at %i', width => {
-  test('a visitor asks for a consultation and is told so on the page and by mail', async () => {
-    const context = await stage.visitor({ width })
-    const page = await open(context, '/booking')
-    await field(page, 'Name').fill('Ann Lee')
-    await field(page, 'Email').fill(`ann${width}@example.com`)
-    await page.getByRole('main').getByLabel("I'm interested in").selectOption({ label: '1:1 Coaching' })
-    await button(page, 'Request a Free Consultation').click()
-    await toast(page, 'Booking request sent!').waitFor()
-    await page.getByRole('heading', { name: 'Booking Request Received!' }).waitFor()
-    await expectAccessible(page)
-    const sent = await mail(`ann${width}@example.com`, 'booking-sender')
-    expect(sent.text).toContain('within 24 hours')
-    const stored = await context.request.get('/api/bookings')
-    expect(stored.status()).toBe(401)
-  })
+for (const width of [WIDE, NARROW]) {
+  test.describe(`at ${width}`, () => {
+    test('a visitor asks for a consultation and is told so on the page and by mail', async () => {
+      const context = await stage.visitor({ width })
+      const page = await open(context, '/booking')
+      await field(page, 'Name').fill('Ann Lee')
+      await field(page, 'Email').fill(`ann${width}@example.com`)
+      await page.getByRole('main').getByLabel("I'm interested in").selectOption({ label: '1:1 Coaching' })
+      await button(page, 'Request a Free Consultation').click()
+      await toast(page, 'Booking request sent!').waitFor()
+      await page.getByRole('heading', { name: 'Booking Request Received!' }).waitFor()
+      await expectAccessible(page)
+      const sent = await mail(`ann${width}@example.com`, 'booking-sender')
+      expect(sent.text).toContain('within 24 hours')
+      const stored = await context.request.get('/api/bookings')
+      expect(stored.status()).toBe(401)
+    })
 
-  test('a visitor writes, and the form is empty again', async () => {
-    const context = await stage.visitor({ width })
-    const page = await open(context, '/contact')
-    await field(page, 'Name').fill('Ann Lee')
-    await field(page, 'Email').fill(`writer${width}@example.com`)
-    await field(page, 'Message').fill('Do you work with groups of six?')
-    await page.getByRole('main').getByRole('button', { name: 'Send Message' }).click()
-    await toast(page, 'Message sent!').waitFor()
-    expect(await field(page, 'Message').inputValue()).toBe('')
-    await mail(`writer${width}@example.com`, 'contact-sender')
-  })
+    test('a visitor writes, and the form is empty again', async () => {
+      const context = await stage.visitor({ width })
+      const page = await open(context, '/contact')
+      await field(page, 'Name').fill('Ann Lee')
+      await field(page, 'Email').fill(`writer${width}@example.com`)
+      await field(page, 'Message').fill('Do you work with groups of six?')
+      await page.getByRole('main').getByRole('button', { name: 'Send Message' }).click()
+      await toast(page, 'Message sent!').waitFor()
+      expect(await field(page, 'Message').inputValue()).toBe('')
+      await mail(`writer${width}@example.com`, 'contact-sender')
+    })
 
-  test('a reader signs up in the foot of a page, confirms by mail, and leaves with one press', async () => {
-    const context = await stage.visitor({ width })
-    const page = await open(context, '/coaching')
-    const address = `reader${width}@example.com`
-    const foot = page.getByRole('contentinfo')
-    await foot.getByLabel('Get the newsletter').fill(address)
-    await foot.getByRole('button', { name: 'Subscribe' }).click()
-    await toast(page, 'Almost there!').waitFor()
-    const sent = await mail(address, 'newsletter-confirm')
-    const [confirm = ''] = /\/newsletter\/confirm\?token=[\w-]+/.exec(sent.text ?? '') ?? []
-    await page.goto(confirm)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    await button(page, 'Confirm my address').click()
-    await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
+    test('a reader signs up in the foot of a page, confirms by mail, and leaves with one press', async () => {
+      const context = await stage.visitor({ width })
+      const page = await open(context, '/coaching')
+      const address = `reader${width}@example.com`
+      const foot = page.getByRole('contentinfo')
+      await foot.getByLabel('Get the newsletter').fill(address)
+      await foot.getByRole('button', { name: 'Subscribe' }).click()
+      await toast(page, 'Almost there!').waitFor()
+      const sent = await mail(address, 'newsletter-confirm')
+      const [confirm = ''] = /\/newsletter\/confirm\?token=[\w-]+/.exec(sent.text ?? '') ?? []
+      await page.goto(confirm)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await button(page, 'Confirm my address').click()
+      await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
 
-    const header = sent.headers.find(each => each.key === 'list-unsubscribe')?.value ?? ''
-    await page.goto(new URL(/<(.+)>/.exec(header)?.[1] ?? '').pathname)
-    await button(page, 'Unsubscribe').click()
-    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+      const header = sent.headers.find(each => each.key === 'list-unsubscribe')?.value ?? ''
+      await page.goto(new URL(/<(.+)>/.exec(header)?.[1] ?? '').pathname)
+      await button(page, 'Unsubscribe').click()
+      await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+    })
   })
-})
+}
 
 test('a link that was used already says so kindly', async () => {
   const context = await stage.visitor({ expecting: ['status of 400'] })

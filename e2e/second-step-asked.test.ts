@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
 import { administrator, WITH_BOSS } from './admin-steps.ts'
 import { arrive, expectAccessible, expectNoSidewaysScroll, link, makeStage, NARROW } from './browser.ts'

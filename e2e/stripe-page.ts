@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext } from '@playwright/test'
 import { Refusal } from '#test/stripe/account.ts'
 import type { StripeServer } from '#test/stripe/server.ts'
 

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, test } from 'vitest'
+import { type Page, test } from '@playwright/test'
 import {
   arrive,
   button,
@@ -51,63 +50,65 @@ const WAYS = [
   [NARROW, [...times(8, 'ArrowRight'), 'Home', 'ArrowDown', ...times(2, 'ArrowRight')]],
 ] as const
 
-describe.each(WAYS)('the whole job with the keyboard alone, at %i', (width, way) => {
-  test('begin, write, set twelve pips by keys, save, finish, complete', async () => {
-    const { context } = await stage.member({ width })
-    const page = await open(context, '/daily-domino')
-    const { keyboard } = page
-    await page.getByText('No domino entries for this date.').waitFor()
-    await tabTo(page, 'link', "Begin Today's Domino")
-    await keyboard.press('Enter')
-    await expectFocus(page, page.getByRole('heading', { name: "Start Today's Domino" }))
-    await tabTo(page, 'textbox', 'Main Domino')
-    await keyboard.type('Write one page')
-    await keyboard.press('Enter')
+for (const [width, way] of WAYS) {
+  test.describe(`the whole job with the keyboard alone, at ${width}`, () => {
+    test('begin, write, set twelve pips by keys, save, finish, complete', async () => {
+      const { context } = await stage.member({ width })
+      const page = await open(context, '/daily-domino')
+      const { keyboard } = page
+      await page.getByText('No domino entries for this date.').waitFor()
+      await tabTo(page, 'link', "Begin Today's Domino")
+      await keyboard.press('Enter')
+      await expectFocus(page, page.getByRole('heading', { name: "Start Today's Domino" }))
+      await tabTo(page, 'textbox', 'Main Domino')
+      await keyboard.type('Write one page')
+      await keyboard.press('Enter')
 
-    await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
-    await tabTo(page, 'button', 'Pip 1, Mental Growth, Not Started')
-    await keyboard.press('2')
-    const news = page.locator('[aria-live]')
-    await news.getByText('Pip 1, Mental Growth, In Progress. 0 of 12 Completed.').waitFor()
-    await keyboard.press('3')
-    await news.getByText('Pip 1, Mental Growth, Completed. 1 of 12 Completed.').waitFor()
-    await keyboard.press('1')
-    await pip(page, 1)
-      .and(page.getByRole('button', { name: 'Not Started' }))
-      .waitFor()
-    await keyboard.press('Space')
-    await keyboard.press('End')
-    await expectFocus(page, pip(page, 12))
-    await keyboard.press('Home')
-    await expectFocus(page, pip(page, 1))
-    await tabTo(page, 'button', 'Save Domino')
-    await keyboard.press('Enter')
-    await toast(page, "Today's Domino Created").waitFor()
-    await arrive(page, '/daily-domino')
-    await page.getByRole('status').getByText('You have 1 domino set for this day.').waitFor()
-
-    await tabTo(page, 'link', "Update Today's Domino")
-    await keyboard.press('Enter')
-    await expectFocus(page, page.getByRole('heading', { name: 'Write one page' }))
-    await tabTo(page, 'button', 'Edit')
-    await keyboard.press('Enter')
-    await tabTo(page, 'button', 'Pip 1, Mental Growth, In Progress')
-    await keyboard.press('3')
-    for (const key of way) {
-      await keyboard.press(key)
+      await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
+      await tabTo(page, 'button', 'Pip 1, Mental Growth, Not Started')
+      await keyboard.press('2')
+      const news = page.locator('[aria-live]')
+      await news.getByText('Pip 1, Mental Growth, In Progress. 0 of 12 Completed.').waitFor()
       await keyboard.press('3')
-    }
-    await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
-    await tabTo(page, 'button', 'Save Changes')
-    await keyboard.press('Enter')
-    await toast(page, 'Domino Updated').waitFor()
-    await tabTo(page, 'button', 'Complete Domino', 'Shift+Tab')
-    await keyboard.press('Enter')
-    await toast(page, "Today's Domino Completed! 🎉").waitFor()
-    await arrive(page, '/daily-domino')
-    await expectDay(page, today(), 'Today', 'All 12 Pips Completed')
+      await news.getByText('Pip 1, Mental Growth, Completed. 1 of 12 Completed.').waitFor()
+      await keyboard.press('1')
+      await pip(page, 1)
+        .and(page.getByRole('button', { name: 'Not Started' }))
+        .waitFor()
+      await keyboard.press('Space')
+      await keyboard.press('End')
+      await expectFocus(page, pip(page, 12))
+      await keyboard.press('Home')
+      await expectFocus(page, pip(page, 1))
+      await tabTo(page, 'button', 'Save Domino')
+      await keyboard.press('Enter')
+      await toast(page, "Today's Domino Created").waitFor()
+      await arrive(page, '/daily-domino')
+      await page.getByRole('status').getByText('You have 1 domino set for this day.').waitFor()
+
+      await tabTo(page, 'link', "Update Today's Domino")
+      await keyboard.press('Enter')
+      await expectFocus(page, page.getByRole('heading', { name: 'Write one page' }))
+      await tabTo(page, 'button', 'Edit')
+      await keyboard.press('Enter')
+      await tabTo(page, 'button', 'Pip 1, Mental Growth, In Progress')
+      await keyboard.press('3')
+      for (const key of way) {
+        await keyboard.press(key)
+        await keyboard.press('3')
+      }
+      await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
+      await tabTo(page, 'button', 'Save Changes')
+      await keyboard.press('Enter')
+      await toast(page, 'Domino Updated').waitFor()
+      await tabTo(page, 'button', 'Complete Domino', 'Shift+Tab')
+      await keyboard.press('Enter')
+      await toast(page, "Today's Domino Completed! 🎉").waitFor()
+      await arrive(page, '/daily-domino')
+      await expectDay(page, today(), 'Today', 'All 12 Pips Completed')
+    })
   })
-})
+}
 
 test('the calendar with the keyboard: one stop, days by arrows, months by pages, Enter chooses', async () => {
   const { context } = await stage.member()
@@ -191,9 +192,11 @@ async function throughEveryScreen({ look, width }: Screens): Promise<void> {
   await show('/domino/999999', 'Return to Daily Domino')
 }
 
-test.each([WIDE, NARROW])('axe finds nothing on any screen, light or dark, at %i', async width => {
-  await throughEveryScreen({ width, look: expectAccessible })
-})
+for (const width of [WIDE, NARROW]) {
+  test(`axe finds nothing on any screen, light or dark, at ${width}`, async () => {
+    await throughEveryScreen({ width, look: expectAccessible })
+  })
+}
 
 test('at 320 nothing scrolls sideways', async () => {
   await throughEveryScreen({ width: 320, look: expectNoSidewaysScroll })

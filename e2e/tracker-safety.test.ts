@@ -1,5 +1,4 @@
-import type { BrowserContext, Page, Route } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import { arrive, button, link, makeStage, NARROW, open, PASSWORD, toast } from './browser.ts'
 import {
   allPips,
@@ -43,31 +42,33 @@ async function signIn(page: Page, username: string): Promise<void> {
   await main.getByRole('button', { name: 'Sign In' }).click()
 }
 
-describe('a save that fails', () => {
+test.describe('a save that fails', () => {
   const broken = (route: Route) => route.fulfill({ status: 500, body: 'upstream went away' })
 
-  test.each([
+  for (const [when, failure, fail, sentence] of [
     ['the server is in trouble', 'status of 500', broken, 'Failed to create domino entry'],
     ['nothing answers', 'net::ERR_FAILED', (route: Route) => route.abort(), 'You seem to be offline.'],
-  ])('%s: says so, keeps the text, and the next try works', async (_when, failure, fail, sentence) => {
-    const { context, id } = await stage.member({ expecting: [failure] })
-    const page = await open(context, '/create-domino')
-    await page.route(ENTRIES, fail)
-    await type(page)
-    await press(page)
-    await toast(page, 'Error').getByText(sentence).waitFor()
-    await page.unroute(ENTRIES)
-    await page.reload()
-    await page.getByText('What you typed before is here again.').waitFor()
-    await expectTyped(page)
-    await page.getByRole('tab', { name: '12 Pip Domino' }).click()
-    await button(page, 'Save Domino').click()
-    await arrive(page, '/daily-domino')
-    expect(await storedTitles(context, id)).toEqual([TITLE])
-    await page.goto('/create-domino')
-    await page.getByRole('heading', { name: "Start Today's Domino" }).waitFor()
-    expect(await page.getByLabel('Main Domino').inputValue()).toBe('')
-  })
+  ] as const) {
+    test(`${when}: says so, keeps the text, and the next try works`, async () => {
+      const { context, id } = await stage.member({ expecting: [failure] })
+      const page = await open(context, '/create-domino')
+      await page.route(ENTRIES, fail)
+      await type(page)
+      await press(page)
+      await toast(page, 'Error').getByText(sentence).waitFor()
+      await page.unroute(ENTRIES)
+      await page.reload()
+      await page.getByText('What you typed before is here again.').waitFor()
+      await expectTyped(page)
+      await page.getByRole('tab', { name: '12 Pip Domino' }).click()
+      await button(page, 'Save Domino').click()
+      await arrive(page, '/daily-domino')
+      expect(await storedTitles(context, id)).toEqual([TITLE])
+      await page.goto('/create-domino')
+      await page.getByRole('heading', { name: "Start Today's Domino" }).waitFor()
+      expect(await page.getByLabel('Main Domino').inputValue()).toBe('')
+    })
+  }
 
   test('a change in the detail page is kept too, and a reflection', async () => {
     const { context } = await stage.member({ expecting: ['status of 500'] })
@@ -195,7 +196,7 @@ test('an answer lost on its way makes one domino, not two', async () => {
   expect(await storedTitles(context, id)).toEqual([TITLE, TITLE])
 })
 
-describe('two tabs', () => {
+test.describe('two tabs', () => {
   async function twoTabs(path: (id: number) => string): Promise<[BrowserContext, number, Page, Page]> {
     const { context } = await stage.member({ expecting: ['status of 409'] })
     const id = await makeDomino(context, { title: 'Draft', description: 'as it was' })

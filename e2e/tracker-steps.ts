@@ -1,5 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS, type PipStatus } from '#src/features/tracker/constants.ts'
 import type { PipFields } from '#src/features/tracker/domain.ts'

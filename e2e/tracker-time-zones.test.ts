@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, type Page, test } from '@playwright/test'
 import { arrive, button, link, makeStage, NARROW, toast } from './browser.ts'
 import { calendarDay, expectDay, fillAndSave, longDate, shortDate, storedTitles } from './tracker-steps.ts'
 
@@ -28,52 +27,56 @@ async function openAt(page: Page, instant: string, path = '/daily-domino'): Prom
   await page.getByText('No domino entries for this date.').waitFor()
 }
 
-describe.each(MOMENTS)('%s, %s', (timezoneId, _words, instant, date) => {
-  test(`is ${date} for the member: begun, sent, marked and listed so`, async () => {
-    const { context, id: member } = await stage.member({ timezoneId })
-    const page = await context.newPage()
-    await openAt(page, instant)
-    await page.getByRole('heading', { name: longDate(date) }).waitFor()
-    await expectDay(page, date, 'Today')
-    expect(await page.locator('[aria-current="date"]').count()).toBe(1)
+for (const [timezoneId, words, instant, date] of MOMENTS) {
+  test.describe(`${timezoneId}, ${words}`, () => {
+    test(`is ${date} for the member: begun, sent, marked and listed so`, async () => {
+      const { context, id: member } = await stage.member({ timezoneId })
+      const page = await context.newPage()
+      await openAt(page, instant)
+      await page.getByRole('heading', { name: longDate(date) }).waitFor()
+      await expectDay(page, date, 'Today')
+      expect(await page.locator('[aria-current="date"]').count()).toBe(1)
 
-    await link(page, "Begin Today's Domino").click()
-    await page.getByRole('heading', { name: "Start Today's Domino" }).waitFor()
-    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(shortDate(date))
-    const request = page.waitForRequest(sent => sent.method() === 'POST')
-    await fillAndSave(page, 'On my own day')
-    expect((await request).postDataJSON().date).toBe(date)
-    await arrive(page, '/daily-domino')
-    await expectDay(page, date, 'Today', 'In Progress')
-    await page.getByText('You have 1 domino set for this day.').waitFor()
-    expect(await storedTitles(context, member, date)).toEqual(['On my own day'])
-    await page.reload()
-    await expectDay(page, date, 'Today', 'In Progress')
-    await link(page, "Update Today's Domino").waitFor()
+      await link(page, "Begin Today's Domino").click()
+      await page.getByRole('heading', { name: "Start Today's Domino" }).waitFor()
+      expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(shortDate(date))
+      const request = page.waitForRequest(sent => sent.method() === 'POST')
+      await fillAndSave(page, 'On my own day')
+      expect((await request).postDataJSON().date).toBe(date)
+      await arrive(page, '/daily-domino')
+      await expectDay(page, date, 'Today', 'In Progress')
+      await page.getByText('You have 1 domino set for this day.').waitFor()
+      expect(await storedTitles(context, member, date)).toEqual(['On my own day'])
+      await page.reload()
+      await expectDay(page, date, 'Today', 'In Progress')
+      await link(page, "Update Today's Domino").waitFor()
+    })
   })
-})
+}
 
-test.each([
+for (const [timezoneId, date, instant] of [
   ['Pacific/Auckland', '2026-09-27', '2026-10-20T22:00:00Z'],
   ['America/New_York', '2026-03-08', '2026-10-20T22:00:00Z'],
   ['America/New_York', '2026-11-01', '2026-11-03T22:00:00Z'],
-])('in %s the day of the change, %s, is picked as itself', async (timezoneId, date, instant) => {
-  const { context, id: member } = await stage.member({ timezoneId, width: NARROW })
-  const page = await context.newPage()
-  await openAt(page, instant, `/daily-domino?date=${date}`)
-  await calendarDay(page, date).click()
-  await link(page, 'Add Domino for This Date').click()
-  await arrive(page, `/create-domino?tab=basics&date=${date}`)
-  await button(page, 'Open the calendar').click()
-  const [weekday, day, year] = longDate(date).split(', ')
-  const name = new RegExp(`^${weekday}, ${day}(st|nd|rd|th), ${year}`)
-  await page.getByRole('dialog').getByRole('button', { name }).click()
-  expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(shortDate(date))
-  await fillAndSave(page, 'Change the clocks')
-  await arrive(page, `/daily-domino?date=${date}`)
-  await expectDay(page, date, 'In Progress')
-  expect(await storedTitles(context, member, date)).toEqual(['Change the clocks'])
-})
+] as const) {
+  test(`in ${timezoneId} the day of the change, ${date}, is picked as itself`, async () => {
+    const { context, id: member } = await stage.member({ timezoneId, width: NARROW })
+    const page = await context.newPage()
+    await openAt(page, instant, `/daily-domino?date=${date}`)
+    await calendarDay(page, date).click()
+    await link(page, 'Add Domino for This Date').click()
+    await arrive(page, `/create-domino?tab=basics&date=${date}`)
+    await button(page, 'Open the calendar').click()
+    const [weekday, day, year] = longDate(date).split(', ')
+    const name = new RegExp(`^${weekday}, ${day}(st|nd|rd|th), ${year}`)
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(shortDate(date))
+    await fillAndSave(page, 'Change the clocks')
+    await arrive(page, `/daily-domino?date=${date}`)
+    await expectDay(page, date, 'In Progress')
+    expect(await storedTitles(context, member, date)).toEqual(['Change the clocks'])
+  })
+}
 
 test('a page left open over midnight moves on with the member', async () => {
   const { context } = await stage.member({ timezoneId: 'Pacific/Auckland' })

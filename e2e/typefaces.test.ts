@@ -1,26 +1,42 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { makeStage } from './browser.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { firstPaint, makeStage, startsOf } from './browser.ts'
 
 const stage = makeStage()
 
-/** Scripts for the page, as text: this file knows no browser's globals. */
+declare global {
+  interface Window {
+    shifts: number[]
+  }
+}
+
 const READY = 'html[data-fonts]'
-const FACES_LOADED =
-  "[...document.fonts].filter(face => face.status === 'loaded' && !face.family.includes('Fallback')).length"
-const FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
-const FONTS_BEGUN =
-  "performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('.woff2')).map(entry => entry.startTime)"
-const TOPS = "[...document.querySelectorAll('h1, h2')].map(node => node.getBoundingClientRect().top)"
-const WATCH_SHIFTS = `globalThis.shifts = []
-  new PerformanceObserver(list => shifts.push(...list.getEntries().map(entry => entry.value)))
-    .observe({ type: 'layout-shift', buffered: true })`
-const TWO_FRAMES =
-  'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))'
 /** That of Lighthouse's telephone. */
 const MEASURED_WIDTH = 412
-const FORBID_STORAGE =
-  "Storage.prototype.setItem = () => { throw new DOMException('forbidden', 'SecurityError') }"
+
+const facesLoaded = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.fonts].filter(face => face.status === 'loaded' && !face.family.includes('Fallback'))
+        .length,
+  )
+const tops = (page: Page) =>
+  page.locator('h1, h2').evaluateAll(headings => headings.map(each => each.getBoundingClientRect().top))
+
+/** Runs in the page. */
+function watchShifts(): void {
+  window.shifts = []
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries())
+      window.shifts.push((entry as PerformanceEntry & { value: number }).value)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page. */
+function forbidStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('forbidden', 'SecurityError')
+  }
+}
 
 const fontsAskedFor = (page: Page): string[] => {
   const asked: string[] = []
@@ -34,15 +50,14 @@ test('the typefaces come after the first paint, move nothing, and are there at o
   const asked = fontsAskedFor(page)
   await page.goto('/')
   await page.locator(READY).waitFor()
-  expect(await page.evaluate(FACES_LOADED)).toBe(2)
+  expect(await facesLoaded(page)).toBe(2)
   expect(asked).toHaveLength(2)
-  const painted = await page.evaluate<number>(FIRST_PAINT)
+  const painted = await firstPaint(page)
   expect(painted).toBeGreaterThan(0)
-  for (const start of await page.evaluate<number[]>(FONTS_BEGUN))
-    expect(start).toBeGreaterThanOrEqual(painted)
-  const withTypefaces = await page.evaluate(TOPS)
-  await page.evaluate('delete document.documentElement.dataset.fonts')
-  expect(await page.evaluate(TOPS)).toEqual(withTypefaces)
+  for (const start of await startsOf(page, '.woff2')) expect(start).toBeGreaterThanOrEqual(painted)
+  const withTypefaces = await tops(page)
+  await page.locator('html').evaluate(root => root.removeAttribute('data-fonts'))
+  expect(await tops(page)).toEqual(withTypefaces)
 
   await page.goto('/tools')
   expect(await page.locator(READY).count()).toBe(1)
@@ -59,13 +74,15 @@ test('on a telephone as it is measured, nothing moves on a public page', async (
     '/contact',
   ]) {
     const visitor = await stage.visitor({ width: MEASURED_WIDTH })
-    await visitor.addInitScript(WATCH_SHIFTS)
+    await visitor.addInitScript(watchShifts)
     const page = await visitor.newPage()
     await page.goto(path)
     await page.locator(READY).waitFor()
-    expect(await page.evaluate(FACES_LOADED)).toBe(2)
-    await page.evaluate(TWO_FRAMES)
-    expect([path, ...(await page.evaluate<number[]>('globalThis.shifts'))]).toEqual([path])
+    expect(await facesLoaded(page)).toBe(2)
+    await page.evaluate(
+      () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    )
+    expect([path, ...(await page.evaluate(() => window.shifts))]).toEqual([path])
   }
 })
 
@@ -79,7 +96,7 @@ test('without scripts the style sheet itself asks for them', async () => {
 
 test('where storage is forbidden the page is whole, and each page asks again', async () => {
   const visitor = await stage.visitor()
-  await visitor.addInitScript(FORBID_STORAGE)
+  await visitor.addInitScript(forbidStorage)
   const page = await visitor.newPage()
   await page.goto('/')
   await page.locator(READY).waitFor()

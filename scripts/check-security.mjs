@@ -39,7 +39,7 @@ for (const { number, requirement, state, why, test } of rows) {
 // ---- every file, test and section that is named exists
 
 for (const path of new Set(pathsIn(text))) if (!existsSync(path)) problems.push(`${path}: does not exist`)
-for (const [, path, name] of text.matchAll(/`((?:src|e2e)\/[\w./-]+\.test\.ts)` “([^”]+)”/g)) {
+for (const [, path, name] of text.matchAll(/`((?:src|e2e|test)\/[\w./-]+\.test\.ts)` “([^”]+)”/g)) {
   if (existsSync(path) && !readFileSync(path, 'utf8').replaceAll('\\', '').includes(name))
     problems.push(`${path}: has no test “${name}”`)
 }

@@ -18,6 +18,7 @@ export const TYPES = [
   types('server', 'server'),
   types('web', 'web'),
   types('web tests', 'web-test'),
+  types('journeys', 'e2e'),
   ['types: no file left out', [node, 'scripts/check-typed.mjs']],
 ]
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -39,7 +39,7 @@ function fromDistribution(): string | undefined {
 }
 
 function fromTestTool(): string | undefined {
-  run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium-headless-shell'])
+  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium-headless-shell'])
   return [own()].find(present)
 }
 

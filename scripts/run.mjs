@@ -28,6 +28,12 @@ const COMMANDS = {
     install: 'all',
     build: false,
   },
+  journeys: {
+    script: 'node_modules/@playwright/test/cli.js',
+    args: ['test'],
+    install: 'all',
+    build: true,
+  },
   check: { script: 'scripts/test.mjs', args: ['--checks-only'], install: 'all', build: false },
   typecheck: { script: 'scripts/test.mjs', args: ['--types-only'], install: 'all', build: false },
   format: { script: BIOME, args: ['check', '--write', '--error-on-warnings'], install: 'all', build: false },

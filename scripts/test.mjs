@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AUDIT, CHECKS, runChecks, TYPES } from './checks.mjs'
-import { findChromium } from './find-chromium.ts'
 
 const node = process.execPath
 const bin = (name, file) => join('node_modules', name, file)
@@ -16,46 +15,66 @@ const count = counts => {
   failed += counts.failed
 }
 
-function vitest() {
-  const report = join('.cache', 'vitest.json')
+/**
+ * Runs a test runner and adds up what its JSON report says.
+ * @param countsOf the report's counts; a test that was skipped or is flaky does not count as passed
+ * @returns whether all of it passed
+ */
+function runner(args, report, countsOf) {
   mkdirSync('.cache', { recursive: true })
   rmSync(report, { force: true })
-  const args = [
-    bin('vitest', 'vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
-  ]
   const child = spawn(node, args, { stdio: 'inherit' })
   return new Promise(resolve => {
     child.on('exit', code => {
-      const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
-      passed += counts?.numPassedTests ?? 0
-      failed += counts?.numFailedTests ?? 0
-      if (counts?.numPendingTests) {
-        failed += counts.numPendingTests
-        console.log(`✗ ${counts.numPendingTests} tests were skipped`)
-      }
+      const counts = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, 'utf8'))) : {}
+      const { passing = 0, failing = 0, skipped = 0, flaky = 0 } = counts
+      passed += passing
+      if (skipped) console.log(`✗ ${skipped} tests were skipped`)
+      if (flaky) console.log(`✗ ${flaky} tests are flaky`)
+      const notPassed = failing + skipped + flaky
       // A file that could not be loaded has no tests to fail.
-      if (code !== 0 && !counts?.numFailedTests) failed++
-      resolve()
+      failed += notPassed === 0 && code !== 0 ? 1 : notPassed
+      resolve(notPassed === 0 && code === 0)
     })
   })
 }
 
-const [first = ''] = process.argv.slice(2)
+const vitest = files => {
+  const report = join('.cache', 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...files]
+  return runner(args, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+    passing: numPassedTests,
+    failing: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+  }))
+}
+
+async function journeys(files) {
+  const args = [bin('@playwright/test', 'cli.js'), 'test', ...files]
+  const allPassed = await runner(args, join('.cache', 'journeys.json'), ({ stats }) => ({
+    passing: stats.expected,
+    failing: stats.unexpected,
+    skipped: stats.skipped,
+    flaky: stats.flaky,
+  }))
+  if (allPassed) return
+  console.log('Each failed journey has left a trace and screenshots in .cache/journeys/. To look at a trace:')
+  console.log('  npx playwright show-trace .cache/journeys/<test>/trace.zip')
+}
+
+const [first = '', ...more] = process.argv.slice(2)
 const kind = { '--checks-only': CHECKS, '--types-only': TYPES }[first]
-// A first argument that is not an option is a filter for Vitest, such as a file's path: then only those tests run.
-const isFilter = first !== '' && !first.startsWith('-')
 
 if (kind) count(await runChecks(kind))
 else {
-  if (!isFilter) count(await runChecks([...CHECKS, AUDIT]))
-  // Tests under src/ use no browser.
-  if (!first.startsWith('src/')) process.env.CHROMIUM = findChromium()
-  await vitest()
+  // Arguments are files: then those tests run, and no checks.
+  const files = first ? [first, ...more] : []
+  const inBrowser = files.filter(file => file.startsWith('e2e/'))
+  const others = files.filter(file => !inBrowser.includes(file))
+  if (files.length === 0) count(await runChecks([...CHECKS, AUDIT]))
+  if (files.length === 0 || others.length > 0) await vitest(others)
+  if (files.length === 0 || inBrowser.length > 0) await journeys(inBrowser)
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

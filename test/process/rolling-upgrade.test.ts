@@ -13,7 +13,7 @@ let cluster: Cluster
 /** Everything that the rule for migrations allows, on tables that are being written to. */
 const MIGRATION = `
 import { sql, type Kysely } from 'kysely'
-import type { Columns } from '../columns.ts'
+import type { Columns } from '#src/platform/server/db/columns.ts'
 
 export async function up(db: Kysely<never>, { id, instant }: Columns): Promise<void> {
   await db.schema.createTable('next_things').addColumn('id', ...id).addColumn('name', 'text').execute()
@@ -33,11 +33,14 @@ export async function up(db: Kysely<never>, { id, instant }: Columns): Promise<v
 function nextRelease(at: string): string {
   for (const each of ['src', 'package.json']) cpSync(each, join(at, each), { recursive: true })
   for (const each of ['node_modules', 'dist']) symlinkSync(resolve(each), join(at, each))
-  writeFileSync(join(at, 'src/server/db/migrations/9000-next.ts'), MIGRATION)
-  const file = join(at, 'src/server/db/migrate.ts')
+  writeFileSync(join(at, 'src/features/tracker/server/migrations/9000-next.ts'), MIGRATION)
+  const file = join(at, 'src/features/tracker/server/feature.ts')
   const code = readFileSync(file, 'utf8')
-    .replace('type Migration =', "import * as next from './migrations/9000-next.ts'\n\ntype Migration =")
-    .replace("'0001-house': house,", "'0001-house': house,\n  '9000-next': next,")
+    .replace(
+      'import { serverFeature }',
+      "import { up as next } from './migrations/9000-next.ts'\nimport { serverFeature }",
+    )
+    .replace('migrations: {', "migrations: {\n    '9000-next': next,")
   writeFileSync(file, code)
   return at
 }
@@ -64,7 +67,7 @@ test.each(['sqlite', 'postgres'])(
     const old = await startSite({ ...environment, WORKERS: '2' })
     const load = await startLoad([() => old.url])
     await load.more(60)
-    const newer = await startSite(environment, next, 'src/server/main.ts')
+    const newer = await startSite(environment, next, 'src/app/server/main.ts')
     await load.more(60)
     const beside = await startLoad([() => newer.url])
     await beside.more(60)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { classesIn, criticalCss, SETTINGS_VARIANTS } from '../scripts/critical-css.ts'
+import { classesIn, criticalCss, SETTINGS_VARIANTS } from '../../scripts/critical-css.ts'
 
 test('rules for classes that the page lacks are left out, in groups as well', async () => {
   const css =

@@ -162,7 +162,7 @@ test('a wrong setting, a busy port and a newer database each stop the start with
 })
 
 const command = (...args: string[]) =>
-  run(process.execPath, ['src/server/backup.ts', ...args], {
+  run(process.execPath, ['src/app/cli/backup.ts', ...args], {
     env: { PATH: process.env.PATH, ...environment() },
   })
 

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/find-chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: '.cache/journeys',
+  reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
+  workers: 2,
+  // The tests of a file share one site.
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 120_000,
+  // A busy machine draws a page late.
+  expect: { timeout: 10_000 },
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 10_000,
+    // A film of each page would cost a tenth of the run's CPU time; a trace's DOM snapshots show more.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--no-first-run',
+        // Names of no machine: over plain http, only localhost is a secure context.
+        '--host-resolver-rules=MAP *.test 127.0.0.1',
+      ],
+    },
+  },
+})
