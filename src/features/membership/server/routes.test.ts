@@ -30,9 +30,12 @@ const at = (instant: string) => {
 test('a plan paid in the sandbox is active for a month', async () => {
   const ann = await member(site)
   expect(await verify(ann)).toEqual({ success: false, message: expect.any(String) })
-  const begun = await begin(ann)
-  expect([begun.statusCode, begun.json()]).toEqual([201, { success: true, clientSecret: expect.any(String) }])
-  const paid = await pay(ann, begun.json().clientSecret)
+  const started = await begin(ann)
+  expect([started.statusCode, started.json()]).toEqual([
+    201,
+    { success: true, clientSecret: expect.any(String) },
+  ])
+  const paid = await pay(ann, started.json().clientSecret)
   expect(paid.json().data).toMatchObject({
     subscription_status: 'active',
     subscription_tier: 'premium',

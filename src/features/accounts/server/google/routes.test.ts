@@ -26,9 +26,9 @@ afterAll(async () => {
 /** Goes through the whole sign-in flow, keeping both cookies as a browser does. */
 async function signInWithGoogle(person: string, next = '/weekly-planner', to = site) {
   const browser = to.visitor()
-  const begun = await browser.get(`/api/auth/google?next=${encodeURIComponent(next)}`)
-  const back = await provider.signIn(String(begun.headers.location), person)
-  const challenge = begun.cookies.find(cookie => cookie.name === 'fd_google')
+  const started = await browser.get(`/api/auth/google?next=${encodeURIComponent(next)}`)
+  const back = await provider.signIn(String(started.headers.location), person)
+  const challenge = started.cookies.find(cookie => cookie.name === 'fd_google')
   browser.cookie = null
   const answer = await browser.send('GET', back.slice('http://localhost:3000'.length), undefined, {
     cookie: `fd_google=${challenge?.value}`,
@@ -89,8 +89,8 @@ test('an account with two-factor authentication cannot be entered without the co
   const { browser } = await signInWithGoogle('kay')
   const at = site.clock.now.toISOString()
   const { id } = await user(browser)
-  const begun = { user_id: id, sealed_secret: 's', last_period: 0, created_at: at }
-  await site.db.insertInto('second_steps').values(begun).execute()
+  const started = { user_id: id, sealed_secret: 's', last_period: 0, created_at: at }
+  await site.db.insertInto('second_steps').values(started).execute()
   expect((await signInWithGoogle('kay')).answer.headers.location).toBe('/weekly-planner')
   await site.db.updateTable('second_steps').set({ on_since: at }).where('user_id', '=', id).execute()
   const refused = await signInWithGoogle('kay')
@@ -112,8 +112,8 @@ test('a callback works once, only in the browser that started it, and redirects 
 
 test('over https a sibling domain cannot plant the state cookie', async () => {
   const secure = await withGoogle({ SITE_URL: 'https://coach.example' })
-  const begun = await secure.visitor().get('/api/auth/google')
-  expect(begun.headers['set-cookie']).toMatch(
+  const started = await secure.visitor().get('/api/auth/google')
+  expect(started.headers['set-cookie']).toMatch(
     /^__Host-fd_google=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   await secure.close()
@@ -131,10 +131,10 @@ test('a token whose signature matches none of the keys is refused', async () => 
 })
 
 test('another site cannot start a sign-in', async () => {
-  const begun = await site
+  const started = await site
     .visitor()
     .send('GET', '/api/auth/google', undefined, { 'sec-fetch-site': 'cross-site' })
-  expect([begun.headers.location, begun.headers['set-cookie']]).toEqual(['/auth', undefined])
+  expect([started.headers.location, started.headers['set-cookie']]).toEqual(['/auth', undefined])
 })
 
 test('a disabled member cannot sign in', async () => {

@@ -77,6 +77,9 @@ test('an account without a password is told how to get one', async () => {
   const refused = await dan.post('/api/user/confirm', { password: PASSWORD })
   expect(refused.json().fields.password).toContain('has no password yet')
   // Two-factor authentication disables sign-in with Google, so this account would be locked out.
-  const begun = await dan.post('/api/user/second-step')
-  expect([begun.statusCode, begun.json().message]).toEqual([400, expect.stringContaining('no password yet')])
+  const started = await dan.post('/api/user/second-step')
+  expect([started.statusCode, started.json().message]).toEqual([
+    400,
+    expect.stringContaining('no password yet'),
+  ])
 })

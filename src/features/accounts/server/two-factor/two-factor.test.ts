@@ -27,14 +27,14 @@ const state = async (person: Person) => (await person.get('/api/user/second-step
 test('signing in asks for no code until setup is complete', async () => {
   const ann = await member(site, 'ann')
   expect(await state(ann)).toEqual({ on_since: null, recovery_codes_left: 0 })
-  const begun = (await ann.post('/api/user/second-step')).json().data
-  expect(begun.address).toContain(`secret=${begun.secret}`)
+  const started = (await ann.post('/api/user/second-step')).json().data
+  expect(started.address).toContain(`secret=${started.secret}`)
   expect((await signIn('ann')).statusCode).toBe(200)
   const wrong = await ann.post('/api/user/second-step/on', { code: '000000' })
   expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['code']])
   expect((await signIn('ann')).statusCode).toBe(200)
   const restarted = (await ann.post('/api/user/second-step')).json().data
-  const old = await ann.post('/api/user/second-step/on', { code: totp(begun.secret, site.clock.now) })
+  const old = await ann.post('/api/user/second-step/on', { code: totp(started.secret, site.clock.now) })
   expect(old.statusCode).toBe(400)
   const on = await ann.post('/api/user/second-step/on', { code: totp(restarted.secret, site.clock.now) })
   expect(on.json().data.recovery_codes).toHaveLength(8)

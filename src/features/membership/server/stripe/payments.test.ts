@@ -24,10 +24,13 @@ const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime(
 
 test('a plan is started, paid in the browser and verified with Stripe; its ids are never shown', async () => {
   const ann = await member(paid.site)
-  const begun = await begin(ann)
-  expect([begun.statusCode, begun.json()]).toEqual([201, { success: true, clientSecret: expect.any(String) }])
+  const started = await begin(ann)
+  expect([started.statusCode, started.json()]).toEqual([
+    201,
+    { success: true, clientSecret: expect.any(String) },
+  ])
   expect(await verify(ann)).toEqual({ success: false, message: expect.any(String) })
-  paid.stripe.account.pay(begun.json().clientSecret)
+  paid.stripe.account.pay(started.json().clientSecret)
   expect(await verify(ann)).toEqual({ success: true, message: 'Your subscription is active.' })
   const shown = await user(ann)
   expect(shown).toMatchObject({
@@ -40,7 +43,7 @@ test('a plan is started, paid in the browser and verified with Stripe; its ids a
   expect((await ann.get('/api/subscription')).body).not.toMatch(/cus_|sub_/)
   const again = await begin(ann)
   expect([again.statusCode, again.json().code]).toEqual([409, 'already_subscribed'])
-  const card = { clientSecret: begun.json().clientSecret, cardNumber: '4242 4242 4242 4242' }
+  const card = { clientSecret: started.json().clientSecret, cardNumber: '4242 4242 4242 4242' }
   expect((await ann.post('/api/sandbox/confirm', card)).statusCode).toBe(404)
 })
 
@@ -327,11 +330,11 @@ test('an administrator sees which disabled members Stripe still charges', async 
 test('a sandbox membership is not renewed once Stripe is set up', async () => {
   const [ann, ben] = [await member(paid.site), await member(paid.site)]
   const inDays = (days: number) => new Date(paid.site.clock.now.getTime() + days * 86_400_000).toISOString()
-  const begun = { subscription_tier: 'basic', subscription_starts_at: inDays(-10) } as const
+  const started = { subscription_tier: 'basic', subscription_starts_at: inDays(-10) } as const
   const write = (person: Person, more: object) =>
     paid.site.db
       .updateTable('users')
-      .set({ ...begun, subscription_expires_at: inDays(20), ...more })
+      .set({ ...started, subscription_expires_at: inDays(20), ...more })
       .where('id', '=', person.userId)
       .execute()
   await write(ann, { subscription_status: 'active' })
