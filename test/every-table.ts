@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { keepWeeks } from '#src/features/dashboard/server/actions.ts'
+import { storePastWeeks } from '#src/features/dashboard/server/actions.ts'
 import { NOON, type Person, type TestApp } from './app.ts'
 import { fillAccount } from './full-account.ts'
 import { administrator, member } from './people.ts'
@@ -57,7 +57,7 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await made(site.visitor(), '/api/bookings', { ...person, interest: 'group' })
   await made(site.visitor(), '/api/newsletters', { email: 'reader@example.com' })
   await made(boss, '/api/admin/letters', { subject: 'News', body: 'A letter.' })
-  await keepWeeks(db, NOON)
+  await storePastWeeks(db, NOON)
   await fillWorkTables(site, boss.userId)
 }
 

@@ -18,7 +18,7 @@ export const updateUser = endpoint({
   path: '/api/user',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Change the profile; a new email address is to be confirmed by its mailed link',
+  summary: 'Change the profile; a new email address has to be confirmed with a mailed link',
   body: profileChange,
   data: user,
   errors: ['email_taken', 'confirm_first', 'too_many'],
@@ -29,7 +29,7 @@ export const exportUser = endpoint({
   path: '/api/user/export',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'All that is kept about the member: JSON and CSV in one zip',
+  summary: 'All data stored about the member: JSON and CSV in one zip',
   file: 'application/zip',
   limit: { name: 'export', max: 20, windowSeconds: 3_600 },
 })
@@ -39,7 +39,7 @@ export const deleteUser = endpoint({
   path: '/api/user',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Delete the account with everything in it',
+  summary: 'Delete the account and all its data',
   body: z.object({
     password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
   }),

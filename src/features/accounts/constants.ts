@@ -4,7 +4,7 @@ export const USERNAME_MAX = 50
 
 export const PASSWORD_MIN = 6
 
-/** The least with `PASSWORD_RULES=strict` (ASVS 6.2.1). */
+/** With `PASSWORD_RULES=strict` (ASVS 6.2.1). */
 export const PASSWORD_MIN_STRICT = 8
 
 export const PASSWORD_MAX = 200
@@ -13,29 +13,25 @@ export const EMAIL_MAX = 254
 
 export const NAME_MAX = 200
 
-/** Sign-in failures that are let pass in `SIGN_IN_WINDOW_SECONDS` (contract: accounts). */
+/** Failed sign-ins allowed per `SIGN_IN_WINDOW_SECONDS` (contract: accounts). */
 export const SIGN_IN_FAILURES_PER_NAME = 10
 
 export const SIGN_IN_FAILURES_PER_ADDRESS = 50
 
 export const SIGN_IN_WINDOW_SECONDS = 15 * 60
 
-/** A session ends when it has not been used for so long; using it moves the end. */
+/** Idle timeout; each use extends it. */
 export const SESSION_DAYS = 30
 
-/** However much it is used, it ends so long after signing in: a stolen cookie is not good for ever. */
-export const SESSION_DAYS_IN_ALL = 90
+/** Absolute limit, however active the session is: a stolen cookie must not work forever. */
+export const SESSION_MAX_DAYS = 90
 
-/**
- * A change that could take the account away asks for the password again when it was given longer ago than so, by signing
- * in or by being asked before (ASVS 7.5.1, 7.5.2).
- */
+/** A change that could lose the user the account needs a password entered within this time (ASVS 7.5.1, 7.5.2). */
 export const CONFIRM_MINUTES = 15
 
-/** The password that the first start prints works for so long, and must be changed within (ASVS 6.4.1). */
+/** How long the password printed at the first start works (ASVS 6.4.1). */
 export const FIRST_PASSWORD_DAYS = 7
 
-/** Each signs in once in place of a code, for a member who has lost their telephone. */
 export const RECOVERY_CODES = 8
 
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
@@ -50,13 +46,12 @@ export const PASSWORDS_DIFFER = 'Passwords do not match'
 
 export const TIERS = ['basic', 'premium', 'coaching'] as const
 
-/** A mailed link to confirm an address works for so long, once (contract: accounts). */
+/** (contract: accounts) */
 export const CONFIRM_HOURS = 24
 
-/** A mailed link to set a new password works for so long, once. */
 export const RESET_MINUTES = 60
 
-/** At most so many mails of one kind to one account in an hour. */
+/** Per account and kind of mail. */
 export const MAILS_PER_HOUR = 5
 
 export const CONFIRMATION_SENT =
@@ -67,15 +62,15 @@ export const RESET_SENT =
 
 export const EMAIL_CONFIRMED = 'Your email address is confirmed.'
 
-export const PASSWORD_WRONG = 'The current password is not right'
+export const PASSWORD_WRONG = 'The current password is incorrect'
 
-export const CODE_WRONG = 'This code is not right, or was used already. Please take the next one.'
+export const CODE_WRONG = 'This code is wrong or has already been used. Please try the next one.'
 
 export const NO_PASSWORD =
-  'Your account has no password yet. Set one by “Forgot your password?”, or sign in again.'
+  'Your account has no password yet. Set one with “Forgot your password?”, or sign in again.'
 
 export const PASSWORD_POPULAR =
-  'Many people have this password, so it is tried first. A short sentence of your own is safer.'
+  'Many people use this password, so attackers try it first. A short sentence of your own is safer.'
 
 export const PASSWORD_GUESSABLE =
-  'This password is made of your name or ours, which is tried early. A short sentence of your own is safer.'
+  'This password is based on your name or ours, which attackers try early. A short sentence of your own is safer.'

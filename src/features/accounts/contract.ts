@@ -32,7 +32,7 @@ export const password = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-/** A user as the API shows it (contract: accounts): never the password hash, nor any payment id. */
+/** (contract: accounts) Never the password hash or a payment id. */
 export const user = z.object({
   id,
   username: z.string(),
@@ -54,13 +54,13 @@ export const user = z.object({
 
 export type User = z.infer<typeof user>
 
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits from an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 const code = z.string().check(z.trim(), z.maxLength(100))
 
 export const credentials = z.object({
   username: z.string().check(z.trim(), z.minLength(USERNAME_MIN, USERNAME_TOO_SHORT), z.maxLength(EMAIL_MAX)),
   password,
-  /** Only for an account with a second step, once its password was right. */
+  /** Only for accounts with two-factor authentication; checked after the password. */
   code: z.optional(code),
 })
 
@@ -102,10 +102,10 @@ export const advisePassword = endpoint({
   method: 'POST',
   path: '/api/password-advice',
   auth: 'public',
-  summary: 'Whether a password would be guessed soon; nothing is kept',
+  summary: 'Check whether a password is easy to guess; nothing is stored',
   body: z.object({
     password: z.string().check(z.maxLength(PASSWORD_MAX)),
-    /** Whose it is to be: names and addresses are guessed too. */
+    /** Names and addresses are easy to guess too. */
     username: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
     email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
   }),
@@ -118,23 +118,24 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   auth: 'public',
-  summary: 'End this session; also fine when there is none',
+  summary: 'End this session; succeeds without one, too',
 })
 
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** A username or an email address, of somebody who cannot sign in. */
-const who = z.string().check(z.trim(), z.minLength(1, 'Please enter your username'), z.maxLength(EMAIL_MAX))
+const usernameOrEmail = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please enter your username'), z.maxLength(EMAIL_MAX))
 
-const sentence = z.object({ message: z.string() })
+const withMessage = z.object({ message: z.string() })
 
 export const sendConfirmationEmail = endpoint({
   method: 'POST',
   path: '/api/send-confirmation-email',
   auth: 'public',
-  summary: 'Mail the confirmation link again; the answer is always the same',
-  body: z.object({ username: who }),
-  beside: sentence,
+  summary: 'Resend the confirmation link; the response never reveals whether the account exists',
+  body: z.object({ username: usernameOrEmail }),
+  beside: withMessage,
   limit: { name: 'account mails', max: 100, windowSeconds: 3_600 },
 })
 
@@ -144,7 +145,7 @@ export const confirmEmail = endpoint({
   auth: 'public',
   summary: 'Confirm an email address with the token of the mailed link, once, for 24 hours',
   body: z.object({ token }),
-  beside: sentence,
+  beside: withMessage,
   errors: ['link_invalid'],
   limit: { name: 'account links', max: 300, windowSeconds: 3_600 },
 })
@@ -153,9 +154,9 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/forgot-password',
   auth: 'public',
-  summary: 'Mail a link to set a new password; the answer is always the same',
-  body: z.object({ username: who }),
-  beside: sentence,
+  summary: 'Mail a link to set a new password; the response never reveals whether the account exists',
+  body: z.object({ username: usernameOrEmail }),
+  beside: withMessage,
   limit: { name: 'account mails', max: 100, windowSeconds: 3_600 },
 })
 
@@ -191,13 +192,13 @@ export const getPasswordState = endpoint({
   path: '/api/user/password',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Until when the password works: one that the first start printed ends after seven days',
+  summary: 'When the password expires; only the one printed at the first start does, after seven days',
   data: z.object({ ends_at: z.nullable(instant) }),
 })
 
 export const session = z.object({
   id,
-  /** Whether it is the one that asks. */
+  /** Whether this request was made with it. */
   current: z.boolean(),
   user_agent: z.nullable(z.string()),
   created_at: instant,
@@ -211,7 +212,7 @@ export const listSessions = endpoint({
   path: '/api/user/sessions',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'The devices that are signed in, the latest first',
+  summary: 'The signed-in devices, most recently used first',
   data: z.array(session),
 })
 
@@ -220,7 +221,7 @@ export const deleteSession = endpoint({
   path: '/api/user/sessions/{id}',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Sign one device out',
+  summary: 'Sign out one device',
   params: z.object({ id: idParam }),
   errors: ['not_found', 'confirm_first'],
 })
@@ -230,13 +231,13 @@ export const logoutAll = endpoint({
   path: '/api/logout-all',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Sign out everywhere, here too',
+  summary: 'Sign out everywhere, including here',
   errors: ['confirm_first'],
 })
 
 export const confirmation = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
-  /** Only for an account with a second step. */
+  /** Only for accounts with two-factor authentication. */
   code: z.optional(code),
 })
 
@@ -245,7 +246,7 @@ export const confirmSession = endpoint({
   path: '/api/user/confirm',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Give the password again, for the calls that answer `confirm_first`; good for 15 minutes',
+  summary: 'Enter the password again, for calls that answer `confirm_first`; valid for 15 minutes',
   body: confirmation,
   errors: ['too_many'],
 })
@@ -262,7 +263,7 @@ export const getTwoFactor = endpoint({
   path: '/api/user/second-step',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Whether signing in asks for a code of an authenticator app',
+  summary: 'Whether two-factor authentication is on',
   data: twoFactor,
 })
 
@@ -271,12 +272,12 @@ export const beginTwoFactor = endpoint({
   path: '/api/user/second-step',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Make the secret for an authenticator app; nothing changes until its first code is sent',
+  summary: 'Create a secret for an authenticator app; it takes effect once its first code is sent',
   data: z.object({ secret: z.string(), address: z.string() }),
   errors: ['second_step_on', 'confirm_first'],
 })
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: only their hashes are stored. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const enableTwoFactor = endpoint({
@@ -284,8 +285,8 @@ export const enableTwoFactor = endpoint({
   path: '/api/user/second-step/on',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Ask for codes from now on; the first one shows that the app has the secret',
-  body: z.object({ code: code.check(z.minLength(1, 'Please enter the code that the app shows')) }),
+  summary: 'Turn on two-factor authentication; the first code proves that the app has the secret',
+  body: z.object({ code: code.check(z.minLength(1, 'Please enter the code shown in the app')) }),
   data: recoveryCodes,
   errors: ['second_step_on', 'too_many', 'confirm_first'],
 })
@@ -295,7 +296,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/user/second-step/recovery-codes',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Make new recovery codes; the old ones stop working',
+  summary: 'Create new recovery codes; the old ones stop working',
   data: recoveryCodes,
   errors: ['not_found', 'confirm_first'],
 })
@@ -305,6 +306,6 @@ export const disableTwoFactor = endpoint({
   path: '/api/user/second-step',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Ask for the password only from now on',
+  summary: 'Turn off two-factor authentication',
   errors: ['confirm_first'],
 })

@@ -1,24 +1,26 @@
-/** What this feature refuses, by code (contract: HTTP, failure). */
 export const ACCOUNTS_ERRORS = {
   link_invalid: {
     status: 400,
-    message: 'This link was used already, or is too old. Please ask for a new one.',
+    message: 'This link has already been used or has expired. Please request a new one.',
   },
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
-  code_needed: { status: 401, message: 'Please enter the code of your authenticator app.' },
+  code_needed: { status: 401, message: 'Please enter the code from your authenticator app.' },
   code_wrong: {
     status: 401,
-    message: 'This code is not right, or was used already. Please take the next one.',
+    message: 'This code is wrong or has already been used. Please try the next one.',
   },
   second_step_first: {
     status: 403,
-    message: 'This site asks for two-step sign-in. Please set it up in your account first.',
+    message: 'This site requires two-factor authentication. Please set it up in your account first.',
   },
   confirm_first: { status: 403, message: 'Please enter your password again first.' },
   username_taken: { status: 409, message: 'That username is already taken.' },
   email_taken: { status: 409, message: 'That email address is already in use.' },
-  last_admin: { status: 409, message: 'You are the only administrator. Make somebody else one first.' },
-  second_step_on: { status: 409, message: 'Your account asks for a code already.' },
+  last_admin: {
+    status: 409,
+    message: 'You are the only administrator. Make someone else an administrator first.',
+  },
+  second_step_on: { status: 409, message: 'Two-factor authentication is already on.' },
 } as const
 
 declare module '#src/contract/errors.ts' {

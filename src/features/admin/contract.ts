@@ -3,7 +3,7 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
 
-/** A member as an administrator sees one: never their dominoes, weeks, drawers or reflections. */
+/** Never a member's dominoes, weeks, drawers or reflections. */
 export const managedMember = z.object({
   id,
   username: z.string(),
@@ -15,7 +15,7 @@ export const managedMember = z.object({
   subscription_status: z.string(),
   subscription_tier: z.nullable(z.string()),
   subscription_expires_at: z.nullable(instant),
-  /** Stripe will charge for the membership again, also while the account is disabled. */
+  /** Stripe will charge again, even while the account is disabled. */
   charged_again: z.boolean(),
   created_at: instant,
 })
@@ -37,7 +37,7 @@ export const updateMember = endpoint({
   method: 'PATCH',
   path: '/api/admin/members/{id}',
   auth: 'admin',
-  summary: 'Make or unmake an administrator, disable or enable an account',
+  summary: 'Grant or remove administrator rights, disable or enable an account',
   params: z.object({ id: idParam }),
   body: z.object({ is_admin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) }),
   data: managedMember,
@@ -48,7 +48,7 @@ export const resendMemberConfirmation = endpoint({
   method: 'POST',
   path: '/api/admin/members/{id}/send-confirmation',
   auth: 'admin',
-  summary: "Mail the link that confirms a member's address again",
+  summary: "Resend a member's confirmation link",
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })

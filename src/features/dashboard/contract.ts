@@ -7,7 +7,7 @@ export const week = z.object({
   week: calendarDate,
   sign_ups: z.int(),
   bookings: z.int(),
-  /** Members who set a domino in it. */
+  /** Members who created a domino in that week. */
   active_members: z.int(),
   completed_dominoes: z.int(),
 })

@@ -1,6 +1,6 @@
 export const DAY_MS = 86_400_000
 
-/** The Mondays of the last `count` weeks in UTC as `yyyy-MM-dd`, the present week last. */
+/** The Mondays of the last `count` weeks in UTC as `yyyy-MM-dd`, the current week last. */
 export function lastMondays(now: Date, count: number): string[] {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const monday = midnight - ((now.getUTCDay() + 6) % 7) * DAY_MS

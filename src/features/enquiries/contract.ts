@@ -21,7 +21,7 @@ export const newBooking = z.object({
   phone: z.optional(z.nullable(freeText(PHONE_MAX).check(z.trim()))),
   interest: z.enum(INTERESTS, INTEREST_REQUIRED),
   message: z.optional(z.nullable(freeText(MESSAGE_MAX).check(z.trim()))),
-  /** A trap that people never see: whoever fills it in is answered as usual, and nothing is stored. */
+  /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
   website: z.optional(freeText(MESSAGE_MAX)),
 })
 
@@ -41,7 +41,7 @@ export const createBooking = endpoint({
   method: 'POST',
   path: '/api/bookings',
   auth: 'public',
-  summary: 'Ask for a free consultation',
+  summary: 'Request a free consultation',
   body: newBooking,
   data: booking,
   status: 201,
@@ -67,7 +67,7 @@ export const newContact = z.object({
   phone: z.optional(z.nullable(freeText(PHONE_MAX).check(z.trim()))),
   subject: z.optional(z.nullable(freeText(SUBJECT_MAX).check(z.trim()))),
   message: text(MESSAGE_MIN, MESSAGE_MAX, MESSAGE_TOO_SHORT),
-  /** A trap that people never see: whoever fills it in is answered as usual, and nothing is stored. */
+  /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
   website: z.optional(freeText(MESSAGE_MAX)),
 })
 
@@ -87,7 +87,7 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/api/contacts',
   auth: 'public',
-  summary: 'Write to the team',
+  summary: 'Send a message to the team',
   body: newContact,
   data: contact,
   status: 201,

@@ -10,8 +10,8 @@ export interface Tier {
   popular?: true
 }
 
-/** The three cards of /pricing (spec 9). */
-export const TIERS_SHOWN: readonly Tier[] = [
+/** (spec 9) */
+export const PRICING_TIERS: readonly Tier[] = [
   {
     id: 'free',
     name: 'Free',
@@ -49,18 +49,17 @@ export const TIERS_SHOWN: readonly Tier[] = [
   },
 ]
 
-/** The three plans of /subscribe/{plan} (spec 9); only here is Essentials the 'Essential Plan'. */
+/** (spec 9) Only here is Essentials called 'Essential Plan'. */
 export const PLANS = {
   basic: { name: 'Essential Plan', price: 29.99 },
   premium: { name: 'Premium Plan', price: 49.99 },
   coaching: { name: 'Inner Circle Coaching', price: 99.99 },
 } as const
 
-/** The sandbox's cards (contract: payments); every other number is refused. */
+/** (contract: payments) Every other number is refused. */
 export const SANDBOX_CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const
-export const SANDBOX_NOTICE = 'This is the sandbox: no money moves, and no real card should be entered here.'
+export const SANDBOX_NOTICE = 'This is the sandbox: no money moves. Do not enter a real card here.'
 
-/** What a membership's history is made of: a code, and a plan or a date beside it. */
 export const MEMBERSHIP_CODES = [
   'started',
   'renewed',
@@ -77,14 +76,13 @@ export const MEMBERSHIP_CODES = [
 ] as const
 export type MembershipCode = (typeof MEMBERSHIP_CODES)[number]
 
-/** How long a pause may be, in months. */
 export const PAUSE_MONTHS = [1, 2, 3] as const
 
-/** A change of plan costs what its preview said, if it is made within this time. */
+/** How long the price of a plan change's preview is valid. */
 export const PREVIEW_MINUTES = 30
 
 export const PAYMENTS_DOWN =
   'The payment service cannot be reached right now. Nothing was charged. Please try again in a few minutes.'
-export const PAUSED = 'Your membership is paused. You find it, and the way to go on, in your account.'
-export const PAYMENT_UNDER_WAY =
-  'A payment of yours is still being processed. Please look at your account again in a while.'
+export const PAUSED = 'Your membership is paused. You can resume it in your account.'
+export const PAYMENT_PROCESSING =
+  'Your payment is still being processed. Please check your account again in a while.'

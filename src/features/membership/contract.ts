@@ -8,14 +8,14 @@ import { MEMBERSHIP_CODES, PAUSE_MONTHS } from './constants.ts'
 const plan = z.enum(TIERS, 'Please select a valid subscription plan')
 const side = z.enum(['sandbox', 'stripe'])
 const cents = z.int()
-/** Each of these may ask the payment provider. */
+/** Each of these endpoints may call the payment provider. */
 const limit = { name: 'payments', max: 200, windowSeconds: 600 }
 
 export const createSubscription = endpoint({
   method: 'POST',
   path: '/api/create-subscription',
   auth: 'user',
-  summary: 'Begin a subscription; asking twice gives the same one',
+  summary: 'Start a subscription; a second call returns the same one',
   body: z.object({ planType: plan }),
   beside: z.object({ clientSecret: z.string() }),
   status: 201,
@@ -47,7 +47,7 @@ export const confirmSandboxPayment = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
   auth: 'user',
-  summary: 'Pay in the sandbox, where no money moves',
+  summary: 'Pay in the sandbox; no money moves',
   body: z.object({
     clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),
     cardNumber: z.string().check(z.minLength(1, 'Please enter a card number'), z.maxLength(40)),
@@ -59,11 +59,10 @@ export const confirmSandboxPayment = endpoint({
 
 const failures = ['not_subscribed', 'membership_state', 'unavailable'] as const
 
-/** The membership as /account shows it, beside what the user has of it already. */
+/** For /account, in addition to the user's own fields. */
 export const subscription = z.object({
-  /** Who takes the payments. */
   side,
-  /** False for one of the sandbox once payments are real: it ends with its period, and cannot be kept. */
+  /** False for a sandbox membership once Stripe is set up: it ends with its period and cannot be kept. */
   renewable: z.boolean(),
   status: z.string(),
   tier: z.nullable(plan),
@@ -71,7 +70,7 @@ export const subscription = z.object({
   /** The end of the paid period. */
   expires_at: z.nullable(instant),
   cancel_at_period_end: z.boolean(),
-  /** A pause begins with the end of the paid period, and ends here. */
+  /** End of a pause, which starts when the paid period ends. */
   resumes_at: z.nullable(instant),
 })
 export type Subscription = z.infer<typeof subscription>
@@ -80,7 +79,7 @@ export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/subscription',
   auth: 'user',
-  summary: 'The membership with its pause, as it is stored',
+  summary: 'The membership, including its pause',
   data: subscription,
 })
 
@@ -88,7 +87,7 @@ export const keepSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/keep',
   auth: 'user',
-  summary: 'Take a cancellation back, before it has happened',
+  summary: 'Withdraw a cancellation before it takes effect',
   data: user,
   errors: failures,
   limit,
@@ -98,17 +97,17 @@ export const previewChange = endpoint({
   method: 'GET',
   path: '/api/subscription/change-preview',
   auth: 'user',
-  summary: 'What a change of plan would cost now, to the cent',
+  summary: 'Preview what a plan change would cost now',
   query: z.object({ planType: plan }),
   data: z.object({
-    /** To pay at once. */
+    /** Due immediately. */
     now_cents: cents,
-    /** Left over for the next payments. */
+    /** Deducted from later payments. */
     credit_cents: cents,
-    /** The next ordinary payment, with the credit taken off. */
+    /** The next regular payment, after the credit. */
     next_cents: cents,
     next_at: z.nullable(instant),
-    /** The moment it is counted for; sent with the change. */
+    /** When it was calculated; sent back with the change. */
     at: instant,
   }),
   errors: failures,
@@ -119,7 +118,7 @@ export const changePlan = endpoint({
   method: 'POST',
   path: '/api/subscription/change',
   auth: 'user',
-  summary: 'Change the plan at the price of its preview',
+  summary: 'Change the plan at the previewed price',
   body: z.object({ planType: plan, at: instant }),
   data: user,
   errors: [...failures, 'preview_stale', 'card_declined'],
@@ -146,7 +145,7 @@ export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/resume',
   auth: 'user',
-  summary: 'Take a pause back, or end it now with a payment',
+  summary: 'Cancel a scheduled pause, or end a pause now with a payment',
   data: user,
   errors: [...failures, 'card_declined'],
   limit,
@@ -156,7 +155,7 @@ export const openPortal = endpoint({
   method: 'POST',
   path: '/api/subscription/portal',
   auth: 'user',
-  summary: "The address of the payment provider's page for the card, or for all there is to change",
+  summary: "The URL of the payment provider's page for the card, or for all billing details",
   body: z.object({ purpose: z.enum(['card', 'all']) }),
   data: z.object({ url: z.string() }),
   errors: ['not_subscribed', 'no_portal', 'unavailable'],
@@ -166,10 +165,10 @@ export const openPortal = endpoint({
 export const invoice = z.object({
   number: z.string(),
   at: instant,
-  /** Below zero: a credit. */
+  /** Negative for a credit. */
   cents,
   status: z.string(),
-  /** The provider's page of it with its receipt, https only. */
+  /** The provider's page with the receipt; https only. */
   url: z.nullable(z.string()),
   pdf: z.nullable(z.string()),
 })
@@ -179,7 +178,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/subscription/invoices',
   auth: 'user',
-  summary: 'The latest invoices, the latest first',
+  summary: 'The latest invoices, newest first',
   data: z.array(invoice),
   errors: ['unavailable'],
   limit,
@@ -189,7 +188,7 @@ export const stripeWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   auth: 'public',
-  summary: "Stripe's events, signed over the raw body; there only with Stripe's keys set",
+  summary: "Stripe's signed events; exists only with Stripe's keys set",
   crossOrigin: true,
   rawBody: true,
   errors: ['bad_signature', 'not_found'],
@@ -210,7 +209,7 @@ export const memberHistory = endpoint({
   method: 'GET',
   path: '/api/admin/members/{id}/membership',
   auth: 'admin',
-  summary: 'Why a member has access, or has none: the membership and its history',
+  summary: 'The membership of a member and its history, which explain the access',
   params: z.object({ id: idParam }),
   data: z.object({
     username: z.string(),

@@ -19,7 +19,7 @@ import {
   settled,
   statusDisplay,
   tierLabel,
-  unrenewed,
+  withoutRenewal,
 } from './domain.ts'
 
 const someone = (subscription: Partial<Subscriber> = {}): Subscriber => ({
@@ -76,11 +76,11 @@ describe('access', () => {
   })
 })
 
-test('a price shows its cents only where it has some', () => {
+test('a whole price is shown without cents', () => {
   expect([dollars(0), dollars(29.99), dollars(197)]).toEqual(['$0', '$29.99', '$197'])
 })
 
-test('cents are shown as money, a credit with its sign', () => {
+test('cents are formatted as dollars, a credit with a minus sign', () => {
   expect([money(2999), money(7000), money(0), money(-1050)]).toEqual(['$29.99', '$70', '$0', '\u2212$10.50'])
 })
 
@@ -98,7 +98,7 @@ const active: Membership = {
 }
 
 describe('a sandbox membership', () => {
-  test('catches up with every month that has passed, on its own day', () => {
+  test('is renewed for every month that has passed, on its own day', () => {
     expect(settled(active, null, at('2027-02-27'))).toBeNull()
     expect(settled(active, null, at('2027-05-01'))).toEqual({
       membership: { ...active, subscription_expires_at: iso('2027-05-31') },
@@ -106,12 +106,12 @@ describe('a sandbox membership', () => {
     })
   })
 
-  test('that was canceled ends with its period and is charged no more', () => {
+  test('ends with its period when canceled and is not charged again', () => {
     const made = settled({ ...active, subscription_cancel_at_period_end: true }, null, at('2027-05-01'))
     expect(made).toMatchObject({ membership: { subscription_status: 'canceled' }, charges: [] })
   })
 
-  test('rests through its pause and goes on after it', () => {
+  test('is inactive during a pause and resumes after it', () => {
     const resumes = pauseEnd(iso('2027-01-31'), iso('2027-02-28'), 2)
     expect(resumes).toBe(iso('2027-04-30'))
     const paused = { ...active, subscription_resumes_at: resumes }
@@ -126,16 +126,16 @@ describe('a sandbox membership', () => {
   })
 })
 
-test('a sandbox membership that nobody pays for any more ends with its month, and out of a pause at once', () => {
+test('without payments a sandbox membership ends with its month, or immediately when paused', () => {
   const ending = { ...active, subscription_cancel_at_period_end: true }
-  expect(unrenewed(active)).toEqual(ending)
-  expect(unrenewed({ ...active, subscription_resumes_at: iso('2027-04-30') })).toEqual(ending)
-  expect(unrenewed(ending)).toBe(ending)
+  expect(withoutRenewal(active)).toEqual(ending)
+  expect(withoutRenewal({ ...active, subscription_resumes_at: iso('2027-04-30') })).toEqual(ending)
+  expect(withoutRenewal(ending)).toBe(ending)
   const paused = { ...active, subscription_status: 'inactive', subscription_resumes_at: iso('2027-04-30') }
-  expect(unrenewed(paused)).toEqual({ ...active, subscription_status: 'canceled' })
+  expect(withoutRenewal(paused)).toEqual({ ...active, subscription_status: 'canceled' })
 })
 
-test('a change of plan is prorated to the cent, with what stands to the credit', () => {
+test('a plan change is prorated to the cent, including the credit', () => {
   const month = { start: iso('2027-06-01'), end: iso('2027-07-01') }
   const up = { from: 'basic', to: 'premium', ...month, credit: 0 } as const
   expect(prorate(up, at('2027-06-01'))).toEqual({ now_cents: 2000, credit_cents: 0, next_cents: 4999 })
@@ -181,7 +181,7 @@ describe("Stripe's subscription as a membership", () => {
       { ...active, subscription_cancel_at_period_end: true },
     ],
     [
-      'canceled for a day',
+      'canceled for a certain day',
       { cancel_at: unix('2027-02-20') },
       {
         ...active,
@@ -220,14 +220,14 @@ describe("Stripe's subscription as a membership", () => {
         subscription_resumes_at: iso('2027-04-30'),
       },
     ],
-    ['given away by the operator', { pause_collection: { resumes_at: null } }, active],
+    ['given for free by the operator', { pause_collection: { resumes_at: null } }, active],
     [
-      'of a price from before',
+      'with a previous price',
       { items: { data: [{ ...item, price: { id: 'price_old' } }] }, metadata: { plan: 'premium' } },
       active,
     ],
     [
-      'of a price nobody knows',
+      'with an unknown price',
       { items: { data: [{ ...item, price: { id: 'price_x' } }] }, metadata: { plan: 'toString' } },
       { ...active, subscription_tier: null },
     ],
@@ -235,20 +235,20 @@ describe("Stripe's subscription as a membership", () => {
     expect(membershipOf(subscription(change), plans, now)).toEqual(membership)
   })
 
-  test('the period is found beside the items too, where older versions of the API have it', () => {
+  test('the period is also read from where older API versions have it', () => {
     const newer = subscription({})
     const { current_period_start, current_period_end, ...item } = newer.items.data[0] ?? { price: { id: '' } }
     const older = { ...newer, current_period_start, current_period_end, items: { data: [item] } }
     expect(membershipOf(older as StripeSubscription, plans, now)).toEqual(membershipOf(newer, plans, now))
   })
 
-  test('none is no membership, and one that was never paid is none', () => {
+  test('no subscription, or one that was never paid, is no membership', () => {
     expect(membershipOf(null, plans, now).subscription_status).toBe('inactive')
     expect(chosenSubscription([subscription({ status: 'incomplete' })])).toBeNull()
     expect(chosenSubscription([subscription({ status: 'incomplete_expired' })])).toBeNull()
   })
 
-  test('of several the one that grants is chosen, then the one that could, then the last that ended', () => {
+  test('prefers a subscription that grants access, then one that could, then the last that ended', () => {
     const of = (id: string, status: string, created: number) => subscription({ id, status, created })
     const all = [of('a', 'canceled', 9), of('b', 'past_due', 8), of('c', 'active', 1), of('d', 'active', 2)]
     for (const order of [all, all.toReversed()]) expect(chosenSubscription(order)?.id).toBe('d')
@@ -263,11 +263,16 @@ test.each([
   ['a renewal', active, { ...active, subscription_expires_at: iso('2027-03-31') }, ['renewed']],
   ['another plan', active, { ...active, subscription_tier: 'coaching' }, ['changed']],
   ['a cancellation', active, { ...active, subscription_cancel_at_period_end: true }, ['cancel_asked']],
-  ['its return', { ...active, subscription_cancel_at_period_end: true }, active, ['kept']],
-  ['a pause to come', active, { ...active, subscription_resumes_at: iso('2027-04-30') }, ['pause_asked']],
-  ['its return', { ...active, subscription_resumes_at: iso('2027-04-30') }, active, ['pause_taken_back']],
+  ['its withdrawal', { ...active, subscription_cancel_at_period_end: true }, active, ['kept']],
+  ['a scheduled pause', active, { ...active, subscription_resumes_at: iso('2027-04-30') }, ['pause_asked']],
+  [
+    'its cancellation',
+    { ...active, subscription_resumes_at: iso('2027-04-30') },
+    active,
+    ['pause_taken_back'],
+  ],
   ['an overdue payment', active, { ...active, subscription_status: 'past_due' }, ['past_due']],
-  ['its coming', { ...active, subscription_status: 'past_due' }, active, ['recovered']],
+  ['its arrival', { ...active, subscription_status: 'past_due' }, active, ['recovered']],
   ['an end', active, { ...active, subscription_status: 'canceled' }, ['ended']],
   [
     'a pause',
@@ -281,22 +286,22 @@ test.each([
     active,
     ['resumed'],
   ],
-] as [string, Membership, Membership, string[]][])('history has %s', (_, before, after, codes) => {
+] as [string, Membership, Membership, string[]][])('history records %s', (_, before, after, codes) => {
   expect(historyOf(before, after).map(({ code }) => code)).toEqual(codes)
 })
 
 test.each([
-  ['one that runs', {}, true],
-  ['one whose payment is overdue', { subscription_status: 'past_due' }, true],
+  ['active', {}, true],
+  ['overdue', { subscription_status: 'past_due' }, true],
   [
-    'one that is paused until a day',
+    'paused until a date',
     { subscription_status: 'inactive', subscription_resumes_at: iso('2027-04-30') },
     true,
   ],
-  ['one that is canceled', { subscription_cancel_at_period_end: true }, false],
-  ['one that has ended', { subscription_status: 'canceled' }, false],
+  ['canceled', { subscription_cancel_at_period_end: true }, false],
+  ['ended', { subscription_status: 'canceled' }, false],
   ['none', { subscription_status: 'inactive' }, false],
-  ["the sandbox's", { stripe_subscription_id: null }, false],
-])('whether Stripe charges again: %s', (_, change, again) => {
-  expect(isChargedAgain({ ...active, stripe_subscription_id: 'sub_1', ...change })).toBe(again)
+  ['in the sandbox', { stripe_subscription_id: null }, false],
+])('whether Stripe charges again: %s', (_, change, chargedAgain) => {
+  expect(isChargedAgain({ ...active, stripe_subscription_id: 'sub_1', ...change })).toBe(chargedAgain)
 })

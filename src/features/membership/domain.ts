@@ -4,20 +4,19 @@ import { type MembershipCode, PLANS } from './constants.ts'
 
 export type Plan = (typeof TIERS)[number]
 
-/** What a subscription's access and labels are made from. */
 export type Subscriber = Pick<User, 'subscription_status' | 'subscription_tier' | 'is_admin'>
 
-/** `$29.99`; a whole price has no cents. */
+/** `$29.99`; whole prices have no cents. @param price in dollars */
 export const dollars = (price: number): string => `$${Number.isInteger(price) ? price : price.toFixed(2)}`
 
-/** A plan's monthly price in cents. */
+/** Per month. */
 export const centsOf = (plan: Plan): number => Math.round(PLANS[plan].price * 100)
 
-/** What the paying button says (spec 2). */
+/** (spec 2) */
 export const subscribeLabel = (plan: Plan): string =>
   `Subscribe to ${PLANS[plan].name} - ${dollars(PLANS[plan].price)}/month`
 
-/** Cents as `$29.99`; a credit as `−$20`. */
+/** `$29.99`, or `−$20` for a credit. */
 export const money = (cents: number): string =>
   cents < 0 ? `\u2212${dollars(-cents / 100)}` : dollars(cents / 100)
 
@@ -34,7 +33,7 @@ const STATUS_DISPLAYS: Readonly<Record<string, StatusDisplay>> = {
   inactive: { label: 'Inactive', tone: 'neutral' },
 }
 
-/** How a subscription's status shows (spec 4). */
+/** (spec 4) */
 export const statusDisplay = (status: string): StatusDisplay =>
   (Object.hasOwn(STATUS_DISPLAYS, status) && STATUS_DISPLAYS[status]) || { label: 'Unknown', tone: 'neutral' }
 
@@ -57,7 +56,7 @@ export const planLabel = (tier: string | null): string => {
 /** Only status active grants access (spec 4). */
 export const isSubscribed = (user: Subscriber): boolean => user.subscription_status === 'active'
 
-/** There is something to manage: it is paid, overdue, or, inactive with an end, paused. */
+/** Paid, overdue, or paused (inactive with an end). */
 export const hasMembership = (user: Pick<User, 'subscription_status' | 'subscription_expires_at'>): boolean =>
   user.subscription_status === 'active' ||
   user.subscription_status === 'past_due' ||
@@ -69,7 +68,7 @@ export interface AccessFlags {
   coaching: boolean
 }
 
-/** What somebody has access to; an administrator to everything (spec 6). */
+/** Administrators have access to everything (spec 6). */
 export function accessOf(user: Subscriber): AccessFlags {
   const tier = isSubscribed(user) ? user.subscription_tier : null
   return {
@@ -79,7 +78,7 @@ export function accessOf(user: Subscriber): AccessFlags {
   }
 }
 
-/** The features that a subscriber's tier names (spec 4). */
+/** (spec 4) */
 export const featuresOf = ({ basic, premium, coaching }: AccessFlags): string[] => [
   ...(basic ? ['Daily Domino Tracker'] : []),
   ...(premium ? ['Perception Filter', 'Three Rooms of Mind'] : []),
@@ -87,9 +86,9 @@ export const featuresOf = ({ basic, premium, coaching }: AccessFlags): string[] 
 ]
 
 /**
- * The end of a monthly period that began at `from`: the same day of the next month, or its last day where it
- * has no such day; counted from the first start, so that the 31st comes back after a February.
- * @param months how many periods after the start
+ * The same day of a later month, or its last day if it is shorter. Counted from the first start, so that a period from the
+ * 31st returns to the 31st after February.
+ * @param months after `from`
  */
 export function periodEnd(from: string, months: number): string {
   const start = new Date(from)
@@ -101,7 +100,7 @@ export function periodEnd(from: string, months: number): string {
   return end.toISOString()
 }
 
-/** What the member's row says of a membership, whoever the payments come from. */
+/** The member's columns, the same for Stripe and the sandbox. */
 export interface Membership {
   subscription_status: string
   subscription_tier: Plan | null
@@ -109,15 +108,11 @@ export interface Membership {
   /** The end of the paid period. */
   subscription_expires_at: string | null
   subscription_cancel_at_period_end: boolean
-  /** A pause begins when the paid period ends, and ends here. */
+  /** End of a pause, which starts when the paid period ends. */
   subscription_resumes_at: string | null
 }
 
-/**
- * Whether Stripe will charge for it again unless somebody ends it: it runs, is overdue, or is paused until a day. What is
- * canceled ends by itself, and in the sandbox no money moves.
- * @param row the member's, with what the subscription is called at Stripe
- */
+/** Whether Stripe will charge again unless someone cancels it: active, overdue, or paused until a date. */
 export function isChargedAgain(
   row: Pick<
     Membership,
@@ -139,10 +134,10 @@ const NO_MEMBERSHIP: Membership = {
 }
 
 /**
- * A sandbox membership once payments are real: nobody has paid for it, so it is not renewed and comes back from no pause.
- * @returns itself when nothing changes
+ * A sandbox membership once Stripe is set up: nobody pays for it, so it is neither renewed nor resumed.
+ * @returns the same object when nothing changes
  */
-export function unrenewed<M extends Membership>(membership: M): M {
+export function withoutRenewal<M extends Membership>(membership: M): M {
   const { subscription_status: status, subscription_resumes_at: resumes } = membership
   if (status === 'inactive' && resumes)
     return { ...membership, subscription_status: 'canceled', subscription_resumes_at: null }
@@ -153,7 +148,7 @@ export function unrenewed<M extends Membership>(membership: M): M {
 const isOver = (instant: string | null, now: Date): boolean =>
   instant !== null && Date.parse(instant) <= now.getTime()
 
-/** The period that `now` lies in: the first end after it, counted in months from `anchor`. */
+/** The first period end after `now`, counted in months from `anchor`. @param now Unix time, in ms */
 function endAfter(anchor: string, now: number): { months: number; end: string } {
   let months = 1
   while (Date.parse(periodEnd(anchor, months)) <= now) months++
@@ -161,18 +156,18 @@ function endAfter(anchor: string, now: number): { months: number; end: string } 
 }
 
 /**
- * What a sandbox membership has become by `now`: it renews monthly until it is canceled, and then ends with its
- * period; a pause begins with the end of a period and ends by itself (contract: payments).
- * @param anchor what the months are counted from; null: from its start
- * @returns the change with the renewals that were charged on the way, or null when there is none
+ * Brings a sandbox membership up to date: it renews monthly until canceled and then ends with its period; a pause starts at
+ * the end of a period and ends by itself (contract: payments).
+ * @param anchor what months are counted from; null for the membership's start
+ * @returns the new state and when it was charged on the way; null when nothing changed
  */
 export function settled<M extends Membership>(
   membership: M,
   anchor: string | null,
   now: Date,
 ): { membership: M; charges: string[] } | null {
-  const counted = anchor ?? membership.subscription_starts_at
-  if (!counted) return null
+  const countFrom = anchor ?? membership.subscription_starts_at
+  if (!countFrom) return null
   let state = membership
   const charges: string[] = []
   for (;;) {
@@ -184,11 +179,11 @@ export function settled<M extends Membership>(
       } else if (resumes) state = { ...state, subscription_status: 'inactive' }
       else {
         charges.push(expires)
-        state = { ...state, subscription_expires_at: endAfter(counted, Date.parse(expires)).end }
+        state = { ...state, subscription_expires_at: endAfter(countFrom, Date.parse(expires)).end }
       }
     } else if (status === 'inactive' && resumes && isOver(resumes, now)) {
       charges.push(resumes)
-      const { end } = endAfter(counted, Date.parse(resumes))
+      const { end } = endAfter(countFrom, Date.parse(resumes))
       state = {
         ...state,
         subscription_status: 'active',
@@ -199,24 +194,23 @@ export function settled<M extends Membership>(
   }
 }
 
-/** When a pause of whole months that begins at a period's end is over, on the period's own day. */
+/** The end of a pause that starts at `expires`, on the period's own day. */
 export const pauseEnd = (anchor: string, expires: string, months: number): string =>
   periodEnd(anchor, endAfter(anchor, Date.parse(expires) - 1).months + months)
 
 export interface Proration {
-  /** To pay now. */
+  /** Due immediately. */
   now_cents: number
-  /** What is left over for the next payments. */
+  /** Deducted from later payments. */
   credit_cents: number
-  /** The next ordinary payment, with the credit taken off. */
+  /** The next regular payment, after the credit. */
   next_cents: number
 }
 
 /**
- * What a change of plan in the middle of a period costs: the rest of the period at the new price, less the rest
- * of it at the old one, to the cent; a remainder in the member's favour is a credit.
- * @param start @param end the period
- * @param credit cents that stand to the member's credit already
+ * A plan change costs the rest of the period at the new price minus the rest at the old one, to the cent; a negative
+ * result becomes a credit.
+ * @param change `start` and `end` of the current period; `credit` that the member already has, in cents
  */
 export function prorate(
   change: { from: Plan; to: Plan; start: string; end: string; credit: number },
@@ -238,7 +232,7 @@ export function prorate(
 export const periodStart = (anchor: string, end: string): string =>
   periodEnd(anchor, endAfter(anchor, Date.parse(end) - 1).months - 1)
 
-/** What of Stripe's subscription decides a membership; instants are Unix seconds. */
+/** The part of Stripe's subscription that we use; instants are Unix seconds. */
 export interface StripeSubscription {
   id: string
   status: string
@@ -257,7 +251,7 @@ interface PaidPeriod {
   current_period_end: number
 }
 
-/** The period under way; before 2025-03-31 Stripe's API had it beside the items, and a mock of it still may. */
+/** API versions before 2025-03-31 have the period on the subscription, not on its items; a mock may still do that. */
 const paidPeriod = (
   subscription: StripeSubscription & Partial<PaidPeriod>,
   item: Partial<PaidPeriod>,
@@ -270,12 +264,12 @@ const paidPeriod = (
 const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 const GRANTING = ['active', 'trialing']
 
-/** Whether it is paid, or will be: one of these is all a member may have. */
+/** Paid, or may still be paid; a member may have only one of these. */
 export const isLive = ({ status }: Pick<StripeSubscription, 'status'>): boolean => LIVE.includes(status)
 
 /**
- * Which of a customer's subscriptions is the membership: one that grants access, else one that could again,
- * else the one that ended last. One whose first payment never came is none.
+ * The subscription that counts as the membership: one that grants access, else one that could again, else the one that
+ * ended last. Subscriptions whose first payment never arrived do not count.
  */
 export function chosenSubscription<S extends StripeSubscription>(all: readonly S[]): S | null {
   const rank = ({ status }: S) =>
@@ -291,11 +285,10 @@ const asPlan = (name: string | undefined): Plan | null =>
   name !== undefined && Object.hasOwn(PLANS, name) ? (name as Plan) : null
 
 /**
- * A membership as Stripe's subscription says it is. The price tells the plan; a price from before the operator
- * changed the settings is known by the plan noted beside it when it was bought.
- * Stripe leaves a subscription `active` while its payments are paused; here it grants access only to the end of
- * the period that was paid, noted as `paused_from` when the pause was asked for.
- * @param plans the plan of each price
+ * The plan follows from the price; for a price that is no longer in the settings, from the metadata stored at purchase.
+ * Stripe keeps a subscription `active` while payments are paused. Here it grants access only until the end of the paid
+ * period, which is stored as `paused_from` in the metadata.
+ * @param plans plans by price id
  */
 export function membershipOf(
   subscription: StripeSubscription | null,
@@ -306,7 +299,7 @@ export function membershipOf(
   if (!subscription || !item) return NO_MEMBERSHIP
   const { status, metadata, pause_collection, cancel_at } = subscription
   const period = paidPeriod(subscription, item)
-  const known = {
+  const base = {
     subscription_tier: plans.get(item.price.id) ?? asPlan(metadata.plan),
     subscription_starts_at: instantOf(subscription.start_date),
     subscription_cancel_at_period_end: false,
@@ -314,24 +307,24 @@ export function membershipOf(
   }
   if (status === 'canceled') {
     const ended = subscription.ended_at ?? period.current_period_end
-    return { ...known, subscription_status: 'canceled', subscription_expires_at: instantOf(ended) }
+    return { ...base, subscription_status: 'canceled', subscription_expires_at: instantOf(ended) }
   }
   if (!GRANTING.includes(status)) {
-    // The period under way is the one that is not paid for.
+    // The current period has not been paid for.
     const until = instantOf(period.current_period_start)
-    return { ...known, subscription_status: 'past_due', subscription_expires_at: until }
+    return { ...base, subscription_status: 'past_due', subscription_expires_at: until }
   }
   const pausedFrom = Number(metadata.paused_from)
   if (pause_collection && pausedFrom > 0) {
     return {
-      ...known,
+      ...base,
       subscription_status: isOver(instantOf(pausedFrom), now) ? 'inactive' : 'active',
       subscription_expires_at: instantOf(pausedFrom),
       subscription_resumes_at: pause_collection.resumes_at ? instantOf(pause_collection.resumes_at) : null,
     }
   }
   return {
-    ...known,
+    ...base,
     subscription_status: 'active',
     subscription_expires_at: instantOf(cancel_at ?? period.current_period_end),
     subscription_cancel_at_period_end: subscription.cancel_at_period_end || typeof cancel_at === 'number',
@@ -345,7 +338,7 @@ export interface HistoryEntry {
   until: string | null
 }
 
-/** What a change of the row means, for the member's history; empty when nothing changed. */
+/** @returns what a change means for the member's history; empty when nothing changed */
 export function historyOf(before: Membership, after: Membership): HistoryEntry[] {
   const tier = after.subscription_tier ?? before.subscription_tier
   const entry = (code: MembershipCode, until = after.subscription_expires_at): HistoryEntry => ({
@@ -367,17 +360,17 @@ export function historyOf(before: Membership, after: Membership): HistoryEntry[]
     return was === 'active' || was === 'past_due' || wasPaused ? [entry('ended')] : []
   }
   if (is !== 'active') return []
-  const made: HistoryEntry[] = []
-  if (before.subscription_tier !== after.subscription_tier) made.push(entry('changed'))
+  const entries: HistoryEntry[] = []
+  if (before.subscription_tier !== after.subscription_tier) entries.push(entry('changed'))
   if (before.subscription_cancel_at_period_end !== after.subscription_cancel_at_period_end) {
-    made.push(entry(after.subscription_cancel_at_period_end ? 'cancel_asked' : 'kept'))
+    entries.push(entry(after.subscription_cancel_at_period_end ? 'cancel_asked' : 'kept'))
   }
   if ((before.subscription_resumes_at === null) !== (after.subscription_resumes_at === null)) {
-    const asked = after.subscription_resumes_at
-    made.push(asked ? entry('pause_asked', asked) : entry('pause_taken_back'))
+    const resumes = after.subscription_resumes_at
+    entries.push(resumes ? entry('pause_asked', resumes) : entry('pause_taken_back'))
   }
   const longer =
     Date.parse(after.subscription_expires_at ?? '') > Date.parse(before.subscription_expires_at ?? '')
-  if (longer && made.length === 0) made.push(entry('renewed'))
-  return made
+  if (longer && entries.length === 0) entries.push(entry('renewed'))
+  return entries
 }

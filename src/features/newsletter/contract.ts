@@ -3,11 +3,11 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
-import { LETTER_MAX, LETTER_STATUSES, SUBJECT_MAX } from './constants.ts'
+import { ISSUE_MAX, ISSUE_STATUSES, SUBJECT_MAX } from './constants.ts'
 
 const newsletterSignUp = z.object({
   email: emailAddress,
-  /** A trap that people never see: whoever fills it in is answered as usual, and nothing is stored. */
+  /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
   website: z.optional(freeText(1_000)),
 })
 
@@ -15,7 +15,7 @@ export const signUpForNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletters',
   auth: 'public',
-  summary: 'Ask for the newsletter; active once the mailed link is confirmed',
+  summary: 'Sign up for the newsletter; active once the mailed link is confirmed',
   body: newsletterSignUp,
   errors: ['too_many'],
   limit: { name: 'newsletters', max: 100, windowSeconds: 3_600 },
@@ -61,7 +61,7 @@ export const listSubscribers = endpoint({
   query: z.extend(listQuery, { active: z.optional(z.enum(['true', 'false'])) }),
   data: z.array(subscriber),
   beside: z.extend(listPage, {
-    /** Active ones among those that match. */
+    /** Active subscribers that match the search. */
     active: z.int(),
   }),
 })
@@ -70,7 +70,7 @@ export const setSubscription = endpoint({
   method: 'POST',
   path: '/api/newsletters/unsubscribe',
   auth: 'admin',
-  summary: 'Switch a subscriber off, or on again',
+  summary: 'Unsubscribe or reactivate a subscriber',
   body: z.object({ email: emailAddress, activate: z._default(z.boolean(), false) }),
   data: subscriber,
   errors: ['not_found'],
@@ -85,27 +85,27 @@ export const exportSubscribers = endpoint({
 })
 
 const issueFields = {
-  subject: text(1, SUBJECT_MAX, 'Please give the letter a subject'),
+  subject: text(1, SUBJECT_MAX, 'Please enter a subject'),
   /** Markdown; HTML in it is shown as text. */
-  body: z.string().check(z.minLength(1, 'Please write the letter'), z.maxLength(LETTER_MAX)),
+  body: z.string().check(z.minLength(1, 'Please enter a text'), z.maxLength(ISSUE_MAX)),
 }
 
-export const letter = z.object({
+export const issue = z.object({
   id,
   subject: z.string(),
   body: z.string(),
-  status: z.enum(LETTER_STATUSES),
+  status: z.enum(ISSUE_STATUSES),
   created_at: instant,
   started_at: z.nullable(instant),
   finished_at: z.nullable(instant),
-  /** Subscribers it goes to, known once it is being sent. */
+  /** Known once sending has started. */
   recipients: z.int(),
-  /** How far the mails have come. */
+  /** Mails by state. */
   queued: z.int(),
   sent: z.int(),
   failed: z.int(),
 })
-export type NewsletterIssue = z.infer<typeof letter>
+export type NewsletterIssue = z.infer<typeof issue>
 
 const byId = z.object({ id: idParam })
 
@@ -114,9 +114,9 @@ export const listIssues = endpoint({
   path: '/api/admin/letters',
   auth: 'admin',
   replica: true,
-  summary: 'Newsletters written here, newest first, with how far each has come',
+  summary: 'Newsletter issues with their progress, newest first',
   query: listQuery,
-  data: z.array(letter),
+  data: z.array(issue),
   beside: listPage,
 })
 
@@ -124,9 +124,9 @@ export const createIssue = endpoint({
   method: 'POST',
   path: '/api/admin/letters',
   auth: 'admin',
-  summary: 'Begin a newsletter',
+  summary: 'Create a newsletter issue',
   body: z.object(issueFields),
-  data: letter,
+  data: issue,
   status: 201,
   idempotent: true,
 })
@@ -135,10 +135,10 @@ export const updateIssue = endpoint({
   method: 'PUT',
   path: '/api/admin/letters/{id}',
   auth: 'admin',
-  summary: 'Change a newsletter that is not being sent yet',
+  summary: 'Change the draft of a newsletter issue',
   params: byId,
   body: z.object(issueFields),
-  data: letter,
+  data: issue,
   errors: ['not_found', 'letter_sent'],
 })
 
@@ -146,7 +146,7 @@ export const deleteIssue = endpoint({
   method: 'DELETE',
   path: '/api/admin/letters/{id}',
   auth: 'admin',
-  summary: 'Delete a newsletter that is not being sent yet',
+  summary: 'Delete the draft of a newsletter issue',
   params: byId,
   errors: ['not_found', 'letter_sent'],
 })
@@ -155,7 +155,7 @@ export const previewIssue = endpoint({
   method: 'POST',
   path: '/api/admin/letters/preview',
   auth: 'admin',
-  summary: 'A newsletter as its HTML part will be',
+  summary: 'Preview a newsletter issue',
   body: z.object(issueFields),
   data: z.object({ html: z.string(), text: z.string() }),
   readOnly: true,
@@ -165,7 +165,7 @@ export const testIssue = endpoint({
   method: 'POST',
   path: '/api/admin/letters/{id}/test',
   auth: 'admin',
-  summary: "Send a newsletter to the administrator's own address alone",
+  summary: "Send a newsletter issue to the administrator's own address only",
   params: byId,
   errors: ['not_found', 'invalid'],
 })
@@ -174,9 +174,9 @@ export const sendIssue = endpoint({
   method: 'POST',
   path: '/api/admin/letters/{id}/send',
   auth: 'admin',
-  summary: 'Send a newsletter to every active subscriber, each once; again changes nothing',
+  summary: 'Send a newsletter issue to every active subscriber; idempotent',
   params: byId,
-  data: letter,
+  data: issue,
   errors: ['not_found'],
 })
 
@@ -185,8 +185,8 @@ export const getIssue = endpoint({
   path: '/api/admin/letters/{id}',
   auth: 'admin',
   replica: true,
-  summary: 'One newsletter, with how far it has come',
+  summary: 'One newsletter issue with its progress',
   params: byId,
-  data: letter,
+  data: issue,
   errors: ['not_found'],
 })

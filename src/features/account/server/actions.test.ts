@@ -33,7 +33,7 @@ test('a new account gets a link that confirms its address once', async () => {
   expect([again.statusCode, again.json().code]).toEqual([400, 'link_invalid'])
 })
 
-test('a confirmation link is good for 24 hours, and not after the address changed', async () => {
+test('a confirmation link expires after 24 hours or when the address changes', async () => {
   await member(site, 'late')
   const token = await mailedToken('late@example.com', 'confirm-email')
   later(24 * 3_600_000)
@@ -45,7 +45,7 @@ test('a confirmation link is good for 24 hours, and not after the address change
   expect((await user(mover)).email_verified).toBe(false)
 })
 
-test('asking for mails gives the same answer for every name, and no flood', async () => {
+test('requesting mails gets the same response for every name and is rate limited', async () => {
   await member(site, 'asker')
   for (const path of ['/api/send-confirmation-email', '/api/forgot-password']) {
     const answers = await Promise.all(
@@ -65,7 +65,7 @@ test('asking for mails gives the same answer for every name, and no flood', asyn
   expect(kinds.filter(kind => kind === 'account-reset')).toHaveLength(5)
 })
 
-test('a forgotten password is set anew by a mailed link, once, and every session ends', async () => {
+test('a forgotten password can be reset once with a mailed link, which ends every session', async () => {
   const ann = await member(site, 'forgetful')
   await site.visitor().post('/api/forgot-password', { username: 'Forgetful@example.com' })
   const token = await mailedToken('forgetful@example.com', 'reset-password')
@@ -84,7 +84,7 @@ test('a forgotten password is set anew by a mailed link, once, and every session
   ).toBe(400)
 })
 
-test('names and address change; the new address is unconfirmed and the old one is told', async () => {
+test('names and address can be changed; the new address is unconfirmed and the old one is notified', async () => {
   const ann = await member(site, 'changer')
   const changed = await ann.patch('/api/user', { full_name: ' Ann Lee ', first_name: 'Ann', last_name: '' })
   expect(changed.json().data).toMatchObject({ full_name: 'Ann Lee', first_name: 'Ann', last_name: null })
@@ -115,7 +115,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
   const wrong = await change('not it', 'a new password')
   expect([wrong.statusCode, wrong.json().fields]).toEqual([
     400,
-    { current_password: 'The current password is not right' },
+    { current_password: 'The current password is incorrect' },
   ])
   expect((await change(PASSWORD, 'short')).statusCode).toBe(400)
   expect((await change(PASSWORD, 'a new password')).statusCode).toBe(200)
@@ -125,7 +125,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
   expect((await change('a new password', PASSWORD)).statusCode).toBe(429)
 })
 
-test('devices are listed and signed out, one or all', async () => {
+test('devices can be listed and signed out, one or all', async () => {
   const here = await member(site, 'devices')
   const there = site.visitor()
   await there.send(
@@ -150,7 +150,7 @@ test('devices are listed and signed out, one or all', async () => {
   ).toEqual([])
 })
 
-test('deleting an account takes the password and removes everything in it, and nothing else', async () => {
+test('deleting an account needs the password and removes all its data, and nothing else', async () => {
   const ann = await member(site, 'leaver')
   const bob = await member(site, 'stayer')
   for (const person of [ann, bob]) {
@@ -176,7 +176,7 @@ test('deleting an account takes the password and removes everything in it, and n
   expect((await member(site, 'leaver')).userId).not.toBe(ann.userId)
 })
 
-test('the last administrator cannot leave', async () => {
+test('the last administrator cannot delete the account', async () => {
   const admin = await administrator(site)
   const refused = await admin.delete('/api/user', { password: PASSWORD })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_admin'])

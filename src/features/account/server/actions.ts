@@ -3,14 +3,14 @@ import {
   deleteTokens,
   findAccount,
   findUser,
-  holdAccount,
+  lockAccount,
   mailAddressChanged,
   mailLink,
-  requireFresh,
   requirePassword,
+  requireRecentPassword,
   updateProfile,
 } from '#src/features/accounts/server/actions.ts'
-import { moveAddress } from '#src/features/membership/server/actions.ts'
+import { queueAddressChange } from '#src/features/membership/server/actions.ts'
 import { inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { takeFromLimit } from '#src/platform/server/http/limits.ts'
@@ -19,12 +19,12 @@ import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
 import type { deleteUser, updateUser } from '../contract.ts'
 import * as store from './store.ts'
 
-/** Each writes to an address that may be anybody's, twice: when it comes and when it goes. */
-const addresses = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windowSeconds: 3_600 }
+/** Each change mails two addresses, which may be strangers'. */
+const addressLimit = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windowSeconds: 3_600 }
 
 /**
- * Changes the profile. A new address is used at once, unconfirmed; both addresses get a mail, and Stripe is told. It is
- * where a link for a new password goes, so whoever sits down at an open browser may not set it (ASVS 7.5.1).
+ * A new address takes effect immediately, unconfirmed; both addresses get a mail and Stripe is updated. Changing it needs a
+ * recent password, because reset links go there (ASVS 7.5.1).
  */
 export async function changeProfile(call: Call<typeof updateUser>) {
   const { db, deps, caller, body, now } = call
@@ -34,22 +34,23 @@ export async function changeProfile(call: Call<typeof updateUser>) {
   )
   try {
     await inTransaction(db, async trx => {
-      // Judged by what is there when it is written: an address changed back meanwhile would keep what another confirmed.
-      await holdAccount(trx, caller.userId)
+      // Locked: a concurrent confirmation of the other address must not mark this one as confirmed.
+      await lockAccount(trx, caller.userId)
       const before = await accountOf({ db: trx, caller })
-      const moved = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
-      if (moved) await requireFresh({ db: trx, caller, now })
-      if (moved && deps.settings.rateLimit) await takeFromLimit(trx, deps, addresses, `user ${caller.userId}`)
+      const addressChanged = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
+      if (addressChanged) await requireRecentPassword({ db: trx, caller, now })
+      if (addressChanged && deps.settings.rateLimit)
+        await takeFromLimit(trx, deps, addressLimit, `user ${caller.userId}`)
       await updateProfile(trx, caller.userId, {
         ...change,
         ...(email !== undefined && { email, email_key: email.toLowerCase() }),
-        ...(moved && { email_verified: false }),
+        ...(addressChanged && { email_verified: false }),
       })
-      if (!moved) return
+      if (!addressChanged) return
       await deleteTokens(trx, caller.userId, 'reset')
       await mailLink(trx, deps, now, 'confirm', { id: before.id, username: before.username, email })
       if (before.email) await mailAddressChanged(trx, deps, now, { ...before, email: before.email })
-      await moveAddress(trx, deps, caller.userId, now)
+      await queueAddressChange(trx, deps, caller.userId, now)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -60,18 +61,17 @@ export async function changeProfile(call: Call<typeof updateUser>) {
   return { data: user }
 }
 
-/** Deletes the account with everything in it, in one transaction; there is no way back. */
 export async function removeAccount(call: Call<typeof deleteUser>) {
   const { db, deps, caller, body, now, setSession } = call
-  const stillRight = await requirePassword(call, body.password, 'password')
+  const recheck = await requirePassword(call, body.password, 'password')
   await inTransaction(db, async trx => {
     await oneAtATime(trx, 'administrators')
     const account = await findAccount(trx, caller.userId)
     if (!account) throw new AppError('unauthenticated')
-    stillRight(account)
+    recheck(account)
     if (account.is_admin && (await store.countAdministrators(trx)) === 1) throw new AppError('last_admin')
     if (account.email) {
-      // Anybody can register with anybody's address; only a confirmed one is known to be theirs.
+      // Anyone can register with someone else's address; only a confirmed one is known to be theirs.
       await store.deleteMailsTo(trx, account.email.toLowerCase(), account.email_verified)
     }
     const member = { id: account.id, email: account.email_verified ? account.email : null }

@@ -6,7 +6,7 @@ import { changeProfile, removeAccount } from './actions.ts'
 import { exportAccount } from './export/export.ts'
 
 export const accountRoutes = [
-  // The user as signing in shows it is declared with it; here the membership is brought up to date first.
+  // Declared by accounts, answered here because the membership is brought up to date first.
   route(getUser, async ({ db, deps, caller, now }) => ({
     data: await shownUser(db, deps, caller.userId, now),
   })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 
-/** Those who can sign in: a disabled one looks after nothing. */
+/** Only those who can sign in. */
 export async function countAdministrators(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('users')
@@ -12,18 +12,18 @@ export async function countAdministrators(db: Db): Promise<number> {
   return Number(n)
 }
 
-/** The member's row; every table that belongs to a member goes with it by its foreign key. */
+/** The member's data in other tables is deleted by their foreign keys. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Written to whoever runs the site, whosever address that is. */
+/** Kinds of mail that go to the site's team, even when a member has the same address. */
 export const TEAM_MAILS = ['booking-team', 'contact-team']
 
 /**
- * Mails to an address that is leaving: some hold links, some what a member wrote.
+ * Queued mails can contain links and what a member wrote.
  * @param emailKey in lower case
- * @param isTheirs whether it is known to be the member's; of anybody else's only the account's own mails go
+ * @param isTheirs whether the address is confirmed; otherwise only the account's own mails are deleted
  */
 export async function deleteMailsTo(db: Db, emailKey: string, isTheirs: boolean): Promise<void> {
   const mails = db.deleteFrom('mails').where(sql<boolean>`lower(recipient) = ${emailKey}`)

@@ -10,7 +10,7 @@ import { PasswordForm } from './components/password-form.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 
-/** /account (spec 2), and what users expect of an account beyond it (contract: accounts). */
+/** (spec 2; contract: accounts) */
 export function AccountPage() {
   const { user } = useSession()
   if (!user) return null
@@ -28,7 +28,7 @@ export function AccountPage() {
           <AccountSection title="Name and email">
             <ProfileForm key={user.id} user={user} />
           </AccountSection>
-          <AccountSection title="Password" lead="A new password signs your other devices out.">
+          <AccountSection title="Password" lead="A new password signs out your other devices.">
             {user.is_admin && <FirstPassword />}
             <PasswordForm username={user.username} />
           </AccountSection>
@@ -36,14 +36,14 @@ export function AccountPage() {
         <div className="grid min-w-0 gap-6">
           <SubscriptionCard user={user} />
           <AccountSection
-            title="Two-step sign-in"
-            lead="After your password, a code of an app on your phone. Whoever learns your password still does not get in."
+            title="Two-factor authentication"
+            lead="Signing in also asks for a code from an app on your phone, so a stolen password is not enough."
           >
             <TwoFactorCard user={user} />
           </AccountSection>
           <AccountSection
             title="Signed-in devices"
-            lead="Do you not know one of them? Sign it out, then change your password."
+            lead="If you do not recognize one of them, sign it out and change your password."
           >
             <DeviceList />
           </AccountSection>
@@ -58,7 +58,7 @@ export function AccountPage() {
         </AccountSection>
         <AccountSection
           title="Leaving"
-          lead="You can delete your account with everything in it. Download your data first if you want to keep it."
+          lead="You can delete your account and everything in it. Download your data first if you want to keep it."
         >
           <DeleteAccount user={user} />
         </AccountSection>

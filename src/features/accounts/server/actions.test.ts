@@ -15,7 +15,7 @@ afterEach(() => site.close())
 const signIn = async (username: string, password: string) =>
   (await site.visitor().post('/api/login', { username, password })).json()
 
-test('with none set and no administrator, one is made with a password that is told once', async () => {
+test('without an administrator in settings or database, one is created with a password that is shown once', async () => {
   await member(site, 'admin')
   const made = await ensureAdministrator(site.db, null, NOON)
   expect(made).toEqual({ username: 'admin2', password: expect.stringMatching(/^[\w-]{22}$/) })
@@ -23,7 +23,7 @@ test('with none set and no administrator, one is made with a password that is to
   expect(await ensureAdministrator(site.db, null, NOON)).toBeNull()
 })
 
-test('the first password ends after seven days unless it is changed; a start after that makes another', async () => {
+test('the first password expires after seven days unless changed; the next start sets another', async () => {
   const made = await ensureAdministrator(site.db, null, NOON)
   const first = made?.password ?? ''
   const admin = site.visitor()
@@ -48,13 +48,13 @@ test('the first password ends after seven days unless it is changed; a start aft
   expect(await ensureAdministrator(site.db, null, site.clock.now)).toBeNull()
 })
 
-test('while another administrator can sign in, no password is made for one who let it end', async () => {
+test('an expired first password is not replaced while another administrator can sign in', async () => {
   await ensureAdministrator(site.db, null, NOON)
   await administrator(site)
   expect(await ensureAdministrator(site.db, null, new Date(NOON.getTime() + 30 * DAY_MS))).toBeNull()
 })
 
-test('the administrator of the settings is made if missing; a later password changes nothing', async () => {
+test('the administrator in the settings is created if missing; changing the password there later has no effect', async () => {
   const admin = { username: 'Boss', password: 'first password', email: 'boss@example.com' }
   expect(await ensureAdministrator(site.db, admin, NOON)).toBeNull()
   await ensureAdministrator(site.db, { ...admin, password: 'second password' }, NOON)
@@ -65,7 +65,7 @@ test('the administrator of the settings is made if missing; a later password cha
   expect((await signIn('boss', 'second password')).success).toBe(false)
 })
 
-test('a member who has that name or address keeps it and gains no rights', async () => {
+test('a member who already has that name or address keeps it and gains no rights', async () => {
   await member(site, 'boss')
   await ensureAdministrator(site.db, { username: 'boss', password: 'a password', email: null }, NOON)
   expect((await signIn('boss', 'correct horse')).data.is_admin).toBe(false)
@@ -77,7 +77,7 @@ test('a member who has that name or address keeps it and gains no rights', async
   expect((await signIn('chief', 'a password')).data).toMatchObject({ is_admin: true, email: null })
 })
 
-test('several processes that start at once make one administrator', async () => {
+test('processes that start at the same time create only one administrator', async () => {
   const made = await Promise.all([1, 2, 3].map(() => ensureAdministrator(site.db, null, NOON)))
   expect(made.filter(Boolean)).toHaveLength(1)
 })

@@ -21,8 +21,8 @@ import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 
 export { mailAddressChanged, mailLink } from './links/links.ts'
-export { accountOf, requireFresh, requirePassword } from './sessions/confirm.ts'
-export { deleteTokens, findAccount, findUser, holdAccount, updateProfile } from './store.ts'
+export { accountOf, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
+export { deleteTokens, findAccount, findUser, lockAccount, updateProfile } from './store.ts'
 export { type Users, usersSearched } from './tables.ts'
 
 const windowSeconds = SIGN_IN_WINDOW_SECONDS
@@ -33,65 +33,64 @@ const perAddress = { name: 'sign-in address', max: SIGN_IN_FAILURES_PER_ADDRESS,
 
 const keyOf = (name: string) => name.toLowerCase()
 
-type Entering = Call<typeof login> | Call<typeof register>
+type SignInCall = Call<typeof login> | Call<typeof register>
 
 /**
- * Counts one guess at a password before it is tried, so that a hundred at once are no way around the limit.
- * @returns gives it back, when it was right
+ * Counts a password guess before checking it, so that parallel guesses cannot get around the limit.
+ * @returns refunds the guess, for when the password was right
  * @throws AppError `too_many`
  */
-async function countGuess({ db, deps, address }: Entering, name: string): Promise<() => Promise<void>> {
+async function countGuess({ db, deps, address }: SignInCall, name: string): Promise<() => Promise<void>> {
   if (!deps.settings.rateLimit) return async () => {}
   const attempts = [
     [perName, `${name}\n${address}`],
     [perAddress, address],
   ] as const
-  for (const [limit, who] of attempts) await takeFromLimit(db, deps, limit, who)
+  for (const [limit, key] of attempts) await takeFromLimit(db, deps, limit, key)
   return async () => {
-    for (const [limit, who] of attempts) await refundLimit(db, deps, limit, who)
+    for (const [limit, key] of attempts) await refundLimit(db, deps, limit, key)
   }
 }
 
-/** @returns the hash it was checked against; null when it is wrong, or was the first one and has ended */
-async function rightPassword(
+/** @returns the hash it matched; null when it is wrong, or was the first password and has expired */
+async function checkPassword(
   found: Awaited<ReturnType<typeof store.findCredentials>>,
   password: string,
   now: Date,
 ): Promise<string | null> {
-  const ended = found?.password_ends_at && Date.parse(found.password_ends_at) <= now.getTime()
-  const right = await verifyPassword(found?.password_hash, password)
-  return right && !ended ? (found?.password_hash ?? null) : null
+  const expired = found?.password_ends_at && Date.parse(found.password_ends_at) <= now.getTime()
+  const matches = await verifyPassword(found?.password_hash, password)
+  return matches && !expired ? (found?.password_hash ?? null) : null
 }
 
-/** Signs in by name and password, and by the code where the account asks for one. */
 export async function signIn(call: Call<typeof login>) {
   const { db, body, now } = call
   const name = keyOf(body.username)
-  const giveBack = await countGuess(call, name)
+  const refundGuess = await countGuess(call, name)
   const found = await store.findCredentials(db, name)
-  let hash = await rightPassword(found, body.password, now)
+  let hash = await checkPassword(found, body.password, now)
   if (!found || hash === null) throw new AppError('invalid_credentials')
   const code = await takeCode(call, found.id, body.code)
   if (code === 'wrong') throw new AppError('code_wrong', { fields: { code: CODE_WRONG } })
-  await giveBack()
+  await refundGuess()
   if (isOutdated(hash)) {
     const renewed = await hashPassword(body.password)
     if (await store.renewHash(db, found.id, hash, renewed)) hash = renewed
   }
-  // The password was right and nothing was guessed wrong; a telephone has yet to be looked at.
+  // Not a failed guess: the user still has to look up the code.
   if (code === 'needed') throw new AppError('code_needed')
-  return enter(call, found.id, hash)
+  return completeSignIn(call, found.id, hash)
 }
 
-/** Creates the account and signs in. A repeated request of the same person is answered as the first was. */
+/** Creates the account and signs in. Idempotent: a retry signs in to the account that the first request created. */
 export async function signUp(call: Call<typeof register>) {
   const { db, deps, body, now } = call
   requireGoodPassword(deps, body.password, [body.username, body.email])
   const key = { username: keyOf(body.username), email: keyOf(body.email) }
   const taken = await store.findTaken(db, key.username, key.email)
   if (taken) {
-    const again = call.idempotencyKey ? await sameRegistration(call) : null
-    if (again) return enter(call, again.id, again.hash)
+    const existing = call.idempotencyKey ? await findRetried(call) : null
+    if (existing) return completeSignIn(call, existing.id, existing.hash)
     throw new AppError(taken, {
       fields: { [taken === 'username_taken' ? 'username' : 'email']: new AppError(taken).message },
     })
@@ -118,39 +117,39 @@ export async function signUp(call: Call<typeof register>) {
       })
       return user
     })
-    return enter(call, created.id, password_hash)
+    return completeSignIn(call, created.id, password_hash)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // The browser asked again while the first request was still at work.
-    const again = call.idempotencyKey ? await sameRegistration(call) : null
-    if (again) return enter(call, again.id, again.hash)
+    // A retry raced with the first request.
+    const existing = call.idempotencyKey ? await findRetried(call) : null
+    if (existing) return completeSignIn(call, existing.id, existing.hash)
     throw new AppError((await store.findTaken(db, key.username, key.email)) ?? 'username_taken')
   }
 }
 
 /**
- * An answer to a registration was lost and the browser asks again: name, address and password all match. Whoever asks may
- * as well be guessing the password, and has as few guesses as at the door.
+ * Finds the account that an earlier attempt at the same registration created: name, address and password all match. The
+ * caller may be guessing the password, so this counts against the limit of sign-ins.
  */
-async function sameRegistration(call: Call<typeof register>): Promise<{ id: number; hash: string } | null> {
+async function findRetried(call: Call<typeof register>): Promise<{ id: number; hash: string } | null> {
   const { db, body, now } = call
   const name = keyOf(body.username)
   const byName = await store.findCredentials(db, name)
   const byEmail = await store.findCredentials(db, keyOf(body.email))
   if (!byName || byName.id !== byEmail?.id) return null
   if (await hasTwoFactor(db, byName.id)) return null
-  const giveBack = await countGuess(call, name)
-  const hash = await rightPassword(byName, body.password, now)
+  const refundGuess = await countGuess(call, name)
+  const hash = await checkPassword(byName, body.password, now)
   if (hash === null) return null
-  await giveBack()
+  await refundGuess()
   return { id: byName.id, hash }
 }
 
 /**
- * A new session id at every sign-in; the one the browser had ends.
- * @param passwordHash what the password was checked against
+ * Issues a new session id and ends the browser's previous session.
+ * @param passwordHash the hash that the password matched
  */
-async function enter(call: Entering, userId: number, passwordHash: string) {
+async function completeSignIn(call: SignInCall, userId: number, passwordHash: string) {
   const { db, deps, now, userAgent, sessionToken } = call
   const token = await beginSession(db, { secret: deps.secret, userId, passwordHash, userAgent, now })
   const user = await store.findUser(db, userId)
@@ -160,24 +159,25 @@ async function enter(call: Entering, userId: number, passwordHash: string) {
   return { data: user }
 }
 
-/** A new password for the administrator who let the first one end: otherwise nobody could ever come in again. */
+/** Replaces a first password that expired unchanged: otherwise nobody could ever sign in again. */
 async function renewFirstPassword(db: Db, now: Date, password: string, password_hash: string) {
   return inTransaction(db, async trx => {
     await oneAtATime(trx, 'administrators')
-    const shutOut = await store.findShutOut(trx, now.toISOString())
-    if (!shutOut) return null
-    await store.renewFirstPassword(trx, shutOut.id, password_hash, endOfFirst(now))
-    return { username: shutOut.username, password }
+    const lockedOut = await store.findLockedOut(trx, now.toISOString())
+    if (!lockedOut) return null
+    await store.renewFirstPassword(trx, lockedOut.id, password_hash, firstPasswordExpiry(now))
+    return { username: lockedOut.username, password }
   })
 }
 
-const endOfFirst = (now: Date) => new Date(now.getTime() + FIRST_PASSWORD_DAYS * 86_400_000).toISOString()
+const firstPasswordExpiry = (now: Date) =>
+  new Date(now.getTime() + FIRST_PASSWORD_DAYS * 86_400_000).toISOString()
 
 /**
- * Makes the administrator of the settings if missing, or, with none set and no administrator yet, one with a
- * random password (contract: settings, `ADMIN_USERNAME`), which ends after `FIRST_PASSWORD_DAYS` unless it is changed.
- * A start after that makes another.
- * @returns what to print once, or null
+ * Creates the administrator named in the settings if missing. Without one in the settings or the database, creates one
+ * with a random password (contract: settings, `ADMIN_USERNAME`) that expires after `FIRST_PASSWORD_DAYS` unless changed;
+ * the next start then sets another.
+ * @returns the credentials to print once, or null
  */
 export async function ensureAdministrator(
   db: Db,
@@ -185,7 +185,7 @@ export async function ensureAdministrator(
   now: Date,
 ): Promise<{ username: string; password: string } | null> {
   const hasOne = !admin && (await store.hasAdministrator(db))
-  if (hasOne && !(await store.findShutOut(db, now.toISOString()))) return null
+  if (hasOne && !(await store.findLockedOut(db, now.toISOString()))) return null
   const password = admin?.password ?? randomBytes(16).toString('base64url')
   const password_hash = await hashPassword(password)
   if (hasOne) return renewFirstPassword(db, now, password, password_hash)
@@ -203,7 +203,7 @@ export async function ensureAdministrator(
       email: emailTaken ? null : email,
       email_key: emailTaken || !email ? null : keyOf(email),
       password_hash,
-      password_ends_at: admin ? null : endOfFirst(now),
+      password_ends_at: admin ? null : firstPasswordExpiry(now),
       email_verified: false,
       is_admin: true,
       subscription_status: 'inactive',
@@ -212,16 +212,15 @@ export async function ensureAdministrator(
     })
     return admin ? null : { username, password }
   }).catch(error => {
-    // Another process that started at the same time was first.
+    // Another process that started at the same time won the race.
     if (isUniqueViolation(error)) return null
     throw error
   })
 }
 
-/** Signs a member out everywhere. */
 export const endAllSessions = (db: Db, userId: number): Promise<void> => store.deleteSessions(db, userId)
 
-/** Mails the confirmation link again, unless the address is confirmed. @returns whether there is such a member */
+/** Resends the confirmation link unless the address is confirmed. @returns whether the member exists */
 export async function mailConfirmation(trx: Db, deps: Deps, now: Date, userId: number): Promise<boolean> {
   const account = await store.findAccount(trx, userId)
   if (!account) return false
@@ -231,11 +230,9 @@ export async function mailConfirmation(trx: Db, deps: Deps, now: Date, userId: n
   return true
 }
 
-/** A member's own mail address, if they gave one. */
 export const accountAddress = async (db: Db, userId: number): Promise<string | null> =>
   (await store.findAccount(db, userId))?.email ?? null
 
-/** The profile and the devices, for the member's archive. */
 export async function archiveAccount(db: Db, { id }: Member, now: Date): Promise<ArchiveTable[]> {
   const user = await store.findUser(db, id)
   return [

@@ -11,7 +11,7 @@ import { accountsSettings } from './settings.ts'
 import { deleteExpired } from './store.ts'
 import { accountsTables } from './tables.ts'
 import { requireTwoFactor } from './two-factor/requirement.ts'
-import { resealSteps } from './two-factor/two-factor.ts'
+import { resealSecrets } from './two-factor/two-factor.ts'
 
 export const accountsFeature = serverFeature({
   name: 'accounts',
@@ -27,7 +27,7 @@ export const accountsFeature = serverFeature({
   settings: accountsSettings,
   jobs: ({ db, deps }) =>
     deps.settings.previousSecret
-      ? [{ name: 'second steps', everyMs: 3_600_000, work: lost => resealSteps(db, deps, lost) }]
+      ? [{ name: 'second steps', everyMs: 3_600_000, work: signal => resealSecrets(db, deps, signal) }]
       : [],
   sweep: (db, now) => deleteExpired(db, now.toISOString()),
   async seed(db, { settings }, now) {
@@ -42,7 +42,7 @@ export const accountsFeature = serverFeature({
   archive: {
     lists: {
       account: 'your profile and membership',
-      sessions: 'the devices that are signed in',
+      sessions: 'your signed-in devices',
     },
     read: archiveAccount,
   },

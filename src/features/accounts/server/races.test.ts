@@ -18,7 +18,7 @@ const row = (id: number) =>
 const sessionsOf = (id: number) =>
   site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
 
-test('a sign-in by the old password, begun while a new one is set, begins no session', async () => {
+test('a sign-in with the old password that races with a password change creates no session', async () => {
   const ann = await member(site, 'ann')
   const password_hash = await hashPassword('another password')
   const answer = await meanwhile(
@@ -33,7 +33,7 @@ test('a sign-in by the old password, begun while a new one is set, begins no ses
   expect(await sessionsOf(ann.userId)).toEqual([])
 })
 
-test('a sign-in begun while the account is disabled leaves no session for when it is enabled again', async () => {
+test('a sign-in that races with disabling the account leaves no session behind', async () => {
   const bob = await member(site, 'bob')
   const answer = await meanwhile(
     site.db,
@@ -47,7 +47,7 @@ test('a sign-in begun while the account is disabled leaves no session for when i
   expect(await sessionsOf(bob.userId)).toEqual([])
 })
 
-test('an address set back while another is confirmed is not confirmed by it', async () => {
+test('changing the address back while another is confirmed does not confirm it', async () => {
   const eve = await member(site, 'eve')
   const answer = await meanwhile(
     site.db,
@@ -63,13 +63,13 @@ test('an address set back while another is confirmed is not confirmed by it', as
   expect(await user(eve)).toMatchObject({ email: 'eve@example.com', email_verified: false })
 })
 
-test('a link for a new password that was mailed to an address since replaced does nothing', async () => {
+test('a reset link mailed to an address that has since been replaced does nothing', async () => {
   const cal = await member(site, 'cal')
   const link = {
     user_id: cal.userId,
     purpose: 'reset' as const,
     token_hash: createHash('sha256').update('a link').digest('hex'),
-    email: 'before@example.com',
+    email: 'old@example.com',
     created_at: site.clock.now.toISOString(),
     expires_at: new Date(site.clock.now.getTime() + 60_000).toISOString(),
   }
@@ -80,7 +80,7 @@ test('a link for a new password that was mailed to an address since replaced doe
   expect((await row(cal.userId)).password_hash).toBe(before.password_hash)
 })
 
-test('many who ask for a link at once get as few as those who ask in turn', async () => {
+test('concurrent requests for a link get no more mails than sequential ones', async () => {
   await member(site, 'dan')
   const ask = () => site.visitor().post('/api/forgot-password', { username: 'dan' })
   await Promise.all(Array.from({ length: 12 }, ask))
@@ -93,9 +93,9 @@ test('many who ask for a link at once get as few as those who ask in turn', asyn
   expect(mails).toHaveLength(5)
 })
 
-test('a repeated registration is no way to guess a password more often than at the door', async () => {
+test('retrying a registration counts against the same limit of password guesses as signing in', async () => {
   await member(site, 'fay')
-  const again = (password: string) =>
+  const retry = (password: string) =>
     site
       .visitor()
       .post(
@@ -103,13 +103,13 @@ test('a repeated registration is no way to guess a password more often than at t
         { username: 'fay', email: 'fay@example.com', password },
         { 'idempotency-key': 'guess' },
       )
-  for (let n = 0; n < 10; n++) expect((await again(`wrong ${n}`)).statusCode).toBe(409)
-  expect((await again(PASSWORD)).statusCode).toBe(429)
-  const door = await site.visitor().post('/api/login', { username: 'fay', password: PASSWORD })
-  expect(door.statusCode).toBe(429)
+  for (let n = 0; n < 10; n++) expect((await retry(`wrong ${n}`)).statusCode).toBe(409)
+  expect((await retry(PASSWORD)).statusCode).toBe(429)
+  const signIn = await site.visitor().post('/api/login', { username: 'fay', password: PASSWORD })
+  expect(signIn.statusCode).toBe(429)
 })
 
-test('a first password that has ended opens nothing by a repeated registration either', async () => {
+test('an expired first password does not work through a retried registration either', async () => {
   const gil = await member(site, 'gil')
   const ended = new Date(site.clock.now.getTime() - 1).toISOString()
   await site.db.updateTable('users').set({ password_ends_at: ended }).where('id', '=', gil.userId).execute()
@@ -118,7 +118,7 @@ test('a first password that has ended opens nothing by a repeated registration e
   expect(answer.statusCode).toBe(409)
 })
 
-test('a changed password leaves a copy of the cookie worth nothing', async () => {
+test('changing the password invalidates a copied cookie', async () => {
   const hal = await member(site, 'hal')
   const thief = site.visitor()
   thief.cookie = hal.cookie
@@ -132,7 +132,7 @@ test('a changed password leaves a copy of the cookie worth nothing', async () =>
   expect((await hal.get('/api/user')).statusCode).toBe(200)
 })
 
-test('who has lost the password cannot set or use it in the moment in which its owner sets another', async () => {
+test('a stolen password cannot be changed or used while its owner is changing it', async () => {
   const password_hash = await hashPassword('the owner’s own')
   for (const ask of [
     (thief: Person) =>
@@ -153,7 +153,7 @@ test('who has lost the password cannot set or use it in the moment in which its 
   }
 })
 
-test('a registration that is sent again while the first is at work is answered as the first', async () => {
+test('a registration retried while the first request is in flight gets the same response', async () => {
   const body = { username: 'twin', email: 'twin@example.com', password: PASSWORD }
   const send = (key: string) => site.visitor().post('/api/register', body, { 'idempotency-key': key })
   const answers = await Promise.all(Array.from({ length: 4 }, () => send('the same')))
@@ -161,7 +161,7 @@ test('a registration that is sent again while the first is at work is answered a
   expect(new Set(answers.map(answer => answer.json().data.id)).size).toBe(1)
 })
 
-test('the last administrator who can sign in does not leave, also when a disabled one stays', async () => {
+test('the last administrator who can sign in cannot leave, even when a disabled one remains', async () => {
   const idle = await administrator(site)
   const last = await administrator(site)
   await site.db.updateTable('users').set({ disabled: true }).where('id', '=', idle.userId).execute()
@@ -169,7 +169,7 @@ test('the last administrator who can sign in does not leave, also when a disable
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'last_admin'])
 })
 
-test('an account with an unconfirmed address takes only its own mails along; the team’s stay in every case', async () => {
+test('deleting an account with an unconfirmed address deletes only its own mails; the team’s always stay', async () => {
   const mail = (kind: string, recipient: string) => ({
     kind,
     recipient,
@@ -204,7 +204,7 @@ test('an account with an unconfirmed address takes only its own mails along; the
   expect(await left('joe@example.com')).toEqual(['booking-team', 'contact-team'])
 })
 
-test('nobody writes to strangers without end by changing their own address', async () => {
+test('changing the address is rate limited, so that it cannot be used to mail strangers', async () => {
   const kim = await member(site, 'kim')
   const to = (n: number) => kim.patch('/api/user', { email: `kim${n}@example.com` })
   for (let n = 0; n < 10; n++) expect((await to(n)).statusCode).toBe(200)
@@ -212,7 +212,7 @@ test('nobody writes to strangers without end by changing their own address', asy
   expect((await kim.patch('/api/user', { full_name: 'Kim' })).statusCode).toBe(200)
 })
 
-test('a second step that is begun anew in this moment is not turned on by a code of the one before', async () => {
+test('restarting two-factor setup in a race invalidates codes for the previous secret', async () => {
   const lea = await member(site, 'lea')
   const { secret } = (await lea.post('/api/user/second-step')).json().data
   const answer = await meanwhile(
@@ -229,7 +229,7 @@ test('a second step that is begun anew in this moment is not turned on by a code
   expect((await lea.get('/api/user/second-step')).json().data.on_since).toBeNull()
 })
 
-test('a customer made at Stripe while its member leaves is closed there too', async () => {
+test('a Stripe customer created while its member deletes the account is closed, too', async () => {
   const max = await member(site, 'max')
   const answer = await meanwhile(
     site.db,

@@ -56,16 +56,16 @@ test.each([
   [{ email: `${'x'.repeat(250)}@example.com` }, 'email', 'Please enter a valid email address'],
   [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
   [{ password: 'x'.repeat(201) }, 'password', undefined],
-])('registration refuses %j', async (wrong, field, sentence) => {
+])('registration refuses %j', async (wrong, field, message) => {
   const answer = await site
     .visitor()
     .post('/api/register', { username: 'fine', email: 'fine@example.com', password: PASSWORD, ...wrong })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().fields[field]).toEqual(sentence ?? expect.any(String))
+  expect(answer.json().fields[field]).toEqual(message ?? expect.any(String))
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('a name and an address are taken regardless of case', async () => {
+test('usernames and addresses are unique regardless of case', async () => {
   await member(site, 'Taken')
   const register = (username: string, email: string) =>
     site.visitor().post('/api/register', { username, email, password: PASSWORD })
@@ -75,13 +75,13 @@ test('a name and an address are taken regardless of case', async () => {
   expect([email.statusCode, email.json().code]).toEqual([409, 'email_taken'])
 })
 
-test('two registrations of one name at once make one account', async () => {
+test('concurrent registrations of one name create one account', async () => {
   const body = { username: 'racer', email: 'racer@example.com', password: PASSWORD }
   const answers = await Promise.all([1, 2, 3].map(() => site.visitor().post('/api/register', body)))
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409, 409])
 })
 
-test('a registration whose answer was lost can be sent again with its key', async () => {
+test('a registration whose response was lost can be retried with its key', async () => {
   const body = { username: 'again', email: 'again@example.com', password: PASSWORD }
   const headers = { 'idempotency-key': 'one-intent' }
   const first = await site.visitor().post('/api/register', body, headers)
@@ -94,7 +94,7 @@ test('a registration whose answer was lost can be sent again with its key', asyn
   expect(stranger.statusCode).toBe(409)
 })
 
-test('signs in by name in any case or by address, each time with a new session', async () => {
+test('signing in takes the name in any case or the address, and always creates a new session', async () => {
   const ann = await member(site, 'Ann.Lee')
   const before = ann.cookie
   for (const username of ['ann.lee', 'ANN.LEE', 'Ann.Lee@EXAMPLE.com']) {
@@ -108,7 +108,7 @@ test('signs in by name in any case or by address, each time with a new session',
   expect((await old.get('/api/user')).statusCode).toBe(401)
 })
 
-test('a wrong name and a wrong password get the same answer', async () => {
+test('a wrong name and a wrong password get the same response', async () => {
   await member(site, 'known')
   const tries = await Promise.all([
     site.visitor().post('/api/login', { username: 'known', password: 'wrong password' }),
@@ -124,7 +124,7 @@ test('a wrong name and a wrong password get the same answer', async () => {
   expect(tries[0]?.body).toBe(tries[1]?.body)
 })
 
-test('ten failures for a name and address close it for a while, also for the right password', async () => {
+test('after ten failures for a name and address even the right password is refused for a while', async () => {
   await member(site, 'guessed')
   const attempt = (password: string, username = 'guessed') =>
     site.visitor().post('/api/login', { username, password })
@@ -136,7 +136,7 @@ test('ten failures for a name and address close it for a while, also for the rig
   expect((await attempt(PASSWORD)).statusCode).toBe(200)
 })
 
-test('guesses sent all at once are no way around the limit', async () => {
+test('parallel guesses do not get around the limit', async () => {
   await member(site, 'burst')
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
@@ -147,7 +147,7 @@ test('guesses sent all at once are no way around the limit', async () => {
   later(15 * 60_000 + 1)
 })
 
-test('registering again is no way around the limit of guesses', async () => {
+test('retried registrations do not get around the limit of guesses', async () => {
   const body = { username: 'oracle', email: 'oracle@example.com', password: PASSWORD }
   const register = (password: string) =>
     site.visitor().post('/api/register', { ...body, password }, { 'idempotency-key': 'of a stranger' })
@@ -160,7 +160,7 @@ test('registering again is no way around the limit of guesses', async () => {
   expect((await register(PASSWORD)).statusCode).toBe(201)
 })
 
-test('fifty failures of an address close it for every name', async () => {
+test('fifty failures from one address block it for every name', async () => {
   for (let n = 0; n < 50; n++) {
     await site.visitor().post('/api/login', { username: `someone${n}`, password: 'wrong password' })
   }
@@ -180,7 +180,7 @@ test('signing out ends the session on the server', async () => {
   expect((await ann.post('/api/logout')).statusCode).toBe(200)
 })
 
-test('a session slides while it is used and ends when it is not', async () => {
+test('a session is extended while it is used and expires when it is not', async () => {
   const ann = await member(site)
   for (let week = 0; week < 8; week++) {
     later(7 * 86_400_000)
@@ -190,7 +190,7 @@ test('a session slides while it is used and ends when it is not', async () => {
   expect((await ann.get('/api/user')).statusCode).toBe(401)
 })
 
-test('a session ends 90 days after signing in, however much it is used', async () => {
+test('a session expires 90 days after signing in, however active it is', async () => {
   const ann = await member(site)
   for (let day = 10; day < 90; day += 10) {
     later(10 * 86_400_000)
@@ -202,7 +202,7 @@ test('a session ends 90 days after signing in, however much it is used', async (
   expect((await ann.get('/api/user')).statusCode).toBe(401)
 })
 
-test('neither token nor password stands in the database', async () => {
+test('the database contains neither token nor password', async () => {
   const ann = await member(site)
   const rows = JSON.stringify([
     await site.db.selectFrom('sessions').selectAll().execute(),

@@ -5,7 +5,7 @@ import { signIn, signUp } from './actions.ts'
 import * as links from './links/actions.ts'
 import { replacePassword } from './passwords/actions.ts'
 import { objectionTo } from './passwords/rules.ts'
-import { accountOf, confirmAgain, requireFresh } from './sessions/confirm.ts'
+import { accountOf, reauthenticate, requireRecentPassword } from './sessions/confirm.ts'
 import { endSession } from './sessions/sessions.ts'
 import * as store from './store.ts'
 import * as twoFactor from './two-factor/setup.ts'
@@ -35,21 +35,21 @@ export const accountsRoutes = [
   }),
   route(contract.deleteSession, async call => {
     const { db, caller, params, setSession } = call
-    if (params.id !== caller.sessionId) await requireFresh(call)
+    if (params.id !== caller.sessionId) await requireRecentPassword(call)
     if (!(await store.deleteOwnSession(db, caller.userId, params.id))) throw new AppError('not_found')
     if (params.id === caller.sessionId) setSession(null)
     return {}
   }),
   route(contract.logoutAll, async call => {
     const { db, caller, setSession } = call
-    await requireFresh(call)
+    await requireRecentPassword(call)
     await store.deleteSessions(db, caller.userId)
     setSession(null)
     return {}
   }),
-  route(contract.confirmSession, confirmAgain),
+  route(contract.confirmSession, reauthenticate),
   route(contract.getTwoFactor, twoFactor.showTwoFactor),
-  route(contract.beginTwoFactor, twoFactor.beginStep),
+  route(contract.beginTwoFactor, twoFactor.beginSetup),
   route(contract.enableTwoFactor, twoFactor.turnOn),
   route(contract.renewRecoveryCodes, twoFactor.renewCodes),
   route(contract.disableTwoFactor, twoFactor.turnOff),

@@ -31,7 +31,7 @@ const shape = {
 }
 type Values = z.output<z.ZodObject<typeof shape>>
 
-/** @throws SettingsError when the name stands without the password, or the password is one that is refused */
+/** @throws SettingsError when only one of name and password is set, or the password is too weak for `PASSWORD_RULES` */
 function adminSettings(values: Values, site: { brand: string; siteUrl: string }, passwordMin: number) {
   const isSet = together(values, ['ADMIN_USERNAME', 'ADMIN_PASSWORD'])
   if (values.ADMIN_PASSWORD && passwordMin === PASSWORD_MIN_STRICT) {

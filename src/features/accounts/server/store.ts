@@ -3,7 +3,7 @@ import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import type { AccountTokens, Sessions, Users } from './tables.ts'
 
-/** What the API shows of a user; never the password hash or a payment id. */
+/** Never the password hash or a payment id. */
 const SHOWN = [
   'id',
   'username',
@@ -32,7 +32,7 @@ type ShownUser = Awaited<ReturnType<typeof insertUser>>
 export const findUser = async (db: Db, id: number): Promise<ShownUser | undefined> =>
   (await userById(db, { id }))[0]
 
-/** @param key a username or an email address in lower case; which of them, an `@` tells */
+/** @param key a lower-case username or email address; usernames contain no `@` */
 export const findCredentials = (db: Db, key: string) =>
   db
     .selectFrom('users')
@@ -41,7 +41,7 @@ export const findCredentials = (db: Db, key: string) =>
     .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
     .executeTakeFirst()
 
-/** Which of the two names is taken; null when neither is. */
+/** @returns which of the two is taken; null when neither is */
 export async function findTaken(db: Db, usernameKey: string, emailKey: string | null) {
   const rows = await db
     .selectFrom('users')
@@ -63,8 +63,8 @@ export const hasAdministrator = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !==
   undefined
 
-/** An administrator whose first password ended before it was changed; null while another can sign in. */
-export async function findShutOut(db: Db, now: string) {
+/** An administrator whose first password expired unchanged; null while any administrator can sign in. */
+export async function findLockedOut(db: Db, now: string) {
   const administrators = db
     .selectFrom('users')
     .select(['id', 'username'])
@@ -72,11 +72,11 @@ export async function findShutOut(db: Db, now: string) {
     .where('disabled', '=', false)
     .orderBy('id')
     .limit(1)
-  // Asked at every start: the first that is found will do, so that not all members are read.
-  const canEnter = await administrators
+  // Runs at every start: stops at the first match, so that it does not scan all members.
+  const canSignIn = await administrators
     .where(eb => eb.or([eb('password_ends_at', 'is', null), eb('password_ends_at', '>', now)]))
     .executeTakeFirst()
-  return canEnter ? null : ((await administrators.executeTakeFirst()) ?? null)
+  return canSignIn ? null : ((await administrators.executeTakeFirst()) ?? null)
 }
 
 export async function renewFirstPassword(
@@ -89,8 +89,8 @@ export async function renewFirstPassword(
   await db.updateTable('users').set(renewed).where('id', '=', id).execute()
 }
 
-/** The account as whoever enters has it; that it is so is held until the transaction ends. */
-export const holdForEntry = (trx: Db, id: number) =>
+/** A shared lock: the account cannot change until the transaction ends, and sign-ins do not block each other. */
+export const lockForSignIn = (trx: Db, id: number) =>
   trx
     .selectFrom('users')
     .select(['password_hash', 'disabled'])
@@ -98,8 +98,8 @@ export const holdForEntry = (trx: Db, id: number) =>
     .$if(engineOf(trx) === 'postgres', query => query.forShare())
     .executeTakeFirst()
 
-/** Lets one transaction at a time go on past this line for one account. SQLite has one writer anyway. */
-export async function holdAccount(trx: Db, id: number): Promise<void> {
+/** Locks the account until the transaction ends. SQLite has only one writer anyway. */
+export async function lockAccount(trx: Db, id: number): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -138,7 +138,7 @@ export const findSession = async (
   now: string,
 ): Promise<FoundSession | undefined> => (await sessionByToken(db, { tokenHash, now }))[0]
 
-export async function prolongSession(db: Db, id: number, now: string, expiresAt: string): Promise<void> {
+export async function extendSession(db: Db, id: number, now: string, expiresAt: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: now, expires_at: expiresAt })
@@ -150,8 +150,8 @@ export async function rehashSession(db: Db, id: number, tokenHash: string): Prom
   await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', id).execute()
 }
 
-/** When the member of a session last gave the password: by signing in, or asked again since. */
-export async function passwordGivenAt(db: Db, sessionId: number): Promise<string | null> {
+/** When the user last entered the password in this session, by signing in or reauthenticating. */
+export async function passwordEnteredAt(db: Db, sessionId: number): Promise<string | null> {
   const session = await db
     .selectFrom('sessions')
     .select(['created_at', 'confirmed_at'])
@@ -168,7 +168,6 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** A user's own data as the member may have it; the password hash and payment ids are no use to them. */
 export const findAccount = (db: Db, id: number) =>
   db
     .selectFrom('users')
@@ -176,7 +175,7 @@ export const findAccount = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** @param key a username or an email address in lower case */
+/** @param key a lower-case username or email address */
 export const findAccountByName = (db: Db, key: string) =>
   db
     .selectFrom('users')
@@ -194,13 +193,13 @@ export async function setPassword(db: Db, id: number, passwordHash: string): Pro
   await db.updateTable('users').set(chosen).where('id', '=', id).execute()
 }
 
-/** Another hash of the same password. @returns false when it was changed meanwhile, and stays as it is */
-export async function renewHash(db: Db, id: number, before: string, passwordHash: string): Promise<boolean> {
+/** Stores a new hash of the same password. @returns false when the password was changed meanwhile */
+export async function renewHash(db: Db, id: number, oldHash: string, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', id)
-    .where('password_hash', '=', before)
+    .where('password_hash', '=', oldHash)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -224,7 +223,7 @@ export async function countTokens(
   return Number(n)
 }
 
-/** Takes a token out of the store: it works once. */
+/** Deletes the token, so that it works only once. */
 export const takeToken = (db: Db, purpose: 'confirm' | 'reset', tokenHash: string, now: string) =>
   db
     .deleteFrom('account_tokens')
@@ -234,12 +233,11 @@ export const takeToken = (db: Db, purpose: 'confirm' | 'reset', tokenHash: strin
     .returning(['user_id', 'email'])
     .executeTakeFirst()
 
-/** Earlier links of a kind stop working. */
 export async function deleteTokens(db: Db, userId: number, purpose: 'confirm' | 'reset'): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }
 
-/** @returns whether the address is still the account's and is confirmed now */
+/** @returns false when the account's address has changed since */
 export async function verifyEmail(db: Db, id: number, emailKey: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -269,7 +267,7 @@ export async function deleteOwnSession(db: Db, userId: number, id: number): Prom
   return numDeletedRows > 0n
 }
 
-/** @param except a session that stays */
+/** @param except the session to keep */
 export async function deleteSessions(db: Db, userId: number, except?: number): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== undefined) query = query.where('id', '!=', except)
@@ -291,7 +289,6 @@ export const findByEmail = (db: Db, emailKey: string) =>
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 
-/** Sessions and mailed links that have ended. */
 export async function deleteExpired(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute()

@@ -11,7 +11,7 @@ export interface Users {
   email: string | null
   email_key: string | null
   password_hash: string | null
-  /** A password that was made and printed at the first start does not work from here on. */
+  /** When the password printed at the first start expires. */
   password_ends_at: Instant | null
   full_name: string | null
   first_name: string | null
@@ -21,7 +21,7 @@ export interface Users {
   provider_id: string | null
   email_verified: boolean
   is_admin: boolean
-  /** Signed out, and may not sign in, by an administrator's decision. */
+  /** An administrator keeps the account from signing in. */
   disabled: Generated<boolean>
   subscription_status: string
   subscription_tier: (typeof TIERS)[number] | null
@@ -30,21 +30,21 @@ export interface Users {
   subscription_cancel_at_period_end: boolean
   stripe_customer_id: string | null
   stripe_subscription_id: string | null
-  /** A pause was asked for: it begins when the paid period ends, and ends here. */
+  /** End of a requested pause, which starts when the paid period ends. */
   subscription_resumes_at: Instant | null
   created_at: Fixed<Instant>
 }
 
 export interface Sessions {
   id: Generated<number>
-  /** HMAC-SHA-256 of the cookie's token, hexadecimal; the token itself is never stored. */
+  /** HMAC-SHA-256 of the cookie's token, hexadecimal. */
   token_hash: string
   user_id: Fixed<number>
   user_agent: Fixed<string | null>
   created_at: Fixed<Instant>
   last_seen_at: Instant
   expires_at: Instant
-  /** When its member gave the password again, for a change that asks for it; signing in counts too. */
+  /** When the user last reauthenticated; null means not since signing in. */
   confirmed_at: Instant | null
 }
 
@@ -52,10 +52,10 @@ export interface TwoFactorSecrets {
   user_id: Fixed<number>
   /** The secret shared with the authenticator app, encrypted. */
   sealed_secret: string
-  /** The number of the 30 seconds whose code was taken last: each code works once. */
+  /** Number of the last 30-second period whose code was accepted: each code works once. */
   last_period: number
   created_at: Instant
-  /** Null until a first code has shown that the app has the secret. */
+  /** Null until a first code has proved that the app has the secret. */
   on_since: Instant | null
 }
 
@@ -72,7 +72,7 @@ export interface AccountTokens {
   purpose: Fixed<'confirm' | 'reset'>
   /** SHA-256 of the mailed token. */
   token_hash: Fixed<string>
-  /** The address it was mailed to; a changed address is not confirmed by an older link. */
+  /** The address it was mailed to: an old link must not confirm a new address. */
   email: Fixed<string>
   created_at: Fixed<Instant>
   expires_at: Fixed<Instant>

@@ -14,7 +14,7 @@ import { RegisterForm } from './components/register-form.tsx'
 import { useSession } from './session.tsx'
 import { useLogin, useRegister } from './use-sign-in.ts'
 
-/** Sign In and Register (spec 2). Who is signed in is sent back to where they came from, else to the account. */
+/** (spec 2) Signed-in users are redirected to where they came from, else to their account. */
 export function AuthPage() {
   const [search] = useSearchParams()
   const session = useSession()
@@ -44,7 +44,7 @@ export function AuthPage() {
         </Card>
         <GoogleSignIn next={target} problem={search.get('google')} />
         <Aside>
-          Did the confirmation mail not arrive?{' '}
+          Didn’t get the confirmation email?{' '}
           <SiteLink to={href('/email-confirmation-test')} className="text-link">
             Resend confirmation email
           </SiteLink>

@@ -6,13 +6,13 @@ import { EMAIL_CONFIRMED } from '../constants.ts'
 import { confirmEmail } from '../contract.ts'
 import { useSession } from './session.tsx'
 
-/** /confirm-email?token= : opening it changes nothing, its button does (contract: accounts). */
+/** Opening the link changes nothing, because mail scanners do that; the button confirms (contract: accounts). */
 export function ConfirmEmailPage() {
   const { status, refresh } = useSession()
   return (
     <LinkAction
       title="Confirm your email address"
-      text="One press, and we know that this address is yours."
+      text="Press the button to confirm that this address is yours."
       button="Confirm my address"
       busy="Confirming…"
       done="Thank you"

@@ -3,16 +3,16 @@ import { RESET_MINUTES } from '../constants.ts'
 import { forgotPassword } from '../contract.ts'
 import { MailRequest } from './components/mail-request.tsx'
 
-/** /forgot-password (contract: accounts). */
+/** (contract: accounts) */
 export function ForgotPasswordPage() {
   return (
     <MailRequest
       title="Forgot your password?"
-      lead={`It happens. We mail you a link to set a new one; it works once, for ${RESET_MINUTES} minutes.`}
+      lead={`It happens. We will email you a link to set a new one. It works once, for ${RESET_MINUTES} minutes.`}
       button="Send me a link"
       busy="Sending…"
       failed="The email could not be sent. Please try again."
-      note="The email may land in your spam folder. Your old password works until you set a new one."
+      note="The email may land in your spam folder. Your old password keeps working until you set a new one."
       send={async username => (await callEnvelope(forgotPassword, { body: { username } })).message}
     />
   )

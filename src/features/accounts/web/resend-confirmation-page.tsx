@@ -2,12 +2,12 @@ import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { sendConfirmationEmail } from '../contract.ts'
 import { MailRequest } from './components/mail-request.tsx'
 
-/** /email-confirmation-test (spec 2, 8). */
+/** (spec 2, 8) */
 export function ResendConfirmationPage() {
   return (
     <MailRequest
       title="Resend confirmation email"
-      lead="We mail you the link again that confirms your email address. It works once, for 24 hours."
+      lead="We will email you the confirmation link again. It works once, for 24 hours."
       button="Send Confirmation Email"
       busy="Sending…"
       failed="Failed to send confirmation email"

@@ -15,7 +15,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 const passwords = typedTwice({ password }, 'password')
 
-/** /reset-password?token= : a new password by the mailed link (contract: accounts). */
+/** (contract: accounts) */
 export function ResetPasswordPage() {
   const [search] = useSearchParams()
   const [done, setDone] = useState(false)
@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
     return (
       <Frame
         title="Set a new password"
-        lead="This link is not whole. Please open it from the mail again, or copy all of it."
+        lead="This link is incomplete. Please open it from the email again, or copy all of it."
       >
         <NewLink />
       </Frame>

@@ -10,8 +10,8 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { getUser, logout, type User } from '../contract.ts'
 
 /**
- * GET /api/user, once; every failure means signed out (spec 4). Where the server has said with the page that there
- * is no session, it is not asked, and the page is drawn as a visitor's at once.
+ * Fetched once; every failure means signed out (spec 4). When the page came with the information that there is no
+ * session, no request is made.
  */
 const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -35,29 +35,27 @@ export type Session =
   | { status: 'signed-out'; user: null }
   | { status: 'signed-in'; user: User }
 
-/** Takes over the user that signing in or registering gave. What was fetched as somebody else is forgotten. */
+/** Also clears what was fetched as another user. */
 export function signedIn(user: User): void {
   drafts.setOwner(user.id)
   queryClient.setQueryData(sessionQuery.queryKey, user)
-  forgetTheRest()
+  clearOtherQueries()
 }
 
 function signedOut(): void {
   drafts.setOwner(null)
   queryClient.setQueryData(sessionQuery.queryKey, null)
-  forgetTheRest()
+  clearOtherQueries()
 }
 
-const forgetTheRest = () =>
+const clearOtherQueries = () =>
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== sessionQuery.queryKey[0] })
 
-/** The profile of who is signed in has changed. */
 const userChanged = (user: User) => queryClient.setQueryData(sessionQuery.queryKey, user)
 
-/** Asks the server again who is signed in. */
 const refresh = () => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
 
-/** Ends the session on purpose (spec 4). */
+/** (spec 4) */
 export async function signOut(): Promise<void> {
   try {
     await call(logout)
@@ -70,8 +68,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * The session has ended on purpose, on the server already: unsent text of this member goes, and the way leads
- * home, which says why. The page is taken over by nobody else meanwhile: a guarded one would lead to sign in.
+ * After the server has ended the session: discards drafts and redirects home, which shows the message. The session's
+ * state changes only on `pagehide`; otherwise a guarded page would redirect to sign-in first.
  */
 function leave(flash: Flash): void {
   drafts.clearAll()
@@ -81,10 +79,7 @@ function leave(flash: Flash): void {
   window.location.assign(href('/'))
 }
 
-/**
- * A call found that the session has ended while somebody was at work: says so and leads to sign in and back.
- * Drafts stay, under the member they belong to.
- */
+/** The session expired while the page was in use: redirects to sign-in and back. Drafts are kept for their owner. */
 export function sessionLost(goToSignIn: () => void): void {
   if (!queryClient.getQueryData(sessionQuery.queryKey)) return
   toast({
@@ -95,7 +90,7 @@ export function sessionLost(goToSignIn: () => void): void {
   signedOut()
 }
 
-/** Who is signed in. Outside the application's QueryClientProvider it throws (spec 8). */
+/** @throws Error outside the application's QueryClientProvider (spec 8) */
 export function useSession() {
   const { data } = useQuery(sessionQuery)
   useEffect(() => {
@@ -110,7 +105,7 @@ export function useSession() {
   return { ...session, refresh, signedIn, signOut, userChanged, leave }
 }
 
-/** Another tab signed in or out: this one follows. */
+/** Follows sign-ins and sign-outs in other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', event => {
     if (event.key === 'session') void refresh()

@@ -16,17 +16,16 @@ interface AccountFormOptions<V extends FieldValues> {
   schema: z.core.$ZodType<unknown, V>
   defaultValues: DefaultValues<V>
   send: (values: V) => Promise<unknown>
-  /** What is said when the server gave no sentence. */
+  /** Fallback when the server sends no message. */
   failed: string
-  /** How the notification says it, and that it is said of a mistake in a field too. */
+  /** The toast's own wording; with it, field errors show a toast, too. */
   notice?: { title: string; failed: string }
-  /** Deals with an answer that only asks for more, and says whether it was one. */
-  asksMore?: (error: unknown, form: UseFormReturn<V>) => boolean
+  /** @returns true when it has handled the error, such as a request for more input */
+  handleError?: (error: unknown, form: UseFormReturn<V>) => boolean
 }
 
-/** A form of the account, or the way into one, with its way to the server: a failure keeps what was typed and says what happened. */
 export function useAccountForm<V extends FieldValues>(options: AccountFormOptions<V>) {
-  const { schema, defaultValues, send, failed, notice, asksMore } = options
+  const { schema, defaultValues, send, failed, notice, handleError } = options
   const [alert, setAlert] = useState<string>()
   const form: UseFormReturn<V> = useForm<V>({
     resolver: zodResolver(schema as never) as unknown as Resolver<V>,
@@ -37,7 +36,7 @@ export function useAccountForm<V extends FieldValues>(options: AccountFormOption
     try {
       await send(values)
     } catch (error) {
-      if (asksMore?.(error, form)) return
+      if (handleError?.(error, form)) return
       if (showFieldErrors(form, error) && !notice) return
       setAlert(messageOf(error, failed))
       toast({

@@ -10,25 +10,23 @@ import { typedTwice } from './components/typed-twice.ts'
 import { signedIn } from './session.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Of a new member's second password its length is said too (spec 5). */
+/** The confirmation's length is checked, too (spec 5). */
 const registerForm = typedTwice(
   registration.shape,
   'password',
   z.string().check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT)),
 )
 
-/** The password was right, and the account asks for a code as well. */
 const needsCode = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'code_needed'
 
 interface Login {
-  /** What is checked before it is sent, where that is said in other words. */
+  /** For other messages. */
   schema?: typeof credentials
-  /** What follows; unless it is said, the page itself leads on as soon as there is a user. */
+  /** By default the page itself redirects as soon as there is a user. */
   onUser?: (user: User) => unknown
 }
 
-/** Signing in. */
 export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}) {
   const [asksCode, setAsksCode] = useState(false)
   const { form, alert, submit } = useAccountForm({
@@ -37,9 +35,9 @@ export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}
     failed: 'Login failed. Please check your credentials.',
     notice: { title: 'Login failed', failed: 'Login failed' },
     send: async values => onUser(await call(login, { body: values })),
-    asksMore: (error, { setError }) => {
+    handleError: (error, { setError }) => {
       if (!needsCode(error)) return false
-      // Asked for once more by an empty field, it says so there.
+      // The code field was already shown and was left empty.
       if (asksCode) setError('code', { message: error.message }, { shouldFocus: true })
       setAsksCode(true)
       return true
@@ -51,10 +49,7 @@ export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}
   return { form, alert, submit, asksCode }
 }
 
-/**
- * Making an account, which is signed in at once.
- * @param target where the page leads afterwards; a public page shows the notification itself
- */
+/** @param target the path to redirect to; a public page shows the toast itself after loading */
 export function useRegister(target: string) {
   return useAccountForm({
     schema: registerForm,

@@ -5,7 +5,7 @@ import type { Call } from '#src/platform/server/http/route.ts'
 import type { resendMemberConfirmation, updateMember } from '../contract.ts'
 import * as store from './store.ts'
 
-/** Changes what a member may do; one working administrator always remains. */
+/** @throws AppError `last_admin` when no administrator who can sign in would remain */
 export async function changeMember({ db, params, body }: Call<typeof updateMember>) {
   const change = {
     ...(body.is_admin !== undefined && { is_admin: body.is_admin }),
@@ -15,7 +15,7 @@ export async function changeMember({ db, params, body }: Call<typeof updateMembe
     await oneAtATime(trx, 'administrators')
     const changed = await store.updateMember(trx, params.id, change)
     if (!changed) throw new AppError('not_found')
-    if ((await store.countWorkingAdministrators(trx)) === 0) throw new AppError('last_admin')
+    if ((await store.countEnabledAdministrators(trx)) === 0) throw new AppError('last_admin')
     if (body.disabled) await endAllSessions(trx, params.id)
     return changed
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lastMondays } from '#src/features/dashboard/domain.ts'
-import { keepWeeks, weeks } from '#src/features/dashboard/server/actions.ts'
+import { storePastWeeks, weeks } from '#src/features/dashboard/server/actions.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 
@@ -46,7 +46,7 @@ test('contacts and bookings are listed newest first, searched and paged', async 
   expect(await found('argerx50')).toBe(0)
 })
 
-test('subscribers are listed once confirmed, switched by hand and exported', async () => {
+test('confirmed subscribers can be listed, switched and exported', async () => {
   const now = site.clock.now.toISOString()
   for (const [email, confirmed_at] of [
     ['a@example.com', now],
@@ -77,7 +77,7 @@ test('subscribers are listed once confirmed, switched by hand and exported', asy
   )
 })
 
-test('members are found, and never shown with what is theirs', async () => {
+test('members can be searched, and their private data is never shown', async () => {
   const ann = await member(site, 'findme')
   await ann.patch('/api/user', { full_name: 'Ann Öst' })
   const found = (await admin.get('/api/admin/members?q=FINDME')).json()
@@ -98,7 +98,7 @@ test('members are found, and never shown with what is theirs', async () => {
   ])
 })
 
-test('a disabled member is signed out and stays out until enabled', async () => {
+test('a disabled member is signed out and cannot sign in until enabled', async () => {
   const ann = await member(site, 'naughty')
   const url = `/api/admin/members/${ann.userId}`
   expect((await admin.patch(url, { disabled: true })).json().data.disabled).toBe(true)
@@ -110,7 +110,7 @@ test('a disabled member is signed out and stays out until enabled', async () => 
   expect((await admin.patch('/api/admin/members/999999', { disabled: true })).statusCode).toBe(404)
 })
 
-test('administrators are made and unmade, but for the last', async () => {
+test('administrator rights can be granted and removed, except from the last administrator', async () => {
   const ann = await member(site)
   expect((await ann.get('/api/admin/members')).statusCode).toBe(403)
   await admin.patch(`/api/admin/members/${ann.userId}`, { is_admin: true })
@@ -131,7 +131,7 @@ test('administrators are made and unmade, but for the last', async () => {
   expect((await admin.get('/api/admin/members')).statusCode).toBe(200)
 })
 
-test('every changing call of an administrator is in the log, with a failure in neither', async () => {
+test('every successful change by an administrator is logged, and failures are not', async () => {
   const before = (await admin.get('/api/admin/audit')).json().total
   const ann = await member(site, 'watched')
   await admin.post(`/api/admin/members/${ann.userId}/send-confirmation`)
@@ -145,7 +145,7 @@ test('every changing call of an administrator is in the log, with a failure in n
   })
 })
 
-test('the weeks count sign-ups, bookings, active members and completed dominoes', async () => {
+test('weekly counts cover sign-ups, bookings, active members and completed dominoes', async () => {
   const pips = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
   const ann = await member(site)
   for (let n = 0; n < 2; n++) {
@@ -169,12 +169,12 @@ test('the weeks count sign-ups, bookings, active members and completed dominoes'
     completed_dominoes: 0,
   })
 
-  // A week that is over is kept as it was, the present one is counted anew.
-  await keepWeeks(site.db, new Date('2026-11-23T01:00:00Z'))
+  // Counts of past weeks are stored and stay; the current week is counted again.
+  await storePastWeeks(site.db, new Date('2026-11-23T01:00:00Z'))
   await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Run', ...pips })
-  const kept = await weeks(site.db, new Date('2026-11-23T12:00:00Z'))
-  expect(kept.at(-2)).toEqual(counted.at(-1))
-  expect(kept.at(-1)).toMatchObject({ week: '2026-11-23', sign_ups: 0, active_members: 0 })
+  const stored = await weeks(site.db, new Date('2026-11-23T12:00:00Z'))
+  expect(stored.at(-2)).toEqual(counted.at(-1))
+  expect(stored.at(-1)).toMatchObject({ week: '2026-11-23', sign_ups: 0, active_members: 0 })
   await ann.delete('/api/user', { password: PASSWORD })
   expect((await weeks(site.db, new Date('2026-11-23T12:00:00Z'))).at(-2)).toEqual(counted.at(-1))
   expect(lastMondays(new Date('2026-11-15T23:59:59Z'), 2)).toEqual(['2026-11-02', '2026-11-09'])

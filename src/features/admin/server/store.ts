@@ -21,7 +21,7 @@ const MEMBER = [
   'created_at',
 ] as const
 
-/** What tells whether Stripe will charge a member again; none of it is shown. */
+/** Inputs of `charged_again`; never shown. */
 const CHARGED = [
   'subscription_cancel_at_period_end',
   'subscription_resumes_at',
@@ -30,7 +30,7 @@ const CHARGED = [
 
 type Row = Pick<Selectable<Users>, (typeof MEMBER)[number] | (typeof CHARGED)[number]>
 
-function shown(row: Row): ManagedMember {
+function toManagedMember(row: Row): ManagedMember {
   const { subscription_cancel_at_period_end, subscription_resumes_at, stripe_subscription_id, ...member } =
     row
   return { ...member, charged_again: isChargedAgain(row) }
@@ -39,7 +39,7 @@ function shown(row: Row): ManagedMember {
 const matching = (db: Db, q: string | undefined) =>
   db.selectFrom('users').$if(Boolean(q), query => query.where(holds(db, usersSearched, q ?? '')))
 
-/** One row more than asked for, newest first, and how many there are in all. */
+/** Newest first, with one row more than the limit and the total count. */
 export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
   const rows = await matching(db, q)
     .select([...MEMBER, ...CHARGED])
@@ -48,10 +48,10 @@ export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
     .limit(limit + 1)
     .execute()
   const { n } = await matching(db, q).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows: rows.map(shown), total: Number(n) }
+  return { rows: rows.map(toManagedMember), total: Number(n) }
 }
 
-/** @returns the member as the change left it; undefined when there is none */
+/** @returns the changed member; undefined when it does not exist */
 export async function updateMember(
   db: Db,
   id: number,
@@ -62,10 +62,10 @@ export async function updateMember(
     Object.keys(change).length === 0
       ? await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
       : await db.updateTable('users').set(change).where('id', '=', id).returning(columns).executeTakeFirst()
-  return row && shown(row)
+  return row && toManagedMember(row)
 }
 
-export async function countWorkingAdministrators(db: Db): Promise<number> {
+export async function countEnabledAdministrators(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('users')
     .select(sql<number>`count(*)`.as('n'))

@@ -7,7 +7,6 @@ import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { AdminShell } from './components/admin-shell.tsx'
 import { auditQuery } from './queries.ts'
 
-/** /admin/log: what administrators changed, newest first. */
 export function AdminLogPage() {
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery({ ...auditQuery(q), staleTime: 0 })

@@ -10,14 +10,14 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { Unauthorized } from './components/unauthorized.tsx'
 
-const required = (sentence: string) => z.string().check(z.refine(text => text.trim() !== '', sentence))
+const required = (message: string) => z.string().check(z.refine(text => text.trim() !== '', message))
 const schema = z.object({
   username: required('Username is required'),
   password: required('Password is required'),
   code: z.optional(z.string()),
 })
 
-/** /admin/login (spec 2): for administrators; who is one and signed in already goes on to the dashboard. */
+/** (spec 2) Redirects administrators who are already signed in to the dashboard. */
 export function AdminLoginPage() {
   const session = useSession()
   if (session.status === 'loading') return <PageSpinner />
@@ -25,7 +25,7 @@ export function AdminLoginPage() {
   return session.user.is_admin ? <Navigate replace to={href('/admin')} /> : <Unauthorized />
 }
 
-function enter(user: User): unknown {
+function openDashboard(user: User): unknown {
   if (!user.is_admin) return signedIn(user)
   saveFlash({
     title: 'Login successful',
@@ -33,12 +33,12 @@ function enter(user: User): unknown {
     tone: 'success',
   })
   window.location.assign(href('/admin'))
-  // The form stays busy until the dashboard has loaded.
+  // Never resolves, so that the form stays busy until the dashboard has loaded.
   return new Promise(() => {})
 }
 
 function AdminLogin() {
-  const login = useLogin({ schema, onUser: enter })
+  const login = useLogin({ schema, onUser: openDashboard })
   return (
     <div className="wrap grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">

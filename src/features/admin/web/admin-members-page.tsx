@@ -12,7 +12,6 @@ import { AdminShell } from './components/admin-shell.tsx'
 import { MemberMenu } from './components/member-menu.tsx'
 import { membersQuery } from './queries.ts'
 
-/** /admin/members: accounts and what they may do; never what a member keeps for themselves. */
 export function AdminMembersPage() {
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(membersQuery(q))
@@ -30,9 +29,9 @@ export function AdminMembersPage() {
         failed="The members could not be loaded"
         empty={<EmptyState title="No members yet." />}
         columns={[
-          { name: 'Member', cell: member => <Who member={member} /> },
-          { name: 'Email', cell: member => <Address member={member} /> },
-          { name: 'Membership', cell: member => <Membership member={member} /> },
+          { name: 'Member', cell: member => <NameCell member={member} /> },
+          { name: 'Email', cell: member => <AddressCell member={member} /> },
+          { name: 'Membership', cell: member => <MembershipCell member={member} /> },
           { name: 'Joined', cell: member => dayOf(member.created_at), className: 'md:whitespace-nowrap' },
           {
             name: 'Actions',
@@ -46,7 +45,7 @@ export function AdminMembersPage() {
   )
 }
 
-function Who({ member }: { member: ManagedMember }) {
+function NameCell({ member }: { member: ManagedMember }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-semibold">{member.username}</span>
@@ -57,7 +56,7 @@ function Who({ member }: { member: ManagedMember }) {
   )
 }
 
-function Address({ member }: { member: ManagedMember }) {
+function AddressCell({ member }: { member: ManagedMember }) {
   if (!member.email) return <span className="text-ink-soft">None</span>
   return (
     <>
@@ -67,7 +66,7 @@ function Address({ member }: { member: ManagedMember }) {
   )
 }
 
-function Membership({ member }: { member: ManagedMember }) {
+function MembershipCell({ member }: { member: ManagedMember }) {
   const { label, tone } = statusDisplay(member.subscription_status)
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -15,7 +15,7 @@ export const adminWeb = webFeature({
     {
       path: '/admin/login',
       kind: 'open',
-      title: 'Administrator sign in',
+      title: 'Administrator sign-in',
       description: 'For administrators of this site.',
       load: async () => ({ Component: (await import('./admin-login-page.tsx')).AdminLoginPage }),
     },

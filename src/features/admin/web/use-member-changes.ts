@@ -14,7 +14,6 @@ const failed = (error: Error) => {
   })
 }
 
-/** What an administrator may do to an account. The lists follow what the server then has. */
 export function useMemberChanges(member: ManagedMember) {
   const client = useQueryClient()
   const session = useSession()

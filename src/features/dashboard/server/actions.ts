@@ -6,18 +6,18 @@ import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A count is kept this many times as long as it took: with few rows it is always fresh, with many it costs one part in 200. */
-const KEPT_FOR = 200
+/** Counts are cached for this many times as long as counting took, so counting uses at most one part in 200 of the time. */
+const CACHE_FACTOR = 200
 
-interface Counted {
+interface CachedCounts {
   since: string
   until: number
   weeks: Map<string, Week>
 }
 
-const lately = new WeakMap<Db, Counted>()
+const cache = new WeakMap<Db, CachedCounts>()
 
-/** Counts each week from the Monday `since` on. */
+/** @param since a Monday, `yyyy-MM-dd`; earlier weeks are left out */
 async function count(db: Db, since: string, mondays: readonly string[]): Promise<Map<string, Week>> {
   const from = `${since}T00:00:00.000Z`
   const [signUps, bookings, active, completed] = [
@@ -36,40 +36,39 @@ async function count(db: Db, since: string, mondays: readonly string[]): Promise
   return new Map(mondays.filter(monday => monday >= since).map(monday => [monday, week(monday)]))
 }
 
-async function countLately(db: Db, since: string, mondays: readonly string[]): Promise<Map<string, Week>> {
-  const known = lately.get(db)
-  const began = performance.now()
-  if (known && known.since === since && known.until > began && known.weeks.has(mondays.at(-1) ?? ''))
-    return known.weeks
+async function countCached(db: Db, since: string, mondays: readonly string[]): Promise<Map<string, Week>> {
+  const cached = cache.get(db)
+  const startedAt = performance.now()
+  if (cached && cached.since === since && cached.until > startedAt && cached.weeks.has(mondays.at(-1) ?? ''))
+    return cached.weeks
   const weeks = await count(db, since, mondays)
-  const took = performance.now() - began
-  lately.set(db, { since, until: performance.now() + took * KEPT_FOR, weeks })
+  const took = performance.now() - startedAt
+  cache.set(db, { since, until: performance.now() + took * CACHE_FACTOR, weeks })
   return weeks
 }
 
-const firstMissing = (mondays: readonly string[], kept: ReadonlyMap<string, Week>) =>
-  mondays.find(monday => !kept.has(monday)) ?? (mondays.at(-1) as string)
+const firstMissing = (mondays: readonly string[], stored: ReadonlyMap<string, Week>) =>
+  mondays.find(monday => !stored.has(monday)) ?? (mondays.at(-1) as string)
 
-/** The weeks of the dashboard's charts, oldest first: those that `keepWeeks` has kept, and the others counted. */
+/** Oldest first. Uses the counts that `storePastWeeks` has stored and counts the other weeks. */
 export async function weeks(db: Db, now: Date): Promise<Week[]> {
   const mondays = lastMondays(now, CHART_WEEKS)
-  const kept = await store.listWeeks(db, mondays[0] as string)
-  const counted = await countLately(db, firstMissing(mondays, kept), mondays)
-  return mondays.map(monday => kept.get(monday) ?? (counted.get(monday) as Week))
+  const stored = await store.listWeeks(db, mondays[0] as string)
+  const counted = await countCached(db, firstMissing(mondays, stored), mondays)
+  return mondays.map(monday => stored.get(monday) ?? (counted.get(monday) as Week))
 }
 
 /**
- * Keeps the counts of weeks that are over, so that the dashboard counts the present one only: who signed up, booked or
- * set a domino in a week that is over stays so, also when an account is deleted later. A week is over an hour after its
- * end, when no transaction of it can be open.
+ * Stores the counts of past weeks, so that the dashboard counts only the current one. They stay the same when an account is
+ * deleted later. Waits for an hour after a week's end, until no transaction from that week can still be open.
  */
-export async function keepWeeks(db: Db, now: Date): Promise<void> {
+export async function storePastWeeks(db: Db, now: Date): Promise<void> {
   const mondays = lastMondays(new Date(now.getTime() - HOUR_MS), CHART_WEEKS).slice(0, -1)
-  const kept = await store.listWeeks(db, mondays[0] as string)
-  if (mondays.every(monday => kept.has(monday))) return
-  const counted = await count(db, firstMissing(mondays, kept), mondays)
+  const stored = await store.listWeeks(db, mondays[0] as string)
+  if (mondays.every(monday => stored.has(monday))) return
+  const counted = await count(db, firstMissing(mondays, stored), mondays)
   await store.insertWeeks(
     db,
-    [...counted.values()].filter(({ week }) => !kept.has(week)),
+    [...counted.values()].filter(({ week }) => !stored.has(week)),
   )
 }

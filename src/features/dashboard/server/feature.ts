@@ -1,5 +1,5 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
-import { keepWeeks } from './actions.ts'
+import { storePastWeeks } from './actions.ts'
 import { up as admin } from './migrations/0008-admin.ts'
 import { up as weeklyCounts } from './migrations/0015-weekly-counts.ts'
 import { dashboardRoutes } from './routes.ts'
@@ -13,5 +13,5 @@ export const dashboardFeature = serverFeature({
     '0008-admin': admin,
     '0015-weekly-counts': weeklyCounts,
   },
-  jobs: ({ db, deps }) => [{ name: 'weeks', everyMs: 3_600_000, work: () => keepWeeks(db, deps.now()) }],
+  jobs: ({ db, deps }) => [{ name: 'weeks', everyMs: 3_600_000, work: () => storePastWeeks(db, deps.now()) }],
 })

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Week } from '../contract.ts'
 
-/** Counts by week from an instant on; read along the index of `column`. */
+/** @param since an instant; `column` needs an index */
 export async function countByWeek(
   db: Db,
-  from: Counted,
+  from: CountedTable,
   column: 'created_at' | 'completed_at',
   since: string,
   what: 'rows' | 'members' = 'rows',
@@ -18,7 +18,7 @@ export async function countByWeek(
   return new Map(rows.map(row => [row.week, Number(row.n)]))
 }
 
-/** Kept weeks from a Monday on, by their Monday. */
+/** Stored counts by their Monday. @param since a Monday, `yyyy-MM-dd` */
 export async function listWeeks(db: Db, since: string): Promise<Map<string, Week>> {
   const rows = await db.selectFrom('weekly_counts').select(WEEK).where('week', '>=', since).execute()
   return new Map(rows.map(row => [row.week, row]))
@@ -33,12 +33,12 @@ export async function insertWeeks(db: Db, weeks: readonly Week[]): Promise<void>
     .execute()
 }
 
-/** The Monday of an instant's week, as `yyyy-MM-dd`, in UTC. */
+/** `yyyy-MM-dd`, in UTC. */
 export const mondayOf = (db: Db, column: string): RawBuilder<string> =>
   engineOf(db) === 'sqlite'
     ? sql<string>`date(${sql.ref(column)}, 'weekday 0', '-6 days')`
     : sql<string>`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'UTC'), 'YYYY-MM-DD')`
 
-export type Counted = 'users' | 'bookings' | 'domino_entries'
+export type CountedTable = 'users' | 'bookings' | 'domino_entries'
 
 export const WEEK = ['week', 'sign_ups', 'bookings', 'active_members', 'completed_dominoes'] as const

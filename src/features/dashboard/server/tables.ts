@@ -2,7 +2,7 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 
-/** Counts of weeks that are over, for the dashboard. */
+/** Past weeks only. */
 export interface WeeklyCounts {
   /** A Monday, UTC. */
   week: Fixed<CalendarDate>

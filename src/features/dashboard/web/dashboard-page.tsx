@@ -21,7 +21,7 @@ import {
   subscriberCountQuery,
 } from './queries.ts'
 
-/** /admin (spec 2): how many of each, and the latest three; a list that could not be fetched counts as empty. */
+/** (spec 2) A list that fails to load counts as empty. */
 export function DashboardPage() {
   const contacts = useQuery(latestContactsQuery)
   const bookings = useQuery(latestBookingsQuery)

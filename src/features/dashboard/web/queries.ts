@@ -9,7 +9,7 @@ import { getWeeks } from '../contract.ts'
 
 const limit = String(LATEST)
 
-/** The three latest of a list with its count, for the dashboard; each key lies under its list's own. */
+/** Each key starts with its list's own, so that invalidating the list refreshes it. */
 export const latestContactsQuery = queryOptions({
   queryKey: ['contacts', 'latest'],
   queryFn: ({ signal }) => callEnvelope(listContacts, { query: { limit }, signal }),

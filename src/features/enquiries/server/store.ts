@@ -4,8 +4,8 @@ import { rowCount } from '#src/platform/server/db/row-counts.ts'
 import { holds, type Searched } from '#src/platform/server/db/search.ts'
 
 /**
- * How many rows a public form's table has: all of them as its own triggers keep the count, those that hold a text counted.
- * @param q the text that is searched; empty for all
+ * Without a search it uses the count that triggers maintain, because counting every row is slow.
+ * @param q the search text; empty for all
  */
 export async function totalOf(
   db: Db,

@@ -10,7 +10,7 @@ export interface Contacts {
   phone: Fixed<string | null>
   subject: Fixed<string | null>
   message: Fixed<string>
-  /** `searchText` of what an administrator searches by. */
+  /** `searchText` of the searchable fields. */
   search: Fixed<string>
   created_at: Fixed<Instant>
 }
@@ -37,12 +37,12 @@ export const enquiriesTables = {
   contacts: {
     export: no('is sent without an account'),
     import: 'moved',
-    deletion: no('answers to the site’s owner, who may delete it'),
+    deletion: no('belongs to the site’s owner, who may delete it'),
   },
   bookings: {
     export: no('is sent without an account'),
     import: 'moved',
-    deletion: no('answers to the site’s owner, who may delete it'),
+    deletion: no('belongs to the site’s owner, who may delete it'),
   },
 } as const satisfies TableClaims
 

@@ -14,7 +14,7 @@ import type { Booking } from '../contract.ts'
 import { BookingDialog } from './components/booking-dialog.tsx'
 import { bookingsQuery } from './queries.ts'
 
-/** /admin/bookings (spec 2): requests for a consultation, newest first. */
+/** (spec 2) */
 export function AdminBookingsPage() {
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(bookingsQuery(q))
@@ -31,7 +31,7 @@ export function AdminBookingsPage() {
         q={q}
         caption="Bookings"
         failed="The bookings could not be loaded"
-        empty={<EmptyState title="No bookings yet.">Requests for a consultation arrive here.</EmptyState>}
+        empty={<EmptyState title="No bookings yet.">Requests for a consultation appear here.</EmptyState>}
         columns={[
           {
             name: 'Name',

@@ -12,7 +12,7 @@ import type { Contact } from '../contract.ts'
 import { aboutOf, ContactDialog } from './components/contact-dialog.tsx'
 import { contactsQuery } from './queries.ts'
 
-/** /admin/contacts (spec 2): what visitors wrote, newest first. */
+/** (spec 2) */
 export function AdminContactsPage() {
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(contactsQuery(q))
@@ -29,7 +29,7 @@ export function AdminContactsPage() {
         q={q}
         caption="Contacts"
         failed="The contacts could not be loaded"
-        empty={<EmptyState title="No contacts yet.">Messages of the contact form arrive here.</EmptyState>}
+        empty={<EmptyState title="No contacts yet.">Messages from the contact form appear here.</EmptyState>}
         columns={[
           {
             name: 'Name',

@@ -20,7 +20,7 @@ const EXPECT = [
   },
 ] as const
 
-/** /booking (spec 2). */
+/** (spec 2) */
 export function BookingPage({ site }: { site: SiteSettings }) {
   return (
     <div id="booking" className="wrap grid gap-14 pt-12 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:pt-16">

@@ -7,7 +7,7 @@ import { ContactForm } from './components/contact-form.tsx'
 
 const BIG = 'text-link wrap-anywhere font-serif text-2xl'
 
-/** /contact (spec 2). `faq`: the site's five questions. */
+/** (spec 2) */
 export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode }) {
   return (
     <>

@@ -20,11 +20,11 @@ import * as stripeStore from './stripe/store.ts'
 const BATCH = 200
 const HISTORY_SHOWN = 200
 
-/** Real payments with Stripe's keys set, else the sandbox (contract: settings). */
+/** (contract: settings) */
 export const paymentsOf = (deps: Deps): Payments => (deps.settings.stripe ? stripePayments : sandboxPayments)
 
-type Signed = Pick<Call<typeof createSubscription>, 'db' | 'deps' | 'now' | 'log' | 'caller'>
-export const memberOf = ({ db, deps, now, log, caller }: Signed): MemberContext => ({
+type SignedInCall = Pick<Call<typeof createSubscription>, 'db' | 'deps' | 'now' | 'log' | 'caller'>
+export const memberOf = ({ db, deps, now, log, caller }: SignedInCall): MemberContext => ({
   db,
   deps,
   now,
@@ -32,12 +32,12 @@ export const memberOf = ({ db, deps, now, log, caller }: Signed): MemberContext 
   userId: caller.userId,
 })
 
-/** Brings a member's row up to date before it is shown; Stripe is not asked for that. */
+/** Brings the member's row up to date; never calls Stripe. */
 export async function settle(db: Db, deps: Deps, userId: number, now: Date): Promise<void> {
   await settleMember({ db, deps, userId, now })
 }
 
-/** Renews, closes or resumes every sandbox membership whose time has come, a batch at a time. */
+/** Renews, ends or resumes every sandbox membership that is due. */
 export async function settleAll(db: Db, deps: Deps): Promise<void> {
   const now = deps.now()
   for (;;) {
@@ -59,13 +59,13 @@ export async function verify(call: Call<typeof verifySubscription>) {
   return { beside: { success: active, message } }
 }
 
-/** A sandbox membership stays one when the keys are set; it ends with its period then, and cannot be kept. */
-function shown(found: store.FoundMembership, deps: Deps): Subscription {
-  const paid = deps.settings.stripe !== null
-  const sandbox = found.stripe_subscription_id === null && (found.subscription_tier !== null || !paid)
+/** A sandbox membership stays one after Stripe is set up. */
+function toSubscription(found: store.FoundMembership, deps: Deps): Subscription {
+  const hasStripe = deps.settings.stripe !== null
+  const sandbox = found.stripe_subscription_id === null && (found.subscription_tier !== null || !hasStripe)
   return {
     side: sandbox ? 'sandbox' : 'stripe',
-    renewable: !(sandbox && paid),
+    renewable: !(sandbox && hasStripe),
     status: found.subscription_status,
     tier: found.subscription_tier,
     starts_at: found.subscription_starts_at,
@@ -75,11 +75,11 @@ function shown(found: store.FoundMembership, deps: Deps): Subscription {
   }
 }
 
-export async function read(call: Signed): Promise<Subscription> {
+export async function read(call: SignedInCall): Promise<Subscription> {
   await settle(call.db, call.deps, call.caller.userId, call.now)
   const found = await store.findMembership(call.db, call.caller.userId)
   if (!found) throw new AppError('unauthenticated')
-  return shown(found, call.deps)
+  return toSubscription(found, call.deps)
 }
 
 export async function preview(call: Call<typeof previewChange>) {
@@ -90,7 +90,7 @@ export async function preview(call: Call<typeof previewChange>) {
   return { data: { ...prices, next_at: found?.subscription_expires_at ?? null, at: at.toISOString() } }
 }
 
-/** @throws AppError `preview_stale` when the price is of another time */
+/** @throws AppError `preview_stale` when the preview is older than `PREVIEW_MINUTES` */
 export async function change(call: Call<typeof changePlan>): Promise<void> {
   const { body, now, deps } = call
   const at = new Date(body.at)
@@ -99,7 +99,6 @@ export async function change(call: Call<typeof changePlan>): Promise<void> {
   await paymentsOf(deps).change(memberOf(call), body.planType, at)
 }
 
-/** Why a member has access, for administrators: the membership and what became of it. */
 export async function history({ db, deps, params, now }: Call<typeof memberHistory>) {
   const found = await inTransaction(db, async trx => {
     if (!(await store.findMembership(trx, params.id))) return undefined
@@ -109,17 +108,16 @@ export async function history({ db, deps, params, now }: Call<typeof memberHisto
   })
   const account = await store.findAccount(db, params.id)
   if (!found || !account) throw new AppError('not_found')
-  return { data: { ...account, membership: shown(found.member, deps), history: found.history } }
+  return { data: { ...account, membership: toSubscription(found.member, deps), history: found.history } }
 }
 
 /**
- * A member is leaving: in the transaction that deletes the account it is written down that their customer at
- * Stripe is to be closed, so that nobody pays after leaving, also when Stripe cannot be reached.
+ * Queues closing the Stripe customer, in the transaction that deletes the account: nobody must be charged after leaving,
+ * even if Stripe is down now.
  */
 export async function leaveMembership(trx: Db, userId: number, now: Date): Promise<void> {
-  // Held in the order in which what Stripe says is written down: a customer that is made in this moment is seen here, or
-  // finds the member gone.
-  await stripeStore.holdMember(trx, userId)
+  // The same lock order as in sync.ts: a customer created concurrently is either seen here or finds the member gone.
+  await stripeStore.lockStripeMember(trx, userId)
   await store.lockMember(trx, userId)
   const found = await stripeStore.findCustomer(trx, userId)
   if (found?.stripe_customer_id)
@@ -127,14 +125,13 @@ export async function leaveMembership(trx: Db, userId: number, now: Date): Promi
 }
 
 /**
- * A member has another mail address: in the transaction that changes it, it is written down that Stripe is to be told,
- * also when a customer is just being made with the old one. In the sandbox nobody has to know.
+ * Queues the update at Stripe, in the transaction that changes the address. Also without a customer: one may be in
+ * creation with the old address.
  */
-export async function moveAddress(trx: Db, deps: Deps, userId: number, now: Date): Promise<void> {
+export async function queueAddressChange(trx: Db, deps: Deps, userId: number, now: Date): Promise<void> {
   if (deps.settings.stripe) await stripeStore.insertAddress(trx, userId, now.toISOString())
 }
 
-/** A member's membership and sandbox invoices, for the download of all their data. */
 export async function exportMembership(db: Db, userId: number) {
   return [
     { name: 'membership_events', rows: await store.listAllHistory(db, userId) },
@@ -143,15 +140,15 @@ export async function exportMembership(db: Db, userId: number) {
 }
 
 /**
- * A user as the API shows it, with the membership as it is now.
- * @throws AppError `unauthenticated` when there is no such user any more
+ * The user with an up-to-date membership.
+ * @throws AppError `unauthenticated` when the user no longer exists
  */
 export async function shownUser(db: Db, deps: Deps, userId: number, now: Date) {
   const user = await findUser(db, userId)
   if (!user) throw new AppError('unauthenticated')
   const over =
     user.subscription_expires_at !== null && Date.parse(user.subscription_expires_at) <= now.getTime()
-  // Active: it may have ended or renewed. Inactive with an end: it is paused, and the pause may be over.
+  // Active: may have ended or renewed. Inactive with an end: paused, and the pause may be over.
   if (!over || !['active', 'inactive'].includes(user.subscription_status)) return user
   await settle(db, deps, userId, now)
   return (await findUser(db, userId)) ?? user

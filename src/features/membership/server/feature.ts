@@ -13,14 +13,14 @@ import { membershipTables } from './tables.ts'
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
-/** The one kind of page that may load Stripe's script, which draws the card's fields; the browser loads it as a document. */
+/** Only these pages may load Stripe's script. The policy applies per document, so they need a full page load. */
 const stripeSources = ({ stripe }: Settings): ContentSources | null =>
   stripe && {
     pages: /^\/subscribe\//,
     scripts: SCRIPTS,
     frames: [...SCRIPTS, 'https://hooks.stripe.com'],
     connections: ['https://api.stripe.com'],
-    // A bank may ask for its customer's consent in a window of its own.
+    // A bank may open a window to confirm a payment.
     opensWindows: true,
   }
 
@@ -42,8 +42,8 @@ export const membershipFeature = serverFeature({
   ],
   archive: {
     lists: {
-      membership_events: 'what became of your membership, and when',
-      sandbox_invoices: 'what the sandbox would have charged, where no money moves',
+      membership_events: 'the history of your membership',
+      sandbox_invoices: 'what the sandbox would have charged; no money moved',
     },
     read: (db, { id }) => exportMembership(db, id),
   },
@@ -51,7 +51,7 @@ export const membershipFeature = serverFeature({
   metrics: [
     {
       name: 'stripe_waiting',
-      help: 'Events, closings and changed addresses of customers that wait to be settled.',
+      help: 'Stripe events, customer deletions and address changes waiting to be processed.',
       labels: ['kind'],
       async read(db, gauge) {
         for (const [kind, waiting] of Object.entries(await countWaiting(db))) gauge.set({ kind }, waiting)

@@ -16,7 +16,7 @@ const pay = (person: Person, clientSecret: string, cardNumber = '4242 4242 4242 
 const verify = async (person: Person) => (await person.get('/api/verify-subscription')).json()
 const user = async (person: Person) => (await person.get('/api/user')).json().data
 
-async function subscribed(plan: string, name: string): Promise<Person> {
+async function subscribe(plan: string, name: string): Promise<Person> {
   const person = await member(site, name)
   await pay(person, (await begin(person, plan)).json().clientSecret)
   return person
@@ -27,12 +27,15 @@ const at = (instant: string) => {
   site.clock.now = new Date(instant)
 }
 
-test('a plan is paid for in the sandbox and is active for a month', async () => {
+test('a plan paid in the sandbox is active for a month', async () => {
   const ann = await member(site)
   expect(await verify(ann)).toEqual({ success: false, message: expect.any(String) })
-  const begun = await begin(ann)
-  expect([begun.statusCode, begun.json()]).toEqual([201, { success: true, clientSecret: expect.any(String) }])
-  const paid = await pay(ann, begun.json().clientSecret)
+  const started = await begin(ann)
+  expect([started.statusCode, started.json()]).toEqual([
+    201,
+    { success: true, clientSecret: expect.any(String) },
+  ])
+  const paid = await pay(ann, started.json().clientSecret)
   expect(paid.json().data).toMatchObject({
     subscription_status: 'active',
     subscription_tier: 'premium',
@@ -49,7 +52,7 @@ test.each(['gold', '', null, 7])('the plan %j is refused', async planType => {
   expect((await begin(await member(site), planType)).statusCode).toBe(400)
 })
 
-test('asking and paying twice, also at once, makes one subscription', async () => {
+test('starting and paying twice, even concurrently, makes one subscription', async () => {
   const ann = await member(site)
   const secrets = (await Promise.all([begin(ann), begin(ann), begin(ann)])).map(
     answer => answer.json().clientSecret,
@@ -60,7 +63,7 @@ test('asking and paying twice, also at once, makes one subscription', async () =
   expect(answers[0]?.body).toBe(answers[1]?.body)
 })
 
-test('a declined card and any other number are told apart, and nothing changes', async () => {
+test('a declined card and an unknown number are distinguished, and neither changes anything', async () => {
   const ann = await member(site)
   const { clientSecret } = (await begin(ann)).json()
   const declined = await pay(ann, clientSecret, '4000 0000 0000 0002')
@@ -72,9 +75,9 @@ test('a declined card and any other number are told apart, and nothing changes',
   expect((await pay(ann, clientSecret, '4242-4242-4242-4242')).statusCode).toBe(200)
 })
 
-test('it renews monthly from its first day, and ends with the period it was canceled in', async () => {
+test('it renews monthly from its first day, and ends with the period in which it was canceled', async () => {
   at('2027-01-31T10:00:00.000Z')
-  const ann = await subscribed('basic', 'renewer')
+  const ann = await subscribe('basic', 'renewer')
   expect((await user(ann)).subscription_expires_at).toBe('2027-02-28T10:00:00.000Z')
   at('2027-02-28T10:00:00.001Z')
   expect(await user(ann)).toMatchObject({
@@ -100,9 +103,9 @@ test('it renews monthly from its first day, and ends with the period it was canc
   site.clock.now = NOON
 })
 
-test('the round renews what nobody looks at', async () => {
+test('the job renews memberships that nobody views', async () => {
   at('2027-05-01T10:00:00.000Z')
-  const ann = await subscribed('basic', 'unseen')
+  const ann = await subscribe('basic', 'unseen')
   at('2027-06-01T10:00:00.001Z')
   await settleAll(site.db, site.deps)
   const { subscription_expires_at } = await site.db
@@ -114,9 +117,9 @@ test('the round renews what nobody looks at', async () => {
   site.clock.now = NOON
 })
 
-test('a change of plan costs the rest of the month, is credited the other way, and makes invoices', async () => {
+test('a plan change is prorated or credited, and creates invoices', async () => {
   at('2027-06-01T00:00:00.000Z')
-  const ann = await subscribed('basic', 'changer')
+  const ann = await subscribe('basic', 'changer')
   at('2027-06-16T00:00:00.000Z')
   const preview = async (planType: string) =>
     (await ann.get(`/api/subscription/change-preview?planType=${planType}`)).json().data
@@ -144,9 +147,9 @@ test('a change of plan costs the rest of the month, is credited the other way, a
   site.clock.now = NOON
 })
 
-test('a pause begins with the end of the month, costs nothing, and ends by itself or by hand', async () => {
+test('a pause starts at the end of the month, costs nothing, and ends by itself or on request', async () => {
   at('2027-08-31T00:00:00.000Z')
-  const ann = await subscribed('coaching', 'pauser')
+  const ann = await subscribe('coaching', 'pauser')
   const subscription = async () => (await ann.get('/api/subscription')).json().data
   expect((await ann.post('/api/subscription/pause', { months: 7 })).statusCode).toBe(400)
   await ann.post('/api/subscription/pause', { months: 1 })
@@ -191,8 +194,8 @@ test('a pause begins with the end of the month, costs nothing, and ends by itsel
   site.clock.now = NOON
 })
 
-test('a cancellation is taken back; there is no card to change', async () => {
-  const ann = await subscribed('basic', 'keeper')
+test('a cancellation can be withdrawn; there is no card to change', async () => {
+  const ann = await subscribe('basic', 'keeper')
   await ann.post('/api/cancel-subscription')
   expect((await ann.post('/api/subscription/pause', { months: 1 })).json().code).toBe('membership_state')
   const kept = await ann.post('/api/subscription/keep')
@@ -205,8 +208,8 @@ test('a cancellation is taken back; there is no card to change', async () => {
   expect((await bob.get('/api/subscription/invoices')).json().data).toEqual([])
 })
 
-test('a membership that Stripe charges is changed at Stripe or not at all, also while the keys are missing', async () => {
-  const ann = await subscribed('basic', 'payer')
+test('a Stripe membership cannot be changed while the keys are missing', async () => {
+  const ann = await subscribe('basic', 'payer')
   const paid = { stripe_customer_id: 'cus_payer', stripe_subscription_id: 'sub_payer' }
   await site.db.updateTable('users').set(paid).where('id', '=', ann.userId).execute()
   const at = site.clock.now.toISOString()
@@ -229,14 +232,14 @@ test('a membership that Stripe charges is changed at Stripe or not at all, also 
   })
 })
 
-test('without keys there is no webhook', async () => {
+test('without keys the webhook does not exist', async () => {
   const answer = await site.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload: {} })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
 
-test('an administrator sees why a member has access, and what happened', async () => {
+test('an administrator sees why a member has access, and the history', async () => {
   const admin = await administrator(site)
-  const ann = await subscribed('basic', 'asker')
+  const ann = await subscribe('basic', 'asker')
   await ann.post('/api/cancel-subscription')
   await ann.post('/api/subscription/keep')
   const { data } = (await admin.get(`/api/admin/members/${ann.userId}/membership`)).json()

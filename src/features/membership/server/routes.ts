@@ -5,10 +5,9 @@ import { begin, change, history, memberOf, paymentsOf, preview, read, shownUser,
 import { pay } from './payments/sandbox.ts'
 import { receive } from './stripe/webhook.ts'
 
-type Signed = Pick<Call<typeof contract.cancelSubscription>, 'db' | 'deps' | 'now' | 'log' | 'caller'>
+type SignedInCall = Pick<Call<typeof contract.cancelSubscription>, 'db' | 'deps' | 'now' | 'log' | 'caller'>
 
-/** The user as the change left it. */
-const changed = async ({ db, deps, caller, now }: Signed) => ({
+const changedUser = async ({ db, deps, caller, now }: SignedInCall) => ({
   data: await shownUser(db, deps, caller.userId, now),
 })
 
@@ -17,30 +16,30 @@ export const membershipRoutes = [
   route(contract.verifySubscription, verify),
   route(contract.cancelSubscription, async call => {
     await paymentsOf(call.deps).cancel(memberOf(call))
-    return changed(call)
+    return changedUser(call)
   }),
   route(contract.confirmSandboxPayment, async call => {
     if (call.deps.settings.stripe) throw new AppError('not_found')
     await pay(call)
-    return changed(call)
+    return changedUser(call)
   }),
   route(contract.getSubscription, async call => ({ data: await read(call) })),
   route(contract.keepSubscription, async call => {
     await paymentsOf(call.deps).keep(memberOf(call))
-    return changed(call)
+    return changedUser(call)
   }),
   route(contract.previewChange, preview),
   route(contract.changePlan, async call => {
     await change(call)
-    return changed(call)
+    return changedUser(call)
   }),
   route(contract.pauseSubscription, async call => {
     await paymentsOf(call.deps).pause(memberOf(call), call.body.months)
-    return changed(call)
+    return changedUser(call)
   }),
   route(contract.resumeSubscription, async call => {
     await paymentsOf(call.deps).resume(memberOf(call))
-    return changed(call)
+    return changedUser(call)
   }),
   route(contract.openPortal, async call => ({
     data: { url: await paymentsOf(call.deps).portal(memberOf(call), call.body.purpose) },

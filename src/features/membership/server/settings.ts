@@ -4,14 +4,13 @@ import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { key, optional, webUrl } from '#src/platform/server/settings/setting-forms.ts'
 import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
 
-/** Real payments; null is the sandbox. */
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** The id of each plan's price. */
+  /** Price ids. */
   prices: Record<(typeof TIERS)[number], string>
-  /** Another address of its API; null is Stripe's own. */
+  /** Null for Stripe's own. */
   apiBase: string | null
 }
 
@@ -40,14 +39,14 @@ const shape = {
   STRIPE_API_BASE: optional(webUrl),
 }
 
-/** @throws SettingsError when keys of test mode and of live mode are mixed, or one price stands for two plans */
+/** @throws SettingsError when test and live keys are mixed, or two plans have the same price */
 function stripeSettings(values: z.output<z.ZodObject<typeof shape>>): StripeSettings {
   const secretKey = String(values.STRIPE_SECRET_KEY)
   const publishableKey = String(values.STRIPE_PUBLISHABLE_KEY)
   const live = (key: string) => key.includes('_live_')
   if (live(secretKey) !== live(publishableKey)) {
     throw new SettingsError(
-      'STRIPE_PUBLISHABLE_KEY: must be of the same mode, test or live, as STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY: must have the same mode, test or live, as STRIPE_SECRET_KEY',
     )
   }
   const prices = {
@@ -57,7 +56,7 @@ function stripeSettings(values: z.output<z.ZodObject<typeof shape>>): StripeSett
   }
   if (new Set(Object.values(prices)).size < 3) {
     throw new SettingsError(
-      'STRIPE_PRICE_BASIC, STRIPE_PRICE_PREMIUM, STRIPE_PRICE_COACHING: must be three prices',
+      'STRIPE_PRICE_BASIC, STRIPE_PRICE_PREMIUM, STRIPE_PRICE_COACHING: must be three different prices',
     )
   }
   return {

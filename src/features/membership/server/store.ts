@@ -10,7 +10,7 @@ const MEMBERSHIP = [
   'subscription_resumes_at',
 ] as const satisfies (keyof Membership)[]
 
-/** A member's membership with what Stripe calls it; undefined when there is no longer such a member. */
+/** @returns undefined when the member no longer exists */
 export const findMembership = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -20,8 +20,8 @@ export const findMembership = (db: Db, userId: number) =>
 export type FoundMembership = NonNullable<Awaited<ReturnType<typeof findMembership>>>
 
 /**
- * Writes what a membership has become, and in the same transaction what that means into the member's history.
- * @param stripeId the subscription at Stripe that says so; null in the sandbox
+ * Also adds to the member's history, in the same transaction.
+ * @param stripeId id of Stripe's subscription; null in the sandbox
  */
 export async function changeMembership(
   trx: Db,
@@ -47,7 +47,7 @@ export async function changeMembership(
     .execute()
 }
 
-/** A member's history, the latest first. */
+/** Newest first. */
 export const listHistory = (db: Db, userId: number, limit: number) =>
   db
     .selectFrom('membership_events')
@@ -57,24 +57,24 @@ export const listHistory = (db: Db, userId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The payment that waits for a member, made or changed to this plan; its secret stays the same until it is paid. */
+/** @returns the secret of the member's open payment, which stays the same until it is paid, even for another plan */
 export async function openPayment(
   db: Db,
   { userId, plan, secret, now }: { userId: number; plan: Plan; secret: string; now: string },
 ): Promise<string> {
-  const waiting = await db
+  const open = await db
     .selectFrom('sandbox_payments')
     .select(['client_secret', 'paid_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  const kept = waiting && waiting.paid_at === null ? waiting.client_secret : secret
-  const fields = { client_secret: kept, plan, paid_at: null, created_at: now }
+  const clientSecret = open && open.paid_at === null ? open.client_secret : secret
+  const fields = { client_secret: clientSecret, plan, paid_at: null, created_at: now }
   await db
     .insertInto('sandbox_payments')
     .values({ ...fields, user_id: userId })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(fields))
     .execute()
-  return kept
+  return clientSecret
 }
 
 export const findPayment = (db: Db, userId: number, secret: string) =>
@@ -93,7 +93,6 @@ export async function markPaid(db: Db, secret: string, now: string): Promise<voi
     .execute()
 }
 
-/** What the sandbox notes of a member beside the membership itself. */
 export const findSandbox = (db: Db, userId: number) =>
   db
     .selectFrom('sandbox_payments')
@@ -125,7 +124,6 @@ export const listInvoices = (db: Db, userId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** All of them, for the download of a member's data. */
 export const listAllInvoices = (db: Db, userId: number) =>
   db.selectFrom('sandbox_invoices').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
@@ -133,9 +131,8 @@ export const listAllHistory = (db: Db, userId: number) =>
   db.selectFrom('membership_events').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
 /**
- * Members whose paid period or pause is over by what we know, a batch at a time, each half along its index.
- * @param side whose memberships: the sandbox's, which are renewed or closed here, or Stripe's, which is asked about them
- * @param limit of each half
+ * Members whose paid period or pause is over according to our data.
+ * @param limit for each of the two queries, which use one index each
  */
 export async function listDue(
   db: Db,
@@ -160,13 +157,12 @@ export async function listDue(
   return [...ended, ...(await over('inactive', 'subscription_resumes_at'))]
 }
 
-/** The member's row, held until the transaction ends. */
+/** Until the transaction ends. */
 export async function lockMember(trx: Db, userId: number): Promise<void> {
   if (engineOf(trx) !== 'postgres') return
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** What an administrator sees of an account beside its membership. */
 export const findAccount = (db: Db, userId: number) =>
   db
     .selectFrom('users')

@@ -4,16 +4,15 @@ import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import type { MembershipCode } from '../constants.ts'
 
-/** A subscription that is being paid for in the sandbox, where no money moves. */
 export interface SandboxPayments {
   client_secret: string
   user_id: Fixed<number>
   plan: (typeof TIERS)[number]
   paid_at: Instant | null
   created_at: Instant
-  /** What a change to a lower plan left over, for the next payments. */
+  /** From a change to a cheaper plan; deducted from later payments. */
   credit_cents: Generated<number>
-  /** What the months are counted from; null: from the subscription's start. */
+  /** What months are counted from; null for the subscription's start. */
   anchor_at: Instant | null
 }
 
@@ -25,7 +24,7 @@ export interface SandboxInvoices {
   cents: Fixed<number>
 }
 
-/** What became of a member's membership, and when; never a word or number of a card. */
+/** A member's history; never contains card data. */
 export interface MembershipEvents {
   id: Generated<number>
   user_id: Fixed<number>
@@ -37,16 +36,16 @@ export interface MembershipEvents {
   until: Fixed<Instant | null>
 }
 
-/** One at a time may ask Stripe about a member and write down what it says. */
+/** Leases for synchronizing one member with Stripe. */
 export interface StripeMembers {
   user_id: Fixed<number>
   lease: string | null
   lease_until: Instant | null
-  /** Counts customers that were deleted at Stripe: the next one gets a key of its own. */
+  /** Counts customers deleted at Stripe, so that the next one gets a new idempotency key. */
   customer_attempt: Generated<number>
 }
 
-/** What Stripe told us, each once, without its contents: those are asked for when it is applied. */
+/** Without contents, which are read from Stripe when the event is applied. */
 export interface StripeEvents {
   event_id: Fixed<string>
   type: Fixed<string>
@@ -57,7 +56,7 @@ export interface StripeEvents {
   attempts: Generated<number>
 }
 
-/** Customers of members who are gone: nobody pays after leaving. */
+/** Customers of deleted members, to be deleted at Stripe. */
 export interface StripeClosings {
   customer_id: Fixed<string>
   due_at: Instant
@@ -65,20 +64,19 @@ export interface StripeClosings {
   created_at: Fixed<Instant>
 }
 
-/** Members whose changed mail address Stripe is still to be told. */
+/** Changed addresses not yet sent to Stripe. */
 export interface StripeAddresses {
   user_id: Fixed<number>
-  /** Counts the changes: one that comes while an earlier one is being told is told too. */
+  /** Counts changes, so that one made while another is being sent is not lost. */
   version: Generated<number>
   due_at: Instant
   attempts: Generated<number>
 }
 
-/** Where the rounds over events and members are, and when the next is due. */
 export interface StripeJobs {
   name: Fixed<string>
   due_at: Instant
-  /** The last member of a walk; the second of the last look at the events. */
+  /** The last member checked, or the Unix time in seconds up to which events were fetched. */
   position: Generated<number>
 }
 
@@ -107,15 +105,15 @@ export const membershipTables = {
   stripe_events: {
     export: no('holds no contents'),
     import: 'moved',
-    deletion: no('names a customer of Stripe and goes after a month'),
+    deletion: no('names a Stripe customer and is deleted after 60 days'),
   },
   stripe_closings: {
-    export: no('names a customer of Stripe only'),
+    export: no('names only a Stripe customer'),
     import: 'moved',
     deletion: no('outlives the member until Stripe has ended the payments'),
   },
   stripe_addresses: {
-    export: no('counts what Stripe is still to be told'),
+    export: no('counts changes not yet sent to Stripe'),
     import: 'moved',
     deletion: 'cascade',
   },

@@ -38,30 +38,30 @@ test.each([
   ],
   [
     { status: 'past_due' },
-    'No access to Premium for now: the payment due on 2026-12-03 is overdue. Access comes back when it is paid.',
+    'No access to Premium for now: the payment due on 2026-12-03 is overdue. Access returns when it is paid.',
   ],
   [
     { status: 'inactive', resumes_at: '2027-01-03T00:00:00.000Z' },
-    'No access to Premium for now: the membership is paused since 2026-12-03, until 2027-01-03.',
+    'No access to Premium for now: the membership has been paused since 2026-12-03, until 2027-01-03.',
   ],
-  [{ status: 'canceled' }, 'No access any more: Premium ended on 2026-12-03.'],
+  [{ status: 'canceled' }, 'No longer has access: Premium ended on 2026-12-03.'],
   [
     { status: 'inactive', tier: null, starts_at: null, expires_at: null },
-    'No membership. The four tools and the own tracking are everybody’s.',
+    'No membership. The four tools and personal tracking are open to everybody.',
   ],
-] as const)('%j is said in one sentence', (change, sentence) => {
+] as const)('%j is described in one sentence', (change, sentence) => {
   expect(whyAccess(member(change), day)).toEqual([sentence])
 })
 
-test('administrators and disabled accounts are said first', () => {
+test('being an administrator or disabled is mentioned first', () => {
   const none = { status: 'inactive', tier: null, expires_at: null }
   expect(whyAccess(member(none, { is_admin: true }), day)).toEqual([
-    'An administrator: has access to everything, with or without a membership.',
+    'Is an administrator: has access to everything, with or without a membership.',
   ])
   expect(whyAccess(member({}, { is_admin: true, disabled: true }), day)).toHaveLength(3)
 })
 
-test('every code of a history has a sentence of its own', () => {
+test('every history code has its own sentence', () => {
   const entry = {
     id: 1,
     at: '2026-03-03T00:00:00.000Z',

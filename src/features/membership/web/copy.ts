@@ -1,18 +1,19 @@
 import type { MemberAccess, MembershipHistoryEntry, Subscription } from '../contract.ts'
 import { planLabel, tierLabel } from '../domain.ts'
 
-/** How an instant is said: '3 March 2026'. */
-type Day = (instant: string) => string
+/** Formats an instant as '3 March 2026'. */
+type FormatDay = (instant: string) => string
 
-const when = (instant: string | null, day: Day): string => (instant ? day(instant) : 'the end of its period')
+const dayOrPeriodEnd = (instant: string | null, day: FormatDay): string =>
+  instant ? day(instant) : 'the end of its period'
 
-const payments = (side: 'sandbox' | 'stripe'): string =>
+const describePayments = (side: 'sandbox' | 'stripe'): string =>
   side === 'stripe' ? 'paid by card through Stripe' : 'in the sandbox, where no money moves'
 
-function sentenceOfMembership(membership: Subscription, day: Day): string {
+function describeMembership(membership: Subscription, day: FormatDay): string {
   const { status, tier, starts_at, expires_at, resumes_at } = membership
   const name = tierLabel(tier)
-  const end = when(expires_at, day)
+  const end = dayOrPeriodEnd(expires_at, day)
   if (status === 'active') {
     const since = starts_at ? ` since ${day(starts_at)}` : ''
     const next = membership.cancel_at_period_end
@@ -20,56 +21,56 @@ function sentenceOfMembership(membership: Subscription, day: Day): string {
       : resumes_at
         ? `a pause begins on ${end} and ends on ${day(resumes_at)}`
         : `renews on ${end}`
-    return `Access to ${name}${since}: ${payments(membership.side)}; ${next}.`
+    return `Access to ${name}${since}: ${describePayments(membership.side)}; ${next}.`
   }
   if (status === 'past_due')
-    return `No access to ${name} for now: the payment due on ${end} is overdue. Access comes back when it is paid.`
+    return `No access to ${name} for now: the payment due on ${end} is overdue. Access returns when it is paid.`
   if (status === 'inactive' && resumes_at)
-    return `No access to ${name} for now: the membership is paused since ${end}, until ${day(resumes_at)}.`
-  if (status === 'canceled') return `No access any more: ${name} ended on ${end}.`
-  return 'No membership. The four tools and the own tracking are everybody’s.'
+    return `No access to ${name} for now: the membership has been paused since ${end}, until ${day(resumes_at)}.`
+  if (status === 'canceled') return `No longer has access: ${name} ended on ${end}.`
+  return 'No membership. The four tools and personal tracking are open to everybody.'
 }
 
-/** Why somebody has access, or has none, in plain words: what an administrator answers a member. */
-export function whyAccess({ is_admin, disabled, membership }: MemberAccess, day: Day): string[] {
-  const sentence = sentenceOfMembership(membership, day)
+/** For an administrator who answers a member's question about access. */
+export function whyAccess({ is_admin, disabled, membership }: MemberAccess, day: FormatDay): string[] {
+  const description = describeMembership(membership, day)
   return [
     ...(disabled ? ['The account is disabled: nobody can sign in to it.'] : []),
-    ...(is_admin ? ['An administrator: has access to everything, with or without a membership.'] : []),
-    ...(is_admin && membership.status !== 'active' && membership.status !== 'past_due' ? [] : [sentence]),
+    ...(is_admin ? ['Is an administrator: has access to everything, with or without a membership.'] : []),
+    ...(is_admin && membership.status !== 'active' && membership.status !== 'past_due' ? [] : [description]),
   ]
 }
 
-/** One entry of a membership's history, without its date. */
+/** Without the date. */
 export function historySentence(
   { code, side, tier, from_tier, until }: MembershipHistoryEntry,
-  day: Day,
+  day: FormatDay,
 ): string {
   const name = planLabel(tier)
-  const end = when(until, day)
+  const end = dayOrPeriodEnd(until, day)
   switch (code) {
     case 'started':
-      return `${name} began, ${payments(side)}; paid until ${end}.`
+      return `${name} started, ${describePayments(side)}; paid until ${end}.`
     case 'renewed':
       return `${name} was renewed; paid until ${end}.`
     case 'changed':
       return `Changed from ${planLabel(from_tier)} to ${name}.`
     case 'cancel_asked':
-      return `Canceled; access stays until ${end}.`
+      return `Canceled; access continues until ${end}.`
     case 'kept':
-      return 'The cancellation was taken back.'
+      return 'The cancellation was withdrawn.'
     case 'pause_asked':
-      return `A pause was asked for, until ${end}.`
+      return `A pause was requested, until ${end}.`
     case 'pause_taken_back':
-      return 'The pause was taken back.'
+      return 'The pause was canceled.'
     case 'paused':
-      return `The pause began; it ends on ${end}.`
+      return `The pause started; it ends on ${end}.`
     case 'resumed':
       return `The pause is over; paid until ${end}.`
     case 'past_due':
       return 'A payment did not go through; access stopped.'
     case 'recovered':
-      return `The overdue payment came; paid until ${end}.`
+      return `The overdue payment arrived; paid until ${end}.`
     case 'ended':
       return `${name} ended.`
   }

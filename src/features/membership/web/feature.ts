@@ -22,7 +22,7 @@ export const membershipWeb = webFeature({
       path: '/subscribe/:plan',
       kind: 'open',
       title: 'Subscribe',
-      description: 'Begin a membership.',
+      description: 'Start a membership.',
       load: async () => ({ Component: (await import('./subscribe-page.tsx')).SubscribePage }),
     },
     {

@@ -2,10 +2,10 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
-import { MONEY_BACK_DAYS, TIERS_SHOWN } from '../constants.ts'
+import { MONEY_BACK_DAYS, PRICING_TIERS } from '../constants.ts'
 import { TierCard } from './components/tier-card.tsx'
 
-/** /pricing (spec 2 and 9). */
+/** (spec 2 and 9) */
 export function PricingPage({ site }: { site: SiteSettings }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function PricingPage({ site }: { site: SiteSettings }) {
         <p>The tools are yours for nothing. Memberships add people: a forum, a group, a coach.</p>
       </PageIntro>
       <section aria-label="Memberships" className="wrap grid gap-8 lg:grid-cols-3">
-        {TIERS_SHOWN.map(tier => (
+        {PRICING_TIERS.map(tier => (
           <TierCard key={tier.id} tier={tier} bookingUrl={site.bookingUrl} />
         ))}
       </section>

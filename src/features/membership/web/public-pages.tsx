@@ -1,6 +1,6 @@
 import { serviceJsonLd } from '#src/features/content/domain.ts'
 import type { PublicPage } from '#src/platform/web/feature.ts'
-import { TIERS_SHOWN } from '../constants.ts'
+import { PRICING_TIERS } from '../constants.ts'
 import { PricingPage } from './pricing-page.tsx'
 
 export const publicPages: readonly PublicPage[] = [
@@ -11,7 +11,7 @@ export const publicPages: readonly PublicPage[] = [
         site,
         'Memberships',
         '/pricing',
-        TIERS_SHOWN.map(({ name, description, price }) => ({ name, description, price, period: 'P1M' })),
+        PRICING_TIERS.map(({ name, description, price }) => ({ name, description, price, period: 'P1M' })),
       ),
     ],
     render: site => <PricingPage site={site} />,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { getSubscription, listInvoices, memberHistory } from '../contract.ts'
 
-/** Lies under the session's user: another status is another membership. */
+/** The status is part of the key, so that a change of the session's user refetches it. */
 export const subscriptionQuery = (status: string) =>
   queryOptions({
     queryKey: ['subscription', status],

@@ -23,24 +23,24 @@ const ALREADY = 'You already have an active subscription'
 const isPlan = (value: string | undefined): value is Plan =>
   value !== undefined && Object.hasOwn(PLANS, value)
 
-/** /subscribe/{plan} (spec 2, 4, 8): who may not be here is sent on with the reason. */
+/** (spec 2, 4, 8) Redirects users who cannot subscribe, with the reason. */
 export function SubscribePage() {
   const { plan } = useParams()
   const { status, user } = useSession()
   const go = useGo()
   const [secret, setSecret] = useState<string>()
-  const begun = useRef(false)
+  const started = useRef(false)
   usePageTitle(isPlan(plan) ? `Subscribe: ${PLANS[plan].name}` : 'Subscribe')
 
   useEffect(() => {
-    if (status === 'loading' || begun.current) return
-    begun.current = true
-    if (user && isPlan(plan) && siteSettings().stripeKey && !arrivedHere()) {
+    if (status === 'loading' || started.current) return
+    started.current = true
+    if (user && isPlan(plan) && siteSettings().stripeKey && !isPaymentDocument()) {
       window.location.replace(window.location.href)
       return
     }
-    // The pages it leads to are loaded anew, so the notification travels along.
-    const away = (notice: ToastContent, path: string) => {
+    // The target pages are full page loads, so the toast is saved for them.
+    const redirectWith = (notice: ToastContent, path: string) => {
       const { title, description } = notice
       saveFlash({ title, tone: 'destructive', ...(description && { description }) })
       go(path, { replace: true })
@@ -53,26 +53,26 @@ export function SubscribePage() {
       })
       go(authHref(href('/subscribe/:plan', { plan: plan ?? '' })), { replace: true })
     } else if (!isPlan(plan)) {
-      away(
+      redirectWith(
         { title: 'Invalid Plan', description: 'Please select a valid subscription plan' },
         href('/pricing'),
       )
     } else if (isSubscribed(user)) {
-      away({ title: 'Already Subscribed', description: ALREADY }, href('/'))
+      redirectWith({ title: 'Already Subscribed', description: ALREADY }, href('/'))
     } else {
       callEnvelope(createSubscription, { body: { planType: plan } }).then(
         answer => setSecret(answer.clientSecret ?? ''),
         (failure: unknown) => {
-          // Overdue or paused: the account has the way on. Active since another tab paid: as above.
+          // Overdue or paused: can be resolved in the account. Active because another tab paid: as above.
           const subscribed = failure instanceof ApiError && failure.code === 'already_subscribed'
-          const waits = subscribed && failure.message !== ALREADY
+          const needsAttention = subscribed && failure.message !== ALREADY
           if (subscribed)
-            away(
+            redirectWith(
               { title: 'Already Subscribed', description: failure.message },
-              href(waits ? '/account' : '/'),
+              href(needsAttention ? '/account' : '/'),
             )
           else {
-            away(
+            redirectWith(
               {
                 title: 'Error',
                 description: 'There was a problem setting up your subscription. Please try again',
@@ -121,15 +121,15 @@ export function SubscribePage() {
 }
 
 /**
- * Whether this document was loaded at a payment page: only its policy lets Stripe's script in. Someone who came
- * here inside the application loads the page once more.
+ * Only a payment page's own document has the security policy that allows Stripe's script; after a client-side navigation
+ * the page has to be reloaded.
  */
-function arrivedHere(): boolean {
+function isPaymentDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation !== undefined && new URL(navigation.name).pathname.startsWith('/subscribe/')
 }
 
-/** What is charged and when, what canceling does, and the guarantee (spec 2, 9). */
+/** (spec 2, 9) */
 function Terms({ plan }: { plan: Plan }) {
   const price = dollars(PLANS[plan].price)
   const next = format(new Date(periodEnd(new Date().toISOString(), 1)), 'MMM d, yyyy')

@@ -10,18 +10,18 @@ import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { verifySubscription } from '../contract.ts'
 
-/** /subscription/success (spec 2, 4, 8): verifying, then confirmed or unclear. */
+/** (spec 2, 4, 8) */
 export function SubscriptionSuccessPage() {
   const { status, user, refresh } = useSession()
   const go = useGo()
   const [state, setState] = useState<'verifying' | 'confirmed' | 'unclear'>('verifying')
   const [attempt, setAttempt] = useState(0)
-  const asked = useRef(-1)
+  const lastAttempt = useRef(-1)
   usePageTitle('Your subscription')
 
   useEffect(() => {
-    if (status === 'loading' || asked.current === attempt) return
-    asked.current = attempt
+    if (status === 'loading' || lastAttempt.current === attempt) return
+    lastAttempt.current = attempt
     if (!user) {
       toast({
         title: 'Authentication Required',
@@ -64,8 +64,8 @@ export function SubscriptionSuccessPage() {
       </h1>
       <p className="max-w-prose text-ink-soft text-lg">
         {confirmed
-          ? 'Thank you. It is active from now on; you find it, and the way to cancel, in your account.'
-          : 'We could not see an active subscription yet. If you have just paid, look again in a minute; nothing is charged twice.'}
+          ? 'Thank you. It is active now. You can see and cancel it in your account.'
+          : 'We could not see an active subscription yet. If you have just paid, check again in a minute. You are not charged twice.'}
       </p>
       <p className="flex flex-wrap justify-center gap-3">
         {confirmed ? (

@@ -8,13 +8,12 @@ import { openPortal } from '../contract.ts'
 
 const FAILED = 'That did not work. Nothing was changed. Please try again.'
 
-/** Changes of the membership: the account shows what the server then has, and says what happened. */
 export function useMembership() {
   const client = useQueryClient()
   const { userChanged } = useSession()
   const [busy, setBusy] = useState(false)
 
-  /** @param done the notification's title @returns whether it was done */
+  /** @param done title of the toast @returns false when it failed */
   const change = async (act: () => Promise<User>, done: string): Promise<boolean> => {
     if (busy) return false
     setBusy(true)
@@ -34,7 +33,7 @@ export function useMembership() {
     }
   }
 
-  /** Leads to the payment provider's own page, which leads back to /account. */
+  /** Redirects to the payment provider's page, which redirects back to /account. */
   const toPortal = async (purpose: 'card' | 'all'): Promise<void> => {
     if (busy) return
     setBusy(true)

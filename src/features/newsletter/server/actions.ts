@@ -4,7 +4,7 @@ import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
-import { CONFIRM_AGAIN_MINUTES, CONFIRM_DAYS, COPIES } from '../constants.ts'
+import { CONFIRM_DAYS, CONFIRM_RETRY_MINUTES, COPIES_LOCK } from '../constants.ts'
 import type {
   confirmNewsletter,
   Subscriber,
@@ -17,21 +17,21 @@ import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Mails a link to confirm; the answer is the same whether or not the address is known (contract: newsletter). */
+/** The response does not reveal whether the address is known (contract: newsletter). */
 export async function signUp({ db, deps, body, now }: Call<typeof signUpForNewsletter>) {
   if (body.website) return {}
   const { site } = deps.settings
   await inTransaction(db, async trx => {
     const { token, hash } = newConfirmToken()
     const expires = now.getTime() + CONFIRM_DAYS * DAY_MS
-    const id = await store.askToConfirm(trx, {
+    const id = await store.insertPending(trx, {
       email: body.email,
       tokenHash: hash,
       expiresAt: new Date(expires).toISOString(),
-      justMailed: new Date(expires - CONFIRM_AGAIN_MINUTES * 60_000).toISOString(),
+      mailedRecently: new Date(expires - CONFIRM_RETRY_MINUTES * 60_000).toISOString(),
       now: now.toISOString(),
     })
-    // Somebody who presses twice, or a program that presses for others, gets one mail, not many.
+    // Already active, or mailed recently: pressing twice, or a bot, must not cause many mails.
     if (id === undefined) return
     await enqueueMail(trx, site.siteUrl, now, {
       kind: 'newsletter-confirm',
@@ -39,11 +39,11 @@ export async function signUp({ db, deps, body, now }: Call<typeof signUpForNewsl
       subject: `Please confirm: the ${site.brand} newsletter`,
       headers: unsubscribeHeaders(site.siteUrl, deps.secret, id),
       letter: {
-        heading: 'One click, and you are on the list',
-        paragraphs: [`Somebody, hopefully you, asked for the ${site.brand} newsletter at this address.`],
+        heading: 'Please confirm your subscription',
+        paragraphs: [`Someone, hopefully you, signed up for the ${site.brand} newsletter with this address.`],
         button: { label: 'Confirm my address', url: `${site.siteUrl}/newsletter/confirm?token=${token}` },
         footer: [
-          `The link works for ${CONFIRM_DAYS} days. You did not ask? Do nothing, and you will hear no more from us.`,
+          `The link works for ${CONFIRM_DAYS} days. If you did not sign up, ignore this email and you will not hear from us again.`,
         ],
       },
     })
@@ -57,40 +57,35 @@ export async function confirm({ db, body, now }: Call<typeof confirmNewsletter>)
   return {}
 }
 
-/** From here on nothing is on its way to an address: no batch of copies is being written, and none waits. */
-async function stopCopies(trx: Db, leave: () => Promise<string | undefined>): Promise<void> {
-  await oneAtATime(trx, COPIES)
-  const emailKey = await leave()
+/** Deletes queued copies, under the lock so that no batch is being written. @param deactivate returns the address's key */
+async function stopCopies(trx: Db, deactivate: () => Promise<string | undefined>): Promise<void> {
+  await oneAtATime(trx, COPIES_LOCK)
+  const emailKey = await deactivate()
   if (emailKey !== undefined) await store.deleteWaitingCopies(trx, emailKey)
 }
 
-/** Ends a subscription at once; doing it twice is fine. */
+/** Idempotent. */
 export async function unsubscribe({ db, deps, params }: Call<typeof unsubscribeByLink>) {
   const { previousSecret } = deps.settings
   const id =
     readUnsubscribeToken(deps.secret, params.token) ??
     (previousSecret ? readUnsubscribeToken(previousSecret, params.token) : null)
-  if (id === null) throw new AppError('not_found', { message: 'This link is not one of ours.' })
+  if (id === null) throw new AppError('not_found', { message: 'This link is invalid.' })
   await inTransaction(db, trx => stopCopies(trx, () => store.setInactive(trx, id)))
   return {}
 }
 
-/** An address that leaves with its account leaves the list too. */
 export const forgetSubscriber = (trx: Db, email: string): Promise<void> =>
   stopCopies(trx, async () => {
     await store.deleteSubscriber(trx, email.toLowerCase())
     return email.toLowerCase()
   })
 
-/**
- * The subscription of a member's own address, for the download of all their data.
- * @param email confirmed: whoever registers with somebody else's address learns nothing of them
- */
+/** @param email a confirmed address, because anyone can register with someone else's */
 export const exportSubscription = async (db: Db, email: string) => [
-  { name: 'newsletter', rows: await store.listOfAddress(db, email.toLowerCase()) },
+  { name: 'newsletter', rows: await store.listByAddress(db, email.toLowerCase()) },
 ]
 
-/** Switches a subscriber off or on by hand. */
 export async function setSubscriptionByHand({ db, body }: Call<typeof setSubscription>) {
   const emailKey = body.email.toLowerCase()
   const row = await inTransaction(db, async trx => {
@@ -119,5 +114,4 @@ async function* csvLines(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** Every subscriber, streamed. */
 export const subscribersCsv = (db: Db): Readable => Readable.from(csvLines(db))

@@ -21,13 +21,13 @@ export const newsletterFeature = serverFeature({
   },
   sweep: (db, now) => deleteUnconfirmed(db, now.toISOString()),
   archive: {
-    lists: { newsletter: 'the newsletter at your address, once the address is confirmed' },
+    lists: { newsletter: 'your newsletter subscription, if your address is confirmed' },
     read: async (db, { email }) => (email ? exportSubscription(db, email) : []),
   },
   leave: async (trx, { email }) => {
     if (email) await forgetSubscriber(trx, email)
   },
   writeMails: ({ db, deps }) => writeCopies(db, deps),
-  // The link of a newsletter's header, opened by a person: a page with a button, for a GET changes nothing.
+  // A person who opens the link of the List-Unsubscribe header gets a page with a button.
   redirects: { '/api/newsletters/unsubscribe/:token': '/newsletter/unsubscribe?token=:token' },
 })

@@ -20,8 +20,8 @@ beforeEach(async () => {
 const mailsTo = (recipient: string) =>
   site.db.selectFrom('mails').select('kind').where('recipient', '=', recipient).execute()
 
-/** An active subscriber, and a newsletter on its way to them. */
-async function readerOfIssue(email: string): Promise<number> {
+/** An active subscriber, and a newsletter issue that is being sent. */
+async function subscribeAndSend(email: string): Promise<number> {
   const at = site.clock.now.toISOString()
   const reader = {
     email,
@@ -35,15 +35,15 @@ async function readerOfIssue(email: string): Promise<number> {
     .values(reader)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const letter = (await admin.post('/api/admin/letters', { subject: 'Hello', body: 'Good morning' })).json()
+  const issue = (await admin.post('/api/admin/letters', { subject: 'Hello', body: 'Good morning' })).json()
     .data
-  await admin.post(`/api/admin/letters/${letter.id}/send`)
+  await admin.post(`/api/admin/letters/${issue.id}/send`)
   return id
 }
 const unsubscribe = (id: number) =>
   site.visitor().post(`/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, id)}`)
 
-test('many who ask at once for one address cause one mail, and its link works', async () => {
+test('concurrent sign-ups for one address cause one mail, and its link works', async () => {
   const ask = () => site.visitor().post('/api/newsletters', { email: 'new@example.com' })
   const answers = await Promise.all(Array.from({ length: 8 }, ask))
   expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
@@ -53,8 +53,8 @@ test('many who ask at once for one address cause one mail, and its link works', 
   expect((await site.visitor().post('/api/newsletters/confirm', { token })).statusCode).toBe(200)
 })
 
-test('who unsubscribes gets no copy that still waits, nor one that is being written', async () => {
-  const id = await readerOfIssue('Ann@example.com')
+test('unsubscribing stops copies that are queued or being written', async () => {
+  const id = await subscribeAndSend('Ann@example.com')
   const answer = await meanwhile(
     site.db,
     trx => writeCopies(trx, site.deps),
@@ -64,8 +64,8 @@ test('who unsubscribes gets no copy that still waits, nor one that is being writ
   expect(await mailsTo('Ann@example.com')).toEqual([])
 })
 
-test('an administrator who switches a subscriber off stops their copies too', async () => {
-  await readerOfIssue('bob@example.com')
+test('unsubscribing by an administrator stops queued copies, too', async () => {
+  await subscribeAndSend('bob@example.com')
   await writeCopies(site.db, site.deps)
   expect(await mailsTo('bob@example.com')).toHaveLength(1)
   await admin.post('/api/newsletters/unsubscribe', { email: 'bob@example.com', activate: true })
@@ -74,11 +74,11 @@ test('an administrator who switches a subscriber off stops their copies too', as
   expect(await mailsTo('bob@example.com')).toEqual([])
 })
 
-test('an account that leaves while its copy is written gets none', async () => {
+test('deleting an account while its copy is being written stops the copy', async () => {
   const cal = await member(site, 'cal')
   await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', cal.userId).execute()
   await site.db.deleteFrom('mails').execute()
-  await readerOfIssue('cal@example.com')
+  await subscribeAndSend('cal@example.com')
   const answer = await meanwhile(
     site.db,
     trx => writeCopies(trx, site.deps),

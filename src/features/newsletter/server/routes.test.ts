@@ -22,7 +22,7 @@ async function mailedToken(email: string): Promise<string> {
   return /https:\/\/coach\.example\/newsletter\/confirm\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-test('an address is active once its mailed link was confirmed, and the link works once', async () => {
+test('an address is active once its mailed link is confirmed, and the link works once', async () => {
   const answer = await signUp('Ann@example.com')
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
   expect(await subscriber('ann@example.com')).toMatchObject({ is_active: false, confirmed_at: null })
@@ -33,7 +33,7 @@ test('an address is active once its mailed link was confirmed, and the link work
   expect((await confirm('guess')).json().code).toBe('link_invalid')
 })
 
-test('the answer is the same whether or not the address is known, and pressing twice mails once', async () => {
+test('the response is the same whether or not the address is known, and signing up twice mails once', async () => {
   const answers = [
     await signUp('ann@example.com'),
     await signUp('new@example.com'),
@@ -47,7 +47,7 @@ test('the answer is the same whether or not the address is known, and pressing t
   expect(await mails('new@example.com')).toHaveLength(2)
 })
 
-test('a link that is too old confirms nothing, and the address is not kept', async () => {
+test('an expired link confirms nothing, and the address is deleted', async () => {
   await signUp('late@example.com')
   const token = await mailedToken('late@example.com')
   site.clock.now = new Date(site.clock.now.getTime() + 7 * 86_400_000)
@@ -59,7 +59,7 @@ test('a link that is too old confirms nothing, and the address is not kept', asy
   expect(await subscriber('ann@example.com')).toMatchObject({ is_active: true })
 })
 
-test('one-click unsubscribe takes a form from anywhere without a session; opening the link changes nothing', async () => {
+test('one-click unsubscribe accepts a cross-origin form without a session; opening the link changes nothing', async () => {
   const row = await subscriber('ann@example.com')
   const url = `/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, row?.id ?? 0)}`
   const opened = await site.visitor().get(url)
@@ -92,14 +92,14 @@ test('the confirmation mail carries the one-click headers', async () => {
   })
 })
 
-test('who fills in the trap is answered as usual, and nothing is stored', async () => {
+test('filling in the honeypot gets the usual response, and nothing is stored', async () => {
   expect((await signUp('bot@example.com', { website: 'https://spam.example' })).json()).toEqual({
     success: true,
   })
   expect(await subscriber('bot@example.com')).toBeUndefined()
 })
 
-test('the count of mails is for administrators', async () => {
+test('only administrators see the count of mails', async () => {
   const health = async (person: {
     get: TestApp['visitor'] extends () => infer P ? P['get' & keyof P] : never
   }) => (await person.get('/api/health')).json().data

@@ -2,7 +2,7 @@ import { pageOf } from '#src/platform/server/db/pages.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { confirm, setSubscriptionByHand, signUp, subscribersCsv, unsubscribe } from './actions.ts'
-import * as letters from './issues/actions.ts'
+import * as issues from './issues/actions.ts'
 import * as issueStore from './issues/store.ts'
 import * as store from './store.ts'
 
@@ -23,11 +23,11 @@ export const newsletterRoutes = [
     const { rows, total } = await issueStore.listIssues(db, query)
     return pageOf(rows, query, total)
   }),
-  route(contract.createIssue, letters.write),
-  route(contract.previewIssue, letters.preview),
-  route(contract.getIssue, letters.read),
-  route(contract.updateIssue, letters.rewrite),
-  route(contract.deleteIssue, letters.discard),
-  route(contract.testIssue, letters.sendTest),
-  route(contract.sendIssue, letters.send),
+  route(contract.createIssue, issues.write),
+  route(contract.previewIssue, issues.preview),
+  route(contract.getIssue, issues.read),
+  route(contract.updateIssue, issues.rewrite),
+  route(contract.deleteIssue, issues.discard),
+  route(contract.testIssue, issues.sendTest),
+  route(contract.sendIssue, issues.send),
 ]

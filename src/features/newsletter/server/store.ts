@@ -4,29 +4,28 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import { newslettersSearched } from './tables.ts'
 
-interface Asked {
+interface PendingSubscriber {
   email: string
   tokenHash: string
   expiresAt: string
-  /** A link that works for longer than that was mailed only just. */
-  justMailed: string
+  /** A link that expires later than this was mailed recently. */
+  mailedRecently: string
   now: string
 }
 
 /**
- * A new address, or one that asks again: it waits for its confirmation. One statement, so that of many who ask at once one
- * is answered.
- * @returns its id; undefined when it is active, or was mailed a link only just, and stays as it is
+ * Stores an unconfirmed address, or gives it a new link. A single statement, so that of concurrent sign-ups only one mails.
+ * @returns its id; undefined when it is already active or was mailed recently, and nothing was changed
  */
-export async function askToConfirm(
+export async function insertPending(
   db: Db,
-  { email, tokenHash, expiresAt, justMailed, now }: Asked,
+  { email, tokenHash, expiresAt, mailedRecently, now }: PendingSubscriber,
 ): Promise<number | undefined> {
-  const asked = { email, confirm_token_hash: tokenHash, confirm_expires_at: expiresAt }
-  const waiting = await db
+  const pending = { email, confirm_token_hash: tokenHash, confirm_expires_at: expiresAt }
+  const row = await db
     .insertInto('newsletters')
     .values({
-      ...asked,
+      ...pending,
       email_key: email.toLowerCase(),
       subscribed_at: now,
       is_active: false,
@@ -35,21 +34,21 @@ export async function askToConfirm(
     .onConflict(conflict =>
       conflict
         .column('email_key')
-        .doUpdateSet(asked)
+        .doUpdateSet(pending)
         .where('newsletters.is_active', '=', false)
         .where(eb =>
           eb.or([
             eb('newsletters.confirm_expires_at', 'is', null),
-            eb('newsletters.confirm_expires_at', '<=', justMailed),
+            eb('newsletters.confirm_expires_at', '<=', mailedRecently),
           ]),
         ),
     )
     .returning('id')
     .executeTakeFirst()
-  return waiting?.id
+  return row?.id
 }
 
-/** @returns whether a token that is still good was found; the address is active from then on */
+/** @returns false when the token is unknown or has expired */
 export async function confirmByToken(db: Db, tokenHash: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('newsletters')
@@ -66,7 +65,7 @@ export async function confirmByToken(db: Db, tokenHash: string, now: string): Pr
   return numUpdatedRows > 0n
 }
 
-/** @returns the address in lower case; undefined when there is no such subscriber, active or not */
+/** @returns the address in lower case; undefined when the subscriber does not exist */
 export async function setInactive(db: Db, id: number): Promise<string | undefined> {
   const known = await db
     .updateTable('newsletters')
@@ -78,7 +77,7 @@ export async function setInactive(db: Db, id: number): Promise<string | undefine
   return known?.email_key
 }
 
-/** Copies that wait, the first time or again: who has left gets none of them. */
+/** Including those waiting for a retry. */
 export async function deleteWaitingCopies(db: Db, emailKey: string): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -90,28 +89,28 @@ export async function deleteWaitingCopies(db: Db, emailKey: string): Promise<voi
 
 const SHOWN = ['id', 'email', 'subscribed_at', 'is_active'] as const
 
-export interface SubscribersWanted extends ListQuery {
+export interface SubscriberQuery extends ListQuery {
   active?: 'true' | 'false' | undefined
 }
 
-/** Confirmed ones only: an address that nobody confirmed is nobody's subscription. */
-const matching = (db: Db, { q, active }: Pick<SubscribersWanted, 'q' | 'active'>) =>
+/** Confirmed subscribers only. */
+const matching = (db: Db, { q, active }: Pick<SubscriberQuery, 'q' | 'active'>) =>
   db
     .selectFrom('newsletters')
     .where('confirmed_at', 'is not', null)
     .$if(Boolean(q), query => query.where(holds(db, newslettersSearched, q ?? '')))
     .$if(active !== undefined, query => query.where('is_active', '=', active === 'true'))
 
-/** One row more than asked for, newest first, with the counts of all that match. */
-export async function listSubscribers(db: Db, wanted: SubscribersWanted) {
-  const { limit, cursor } = wanted
-  const rows = await matching(db, wanted)
+/** Newest first, with one row more than the limit and the counts of all matches. */
+export async function listSubscribers(db: Db, search: SubscriberQuery) {
+  const { limit, cursor } = search
+  const rows = await matching(db, search)
     .select(SHOWN)
     .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const counts = await matching(db, wanted)
+  const counts = await matching(db, search)
     .select([sql<number>`count(*)`.as('n'), sql<number>`count(case when is_active then 1 end)`.as('active')])
     .executeTakeFirstOrThrow()
   return { rows, total: Number(counts.n), active: Number(counts.active) }
@@ -126,7 +125,7 @@ export const setActive = (db: Db, emailKey: string, active: boolean) =>
     .returning(SHOWN)
     .executeTakeFirst()
 
-/** Subscribers after an id, oldest first, for exports and letters. */
+/** Confirmed subscribers in order of id, after `after`. */
 export const listAfter = (db: Db, after: number, limit: number, activeOnly: boolean) =>
   db
     .selectFrom('newsletters')
@@ -138,8 +137,8 @@ export const listAfter = (db: Db, after: number, limit: number, activeOnly: bool
     .limit(limit)
     .execute()
 
-/** Every column that says something, for the download of all a member's data. */
-export const listOfAddress = (db: Db, emailKey: string) =>
+/** For a member's data export. */
+export const listByAddress = (db: Db, emailKey: string) =>
   db
     .selectFrom('newsletters')
     .select(['id', 'email', 'subscribed_at', 'is_active', 'confirmed_at'])
@@ -147,12 +146,10 @@ export const listOfAddress = (db: Db, emailKey: string) =>
     .where('confirmed_at', 'is not', null)
     .execute()
 
-/** An account's own address leaves with the account. */
 export async function deleteSubscriber(db: Db, emailKey: string): Promise<void> {
   await db.deleteFrom('newsletters').where('email_key', '=', emailKey).execute()
 }
 
-/** Addresses that somebody gave and nobody confirmed. */
 export async function deleteUnconfirmed(db: Db, now: string): Promise<void> {
   await db
     .deleteFrom('newsletters')

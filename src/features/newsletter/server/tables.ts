@@ -9,7 +9,7 @@ export interface Newsletters {
   email_key: Fixed<string>
   subscribed_at: Instant
   is_active: boolean
-  /** Null until the mailed link was confirmed; such a row is listed nowhere. */
+  /** Null until the mailed link is confirmed; such rows are never listed. */
   confirmed_at: Instant | null
   confirm_token_hash: string | null
   confirm_expires_at: Instant | null
@@ -24,7 +24,7 @@ export interface NewsletterIssues {
   started_at: Instant | null
   finished_at: Instant | null
   recipients: number
-  /** The last subscriber whose mail was written: where to go on after a stop. */
+  /** Id of the last subscriber whose mail was queued, to continue from after a restart. */
   reached: number
 }
 

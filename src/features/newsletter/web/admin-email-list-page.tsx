@@ -17,12 +17,12 @@ import { subscribersQuery } from './queries.ts'
 
 const FAILED = 'Failed to load email list data'
 
-/** /admin/email-list (spec 2, 8): every address with its state, to read and to take along as CSV. */
+/** (spec 2, 8) */
 export function AdminEmailListPage() {
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(subscribersQuery(q))
   const total = totalOf(list)
-  const takeAlong = useMutation({
+  const exportCsv = useMutation({
     mutationFn: () => callEnvelope(listSubscribers, { query: { limit: '1' } }),
     onSuccess: ({ total: all, active }) => {
       if (all === 0) {
@@ -50,7 +50,7 @@ export function AdminEmailListPage() {
       }
       actions={
         <>
-          <Button variant="secondary" busy={takeAlong.isPending} onClick={() => takeAlong.mutate()}>
+          <Button variant="secondary" busy={exportCsv.isPending} onClick={() => exportCsv.mutate()}>
             <Download aria-hidden className="size-5" />
             Export to CSV
           </Button>

@@ -10,13 +10,13 @@ import { IssueForm } from './components/issue-form.tsx'
 import { IssueProgress } from './components/issue-progress.tsx'
 import { issueQuery } from './queries.ts'
 
-/** /admin/letters/{id}: one newsletter to write and send, or to watch on its way; `new` begins one. */
+/** A form for drafts, and the progress of an issue that is being sent. The id `new` creates a draft. */
 export function AdminIssuePage() {
   const { id = '' } = useParams()
   if (id === 'new') {
     return (
-      <AdminShell title="New Letter" actions={<ToIssues />}>
-        <IssueForm key="new" letter={undefined} />
+      <AdminShell title="New Newsletter Issue" actions={<AllIssuesLink />}>
+        <IssueForm key="new" issue={undefined} />
       </AdminShell>
     )
   }
@@ -26,15 +26,15 @@ export function AdminIssuePage() {
 function LoadedIssue({ id }: { id: number }) {
   const { data, isError, error } = useQuery(issueQuery(id))
   return (
-    <AdminShell title={data?.subject ?? 'Letter'} actions={<ToIssues />}>
+    <AdminShell title={data?.subject ?? 'Newsletter Issue'} actions={<AllIssuesLink />}>
       {data ? (
         data.status === 'draft' ? (
-          <IssueForm letter={data} />
+          <IssueForm issue={data} />
         ) : (
-          <IssueProgress letter={data} />
+          <IssueProgress issue={data} />
         )
       ) : isError ? (
-        <Alert tone="danger" title="The letter could not be loaded">
+        <Alert tone="danger" title="The newsletter issue could not be loaded">
           {messageOf(error, 'Please try again in a moment.')}
         </Alert>
       ) : (
@@ -44,8 +44,8 @@ function LoadedIssue({ id }: { id: number }) {
   )
 }
 
-const ToIssues = () => (
+const AllIssuesLink = () => (
   <SiteLink to={href('/admin/letters')} className="text-link inline-flex min-h-11 items-center">
-    All letters
+    All newsletter issues
   </SiteLink>
 )

@@ -10,30 +10,29 @@ import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { IssueBadge } from './components/issue-badge.tsx'
 import { issuesQuery } from './queries.ts'
 
-/** /admin/letters: the newsletters written here, and how far each has come. */
 export function AdminIssuesPage() {
   const list = useInfiniteQuery(issuesQuery())
-  const write = (
+  const writeButton = (
     <Button asChild>
       <SiteLink to={href('/admin/letters/:id', { id: 'new' })}>
         <PenLine aria-hidden className="size-5" />
-        Write a Letter
+        Write a Newsletter Issue
       </SiteLink>
     </Button>
   )
   return (
     <AdminShell
-      title="Letters"
-      intro="What goes to the active subscribers of the newsletter."
-      actions={write}
+      title="Newsletter Issues"
+      intro="Issues go to all active subscribers of the newsletter."
+      actions={writeButton}
     >
       <EndlessTable
         list={list}
-        caption="Letters"
-        failed="The letters could not be loaded"
+        caption="Newsletter issues"
+        failed="The newsletter issues could not be loaded"
         empty={
-          <EmptyState title="No letters yet.">
-            Write the first one; nothing is sent before you say so.
+          <EmptyState title="No newsletter issues yet.">
+            Write the first one. Nothing is sent until you say so.
           </EmptyState>
         }
         columns={[
@@ -45,7 +44,7 @@ export function AdminIssuesPage() {
               </SiteLink>
             ),
           },
-          { name: 'Status', cell: each => <IssueBadge letter={each} /> },
+          { name: 'Status', cell: each => <IssueBadge issue={each} /> },
           {
             name: 'Sent',
             cell: each =>

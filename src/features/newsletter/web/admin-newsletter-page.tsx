@@ -10,7 +10,7 @@ import { ActiveSwitch } from './components/active-switch.tsx'
 import { CopyButton } from './components/copy-button.tsx'
 import { activeEmails, subscribersQuery } from './queries.ts'
 
-/** /admin/newsletter (spec 2): who gets the newsletter, switched off and on by hand. */
+/** (spec 2) */
 export function AdminNewsletterPage() {
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(subscribersQuery(q))
@@ -41,7 +41,7 @@ export function AdminNewsletterPage() {
         failed="The subscribers could not be loaded"
         empty={
           <EmptyState title="No subscribers yet.">
-            Whoever confirms the newsletter at the foot of a page is listed here.
+            People appear here once they have signed up at the bottom of a page and confirmed their address.
           </EmptyState>
         }
         columns={[

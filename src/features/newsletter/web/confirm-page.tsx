@@ -6,11 +6,11 @@ export function ConfirmPage() {
   return (
     <LinkAction
       title="Confirm your address"
-      text="One press, and the newsletter comes to this address. Each one has a link to leave again."
+      text="Press the button to receive the newsletter at this address. Every issue has a link to unsubscribe."
       button="Confirm my address"
       busy="Confirming…"
       done="You are on the list"
-      doneText="Thank you. The next letter is yours."
+      doneText="Thank you. You will receive the next newsletter issue."
       failed="Your address could not be confirmed. Please try again."
       act={token => call(confirmNewsletter, { body: { token } })}
     />

@@ -26,7 +26,7 @@ export const newsletterWeb = webFeature({
       path: '/newsletter/unsubscribe',
       kind: 'open',
       title: 'Unsubscribe',
-      description: 'Leave the newsletter with one press.',
+      description: 'Unsubscribe from the newsletter.',
       load: async () => ({ Component: (await import('./unsubscribe-page.tsx')).UnsubscribePage }),
     },
     {
@@ -48,15 +48,15 @@ export const newsletterWeb = webFeature({
     {
       path: '/admin/letters',
       kind: 'admin',
-      title: 'Letters',
+      title: 'Newsletter issues',
       description: 'Administration.',
-      menu: { place: 'admin', order: 6, label: 'Letters', icon: Mail },
+      menu: { place: 'admin', order: 6, label: 'Newsletter Issues', icon: Mail },
       load: async () => ({ Component: (await import('./admin-issues-page.tsx')).AdminIssuesPage }),
     },
     {
       path: '/admin/letters/:id',
       kind: 'admin',
-      title: 'Letter',
+      title: 'Newsletter issue',
       description: 'Administration.',
       load: async () => ({ Component: (await import('./admin-issue-page.tsx')).AdminIssuePage }),
     },

@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { getIssue, listIssues, listSubscribers } from '../contract.ts'
-import { underWay } from './components/issue-badge.tsx'
+import { isSending } from './components/issue-badge.tsx'
 
-const MOST = '1000'
+const PAGE_SIZE = '1000'
 const POLL_MS = 2_000
 
 export const subscribersQuery = (q: string) => pagedQuery(['subscribers', 'list'], listSubscribers, { q })
 
-/** The address of every active subscriber, however many pages that takes. */
 export async function activeEmails(): Promise<string[]> {
   const emails: string[] = []
   let cursor: string | null = null
@@ -17,7 +16,7 @@ export async function activeEmails(): Promise<string[]> {
     const page: { data: { email: string }[]; next_cursor: string | null } = await callEnvelope(
       listSubscribers,
       {
-        query: { active: 'true', limit: MOST, ...(cursor && { cursor }) },
+        query: { active: 'true', limit: PAGE_SIZE, ...(cursor && { cursor }) },
       },
     )
     emails.push(...page.data.map(each => each.email))
@@ -28,12 +27,12 @@ export async function activeEmails(): Promise<string[]> {
 
 export const issuesQuery = () => pagedQuery(['letters', 'list'], listIssues)
 
-/** One newsletter; while its mails are on their way it is asked for again and again. */
+/** Polls while the issue is being sent. */
 export const issueQuery = (id: number) =>
   queryOptions({
     queryKey: ['letters', 'one', id],
     queryFn: ({ signal }) => call(getIssue, { params: { id: String(id) }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && underWay(data) ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isSending(data) ? POLL_MS : false),
   })
 
 export const subscriberCountQuery = queryOptions({

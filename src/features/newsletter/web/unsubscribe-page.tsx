@@ -5,12 +5,12 @@ import { unsubscribeByLink } from '../contract.ts'
 export function UnsubscribePage() {
   return (
     <LinkAction
-      title="Leave the newsletter"
-      text="One press, and no more letters come to this address. Your account, if you have one, stays as it is."
+      title="Unsubscribe from the newsletter"
+      text="Press the button to stop receiving the newsletter at this address. If you have an account, it is not affected."
       button="Unsubscribe"
       busy="Unsubscribing…"
       done="You are unsubscribed"
-      doneText="No more letters will come. You can sign up again at any time, at the foot of every page."
+      doneText="You will receive no more newsletter issues. You can sign up again at any time at the bottom of every page."
       failed="You could not be unsubscribed. Please try again."
       act={token => call(unsubscribeByLink, { params: { token } })}
     />

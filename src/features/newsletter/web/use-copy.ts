@@ -6,7 +6,7 @@ import { COPIED_MS } from '../constants.ts'
 
 const failed = (description: string) => toast({ title: 'Failed to copy', description, tone: 'destructive' })
 
-/** Copying with its feedback, which stands for two seconds (spec 9). */
+/** Shows feedback for `COPIED_MS` (spec 9). */
 export function useCopy(read: () => string | Promise<string>) {
   const [state, setState] = useState<'ready' | 'busy' | 'copied'>('ready')
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useCopy(read: () => string | Promise<string>) {
     try {
       const done = await copyText(await read())
       setState(done ? 'copied' : 'ready')
-      if (!done) failed('This browser does not allow it here.')
+      if (!done) failed('This browser does not allow copying here.')
     } catch (error) {
       setState('ready')
       failed(messageOf(error, 'Please try again.'))

@@ -22,36 +22,36 @@ interface Text {
   body: string
 }
 
-/** Writing a newsletter: what is typed is kept here until it is saved; every other act saves first. */
-export function useIssue(letter: NewsletterIssue | undefined) {
+/** Keeps a local draft until it is saved. Testing and sending save first. */
+export function useIssue(issue: NewsletterIssue | undefined) {
   const client = useQueryClient()
   const go = useGo()
   const { user } = useSession()
-  const saved: Text = { subject: letter?.subject ?? '', body: letter?.body ?? '' }
-  const draftKey = `letter:${letter?.id ?? 'new'}`
+  const saved: Text = { subject: issue?.subject ?? '', body: issue?.body ?? '' }
+  const draftKey = `letter:${issue?.id ?? 'new'}`
   const [text, setText] = useState<Text>(() => readDraft<Text>(draftKey) ?? saved)
   const [key] = useState(() => newKey())
   const dirty = text.subject !== saved.subject || text.body !== saved.body
   const draft = useDraft(draftKey, text, { enabled: dirty })
 
-  async function keep(): Promise<NewsletterIssue> {
-    if (letter && !dirty) return letter
-    const kept = letter
-      ? await call(updateIssue, { params: { id: String(letter.id) }, body: text })
+  async function saveIssue(): Promise<NewsletterIssue> {
+    if (issue && !dirty) return issue
+    const stored = issue
+      ? await call(updateIssue, { params: { id: String(issue.id) }, body: text })
       : await call(createIssue, { body: text, idempotencyKey: key })
     draft.clear()
-    take(kept)
-    return kept
+    updateCache(stored)
+    return stored
   }
 
-  function take(next: NewsletterIssue): void {
+  function updateCache(next: NewsletterIssue): void {
     client.setQueryData(issueQuery(next.id).queryKey, next)
     void client.invalidateQueries({ queryKey: ['letters', 'list'] })
   }
 
-  /** A letter that was just begun has an address of its own from now on. */
-  const settle = (kept: NewsletterIssue) =>
-    letter || go(href('/admin/letters/:id', { id: kept.id }), { replace: true })
+  /** A new issue gets its own URL once it is saved. */
+  const goToSaved = (stored: NewsletterIssue) =>
+    issue || go(href('/admin/letters/:id', { id: stored.id }), { replace: true })
 
   const failed = (error: Error) =>
     toast({
@@ -61,49 +61,49 @@ export function useIssue(letter: NewsletterIssue | undefined) {
     })
 
   const save = useMutation({
-    mutationFn: keep,
-    onSuccess: kept => {
-      toast({ title: 'Letter saved', tone: 'success' })
-      settle(kept)
+    mutationFn: saveIssue,
+    onSuccess: stored => {
+      toast({ title: 'Newsletter issue saved', tone: 'success' })
+      goToSaved(stored)
     },
     onError: failed,
   })
   const test = useMutation({
     mutationFn: async () => {
-      const kept = await keep()
-      await call(testIssue, { params: { id: String(kept.id) } })
-      return kept
+      const stored = await saveIssue()
+      await call(testIssue, { params: { id: String(stored.id) } })
+      return stored
     },
-    onSuccess: kept => {
+    onSuccess: stored => {
       toast({
         title: 'Test sent',
         description: `A copy is on its way to ${user?.email ?? 'you'}.`,
         tone: 'success',
       })
-      settle(kept)
+      goToSaved(stored)
     },
     onError: failed,
   })
   const send = useMutation({
     mutationFn: async () => {
-      const kept = await keep()
-      return call(sendIssue, { params: { id: String(kept.id) } })
+      const stored = await saveIssue()
+      return call(sendIssue, { params: { id: String(stored.id) } })
     },
     onSuccess: sent => {
-      take(sent)
+      updateCache(sent)
       window.scrollTo({ top: 0 })
-      toast({ title: 'The letter is on its way', tone: 'success' })
-      settle(sent)
+      toast({ title: 'The newsletter issue is being sent', tone: 'success' })
+      goToSaved(sent)
     },
     onError: failed,
   })
   const remove = useMutation({
     mutationFn: async () => {
-      if (letter) await call(deleteIssue, { params: { id: String(letter.id) } })
+      if (issue) await call(deleteIssue, { params: { id: String(issue.id) } })
     },
     onSuccess: () => {
       draft.clear()
-      toast({ title: 'Letter deleted', tone: 'success' })
+      toast({ title: 'Newsletter issue deleted', tone: 'success' })
       void client.invalidateQueries({ queryKey: ['letters', 'list'] })
       go(href('/admin/letters'))
     },

@@ -4,14 +4,14 @@ import type { ArchiveTable } from '#src/platform/server/members.ts'
 
 type Row = Record<string, unknown>
 
-/** Rows as CSV with a header, UTF-8 with BOM. */
+/** With a header row; UTF-8 with BOM. */
 export function csv(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {})
   const lines = [columns, ...rows.map(row => columns.map(column => row[column]))]
   return UTF8_BOM + lines.map(csvLine).join('')
 }
 
-/** All tables as one zip: `README.txt`, `everything.json`, and a CSV for each table that has rows. */
+/** A zip with `README.txt`, `everything.json`, and a CSV for each table that has rows. */
 export async function archive(tables: readonly ArchiveTable[], readme: string): Promise<Readable> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()

@@ -30,7 +30,6 @@ async function unzip(data: Buffer): Promise<Record<string, string>> {
   return files
 }
 
-/** Every table whose rows belong to a member, by its foreign keys, with how to reach the member. */
 async function tablesOfMembers(): Promise<string[]> {
   const tables = await site.db.introspection.getTables()
   return tables
@@ -38,17 +37,17 @@ async function tablesOfMembers(): Promise<string[]> {
     .map(table => table.name)
 }
 
-/** What the manifests say is not the member's words. */
+/** Tables that the manifests exclude from the export. */
 const LEFT_OUT = [platformTables, ...features.map(({ tables }) => tables ?? {})].flatMap(
   (tables: TableClaims) =>
     Object.entries(tables).flatMap(([name, claim]) => (typeof claim.export === 'string' ? [] : [name])),
 )
 
-/** Every table has the one or the other to tell its rows apart by. */
+/** Every table has an id or a date. */
 const byIdOrDate = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   Number(a.id ?? 0) - Number(b.id ?? 0) || String(a.date).localeCompare(String(b.date))
 
-test('the archive has every row of the member, and of nobody else', async () => {
+test('the archive contains every row of the member and of nobody else', async () => {
   const ann = await member(site)
   const bob = await member(site)
   await fillAccount(ann)
@@ -81,7 +80,7 @@ test('the archive has every row of the member, and of nobody else', async () => 
   expect(files['README.txt']).toContain('everything.json')
 })
 
-test('the newsletter of an address is in the archive of whoever has confirmed that it is theirs', async () => {
+test('the archive contains the newsletter subscription only if the address is confirmed', async () => {
   const at = site.clock.now.toISOString()
   const row = { subscribed_at: at, is_active: true, confirmed_at: at }
   for (const email of ['Cal@example.com', 'dan@example.com']) {
@@ -100,7 +99,7 @@ test('the newsletter of an address is in the archive of whoever has confirmed th
   expect(await newsletterOf('dan', false)).toBeUndefined()
 })
 
-test('a table for a spreadsheet is quoted and cannot run', () => {
+test('CSV is quoted, and formulas are defused', () => {
   const rows = [{ id: 1, text: '=1+1', note: 'a "b", c\nd', n: -2, done: true, none: null, at: '@x' }]
   expect(csv(rows)).toBe('\uFEFFid,text,note,n,done,none,at\r\n1,\'=1+1,"a ""b"", c\nd",-2,true,,\'@x\r\n')
 })

@@ -16,18 +16,17 @@ const README = (
   lists: string,
 ) => `Your data at ${brand}, as it was on ${now.toISOString()}.
 
-everything.json   all of it, one list for each kind
-*.csv             the same, one table for each kind, for a spreadsheet
+everything.json   all of it, one list per kind
+*.csv             the same, one table per kind, for a spreadsheet
 
 ${lists}
 
-Kinds of which there is nothing have an empty list in everything.json and no table. Times are UTC (ISO 8601),
-days are your own calendar's. Not included: the hash of your password, and the secrets of your sessions and of your
+A kind without entries is an empty list in everything.json and has no table. Times are UTC (ISO 8601),
+days are in your own calendar. Not included: the hash of your password, and the secrets of your sessions and of your
 two-factor authentication.
-A cell that a spreadsheet would take for a formula begins with an apostrophe; everything.json has it as you wrote it.
+A cell that a spreadsheet would read as a formula starts with an apostrophe; everything.json has it as you wrote it.
 `
 
-/** All that is kept about a member, as one zip. */
 export async function exportAccount(call: Call<typeof exportUser>) {
   const { db, deps, now } = call
   const { id, username, email, email_verified } = await accountOf(call)

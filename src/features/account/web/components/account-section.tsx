@@ -7,7 +7,6 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** One sheet of the account with its heading. */
 export function AccountSection({ title, lead, children }: AccountSectionProps) {
   const id = useId()
   return (

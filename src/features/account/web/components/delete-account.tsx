@@ -12,19 +12,18 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { deleteUser } from '../../contract.ts'
 
-const goes = (user: User): string[] => [
-  'your profile, and the devices that are signed in',
+const deletedData = (user: User): string[] => [
+  'your profile and your signed-in devices',
   'your dominoes with their pips and reflections, and your rest days',
   'your weekly planners',
   'your cabinet, all three drawers',
   'your assessment results',
   ...(hasMembership(user)
-    ? ['your membership, at once: it does not run to the end of its month, and nothing more is charged']
+    ? ['your membership, immediately: it does not run to the end of its month, and nothing more is charged']
     : []),
   ...(user.email_verified ? [`your newsletter subscription with ${user.email}`] : []),
 ]
 
-/** Deleting the account: says exactly what goes, and asks for the password. */
 export function DeleteAccount({ user }: { user: User }) {
   const [open, setOpen] = useState(false)
   return (
@@ -37,16 +36,16 @@ export function DeleteAccount({ user }: { user: User }) {
         </Button>
       }
       title="Delete your account?"
-      description="This cannot be undone, and we cannot bring anything back. With the account go:"
+      description="This cannot be undone, and we cannot restore anything. It deletes:"
     >
       <ul className="mb-5 list-disc space-y-1 pl-5">
-        {goes(user).map(each => (
+        {deletedData(user).map(each => (
           <li key={each}>{each}</li>
         ))}
       </ul>
       <p className="mb-5 text-ink-soft">
-        Messages and booking requests that you sent to the team are not part of the account and stay with the
-        team.
+        Messages and booking requests that you sent to the team are not part of the account, and the team
+        keeps them.
       </p>
       <DeleteForm username={user.username} />
     </Dialog>
@@ -55,14 +54,14 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function DeleteForm({ username }: { username: string }) {
   const { leave } = useSession()
-  const [gone, setGone] = useState(false)
+  const [deleted, setDeleted] = useState(false)
   const { form, alert, submit } = useAccountForm<z.infer<(typeof deleteUser)['body']>>({
     schema: deleteUser.body,
     defaultValues: { password: '' },
     failed: 'Your account could not be deleted. Please try again.',
     send: async body => {
       await call(deleteUser, { body, retry: false })
-      setGone(true)
+      setDeleted(true)
       leave({ title: 'Account deleted', description: 'Everything in it is gone. Take care.' })
     },
   })
@@ -77,7 +76,7 @@ function DeleteForm({ username }: { username: string }) {
         <DialogClose asChild>
           <Button variant="secondary">Keep my account</Button>
         </DialogClose>
-        <Button type="submit" variant="danger" busy={isSubmitting || gone}>
+        <Button type="submit" variant="danger" busy={isSubmitting || deleted}>
           Delete everything
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { deleteSession, logoutAll, type Session } from '#src/features/accounts/contract.ts'
 import { sessionsQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { usePasswordAgain } from '#src/features/accounts/web/use-password-again.tsx'
+import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -17,11 +17,10 @@ import { deviceName, isHandheld } from './device-name.ts'
 const failed = (error: unknown, fallback: string) =>
   toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' })
 
-/** The devices that are signed in; each other one can be signed out, or all of them. */
 export function DeviceList() {
   const sessions = useQuery(sessionsQuery)
   const { leave } = useSession()
-  const { guarded, passwordAgain } = usePasswordAgain()
+  const { guarded, reauthenticationDialog } = useReauthentication()
   const everywhere = useMutation({
     mutationFn: () => guarded(() => call(logoutAll)),
     onSuccess: () =>
@@ -50,19 +49,19 @@ export function DeviceList() {
           </Button>
         }
         title="Sign out everywhere?"
-        description="Every device is signed out, this one too. What you have saved stays as it is."
+        description="This signs out every device, including this one. Everything you have saved is kept."
         confirmLabel="Sign out everywhere"
         tone="primary"
         onConfirm={() => everywhere.mutate()}
       />
-      {passwordAgain}
+      {reauthenticationDialog}
     </>
   )
 }
 
 interface DeviceProps {
   session: Session
-  guarded: ReturnType<typeof usePasswordAgain>['guarded']
+  guarded: ReturnType<typeof useReauthentication>['guarded']
 }
 
 function Device({ session, guarded }: DeviceProps) {
@@ -71,7 +70,7 @@ function Device({ session, guarded }: DeviceProps) {
   const Icon = isHandheld(session.user_agent) ? Smartphone : Monitor
   const remove = useMutation({
     mutationFn: () => guarded(() => call(deleteSession, { params: { id: String(session.id) } })),
-    // One that has ended meanwhile is what was wanted.
+    // 404: the session has already ended.
     onError: error =>
       error instanceof ApiError && error.status === 404
         ? undefined

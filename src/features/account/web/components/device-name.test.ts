@@ -29,7 +29,7 @@ test.each([
   expect(deviceName(agent)).toBe(name)
 })
 
-test('a phone is told from a desk', () => {
+test('handheld devices are recognized', () => {
   expect(isHandheld('Mozilla/5.0 (Linux; Android 10; K) Mobile')).toBe(true)
   expect(isHandheld('Mozilla/5.0 (X11; Linux x86_64)')).toBe(false)
   expect(isHandheld(null)).toBe(false)

@@ -1,4 +1,4 @@
-// In order: a browser that is built on another one names that one too.
+// Order matters: a browser built on another one names that one, too.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** A device as a person knows it, 'Firefox on Windows', from what its browser says of itself. */
+/** For example 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '')
   const system = nameIn(SYSTEMS, userAgent ?? '')
@@ -30,6 +30,5 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** Whether it is held in a hand. */
 export const isHandheld = (userAgent: string | null): boolean =>
   /\b(iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '')

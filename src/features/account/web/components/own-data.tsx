@@ -11,11 +11,10 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it after the click; a minute is more than it needs to begin.
+  // The browser reads the blob after the click; a minute is more than enough.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** All that is kept about the member, as one archive. */
 export function OwnData() {
   const [state, setState] = useState<'idle' | 'busy' | 'done' | { failed: string }>('idle')
   async function download() {
@@ -24,16 +23,16 @@ export function OwnData() {
       save(await callFile(exportUser))
       setState('done')
     } catch (error) {
-      setState({ failed: messageOf(error, 'Your data could not be gathered. Please try again.') })
+      setState({ failed: messageOf(error, 'Your data could not be exported. Please try again.') })
     }
   }
   return (
     <>
       {typeof state === 'object' && <Alert tone="danger">{state.failed}</Alert>}
-      {state === 'done' && <Alert tone="success">Your archive is on its way to your downloads.</Alert>}
+      {state === 'done' && <Alert tone="success">Your archive is being downloaded.</Alert>}
       <Button variant="secondary" className="justify-self-start" busy={state === 'busy'} onClick={download}>
         <Download aria-hidden className="size-4" />
-        {state === 'busy' ? 'Gathering…' : 'Download my data'}
+        {state === 'busy' ? 'Preparing…' : 'Download my data'}
       </Button>
     </>
   )

@@ -17,7 +17,6 @@ type Passwords = z.infer<typeof passwords>
 
 const EMPTY: Passwords = { current_password: '', new_password: '', confirmPassword: '' }
 
-/** Changing the password, which signs the other devices out. */
 export function PasswordForm({ username }: { username: string }) {
   const client = useQueryClient()
   const { form, alert, submit } = useAccountForm<Passwords>({
@@ -35,7 +34,7 @@ export function PasswordForm({ username }: { username: string }) {
   const { errors, isSubmitting } = form.formState
   return (
     <FormFrame alert={alert} onSubmit={submit}>
-      {/* So that a password manager knows whose password it is. */}
+      {/* Tells password managers which account it is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <Field label="Current password" error={errors.current_password?.message} required>
         <TextInput type="password" autoComplete="current-password" {...form.register('current_password')} />
@@ -44,7 +43,7 @@ export function PasswordForm({ username }: { username: string }) {
         labels={['New password', 'Confirm new password']}
         first={{ error: errors.new_password?.message, ...form.register('new_password') }}
         second={{ error: errors.confirmPassword?.message, ...form.register('confirmPassword') }}
-        of={() => ({ username })}
+        userInputs={() => ({ username })}
       />
       <Button type="submit" busy={isSubmitting} className="sm:self-start">
         Change password

@@ -8,9 +8,9 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 
-/** Who is signed in (spec 2), whether the address is confirmed, and the way out. */
+/** (spec 2) */
 export function ProfileCard({ user }: { user: User }) {
-  const [leaving, setLeaving] = useState(false)
+  const [signingOut, setSigningOut] = useState(false)
   return (
     <section aria-labelledby="profile" className="min-w-0">
       <Card className="grid h-full content-start gap-5">
@@ -38,11 +38,11 @@ export function ProfileCard({ user }: { user: User }) {
         <Button
           variant="secondary"
           className="justify-self-start"
-          busy={leaving}
+          busy={signingOut}
           onClick={async () => {
-            setLeaving(true)
+            setSigningOut(true)
             await signOut()
-            setLeaving(false)
+            setSigningOut(false)
           }}
         >
           Sign Out
@@ -56,13 +56,13 @@ function EmailState({ user }: { user: User }) {
   const [busy, setBusy] = useState(false)
   if (user.email_verified) return <Badge tone="done">Email confirmed</Badge>
 
-  async function sendAgain() {
+  async function resend() {
     setBusy(true)
     try {
       await callEnvelope(sendConfirmationEmail, { body: { username: user.username } })
       toast({
         title: 'Confirmation email sent',
-        description: `Please look into the mailbox of ${user.email}, its spam folder too.`,
+        description: `Please check the inbox of ${user.email}, and its spam folder.`,
         tone: 'success',
       })
     } catch (error) {
@@ -75,7 +75,7 @@ function EmailState({ user }: { user: User }) {
   return (
     <>
       <Badge tone="progress">Email not confirmed</Badge>
-      <Button variant="quiet" size="sm" busy={busy} onClick={sendAgain}>
+      <Button variant="quiet" size="sm" busy={busy} onClick={resend}>
         Send again
       </Button>
     </>

@@ -4,7 +4,7 @@ import { emailAddress, type User } from '#src/features/accounts/contract.ts'
 import { FormFrame } from '#src/features/accounts/web/components/form-frame.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useAccountForm } from '#src/features/accounts/web/use-account-form.ts'
-import { usePasswordAgain } from '#src/features/accounts/web/use-password-again.tsx'
+import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { updateUser } from '../../contract.ts'
 
 const name = z.string().check(z.maxLength(NAME_MAX, `Please keep this to ${NAME_MAX} characters.`))
-// An account made without an address may stay without one.
+// An account created without an address may stay without one.
 const email = z.union([z.literal(''), emailAddress])
 const profile = z.object({ full_name: name, first_name: name, last_name: name, email })
 type Profile = z.infer<typeof profile>
@@ -28,10 +28,10 @@ const profileOf = (user: User): Profile => ({
   email: user.email ?? '',
 })
 
-/** Changing the names and the address; only what differs is sent. */
+/** Sends only what has changed. */
 export function ProfileForm({ user }: { user: User }) {
   const { userChanged } = useSession()
-  const { guarded, passwordAgain } = usePasswordAgain()
+  const { guarded, reauthenticationDialog } = useReauthentication()
   const saved = profileOf(user)
   const { form, alert, submit } = useAccountForm<Profile>({
     schema: user.email ? z.extend(profile, { email: emailAddress }) : profile,
@@ -40,14 +40,16 @@ export function ProfileForm({ user }: { user: User }) {
     send: async values => {
       const entries = Object.entries(values) as [keyof Profile, string][]
       const body = Object.fromEntries(entries.filter(([key, value]) => value.trim() !== saved[key]))
-      const after = Object.keys(body).length > 0 ? await guarded(() => call(updateUser, { body })) : user
+      const updated = Object.keys(body).length > 0 ? await guarded(() => call(updateUser, { body })) : user
       clear()
-      form.reset(profileOf(after))
-      userChanged(after)
-      const moved = after.email !== user.email && !after.email_verified
+      form.reset(profileOf(updated))
+      userChanged(updated)
+      const addressChanged = updated.email !== user.email && !updated.email_verified
       toast({
         title: 'Profile saved',
-        description: moved ? `Please confirm ${after.email} by the link we sent there.` : undefined,
+        description: addressChanged
+          ? `Please confirm ${updated.email} with the link we sent there.`
+          : undefined,
         tone: 'success',
       })
     },
@@ -72,7 +74,7 @@ export function ProfileForm({ user }: { user: User }) {
         </div>
         <Field
           label="Email"
-          hint="A new address gets a link to confirm it; the old one is told of the change."
+          hint="We will email a confirmation link to the new address and a notice to the old one."
           error={errors.email?.message}
           required={user.email !== null}
         >
@@ -82,7 +84,7 @@ export function ProfileForm({ user }: { user: User }) {
           Save profile
         </Button>
       </FormFrame>
-      {passwordAgain}
+      {reauthenticationDialog}
     </>
   )
 }

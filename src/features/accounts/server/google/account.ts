@@ -6,13 +6,12 @@ import type { GoogleProfile } from './client.ts'
 
 const PROVIDER = 'google'
 
-/** A free username made of the address or name, with a number where it is taken. */
 async function freeUsername(trx: Db, profile: GoogleProfile): Promise<string> {
-  const wished = (profile.email?.split('@')[0] ?? profile.fullName ?? '')
+  const candidate = (profile.email?.split('@')[0] ?? profile.fullName ?? '')
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9_.-]/g, '')
     .slice(0, USERNAME_MAX - 6)
-  const base = wished.length >= USERNAME_MIN ? wished : `member${wished}`
+  const base = candidate.length >= USERNAME_MIN ? candidate : `member${candidate}`
   for (let n = 1; ; n++) {
     const name = n === 1 ? base : `${base}${n}`
     if (!(await store.findTaken(trx, name.toLowerCase(), null))) return name
@@ -20,11 +19,11 @@ async function freeUsername(trx: Db, profile: GoogleProfile): Promise<string> {
 }
 
 /**
- * The account that somebody the provider vouches for signs in to; made when there is none.
- * An account with the same address is joined only when both sides have confirmed the address: anybody can
- * register with anybody's address, and would be waiting inside.
- * An account that asks for a code asks for it on every way in (ASVS 6.3.4): this one has none to ask for.
- * @returns the member's id, or why there is none
+ * Finds or creates the account for a Google identity.
+ * An existing account with the same address is linked only when both sides have confirmed the address: an attacker could
+ * have registered with it in advance and would keep access. Accounts with two-factor authentication are refused, because
+ * this sign-in cannot ask for the code (ASVS 6.3.4).
+ * @returns the member's id, or why the sign-in is refused
  */
 export function accountOf(
   db: Db,

@@ -1,7 +1,6 @@
 import type { Configuration } from 'openid-client'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
-/** What the provider vouches for. */
 export interface GoogleProfile {
   sub: string
   email: string | null
@@ -12,7 +11,7 @@ export interface GoogleProfile {
   picture: string | null
 }
 
-/** What has to come back with the answer for it to be an answer to our question. */
+/** Kept in the browser's cookie, to match the response to our request. */
 export interface Challenge {
   state: string
   nonce: string
@@ -32,10 +31,10 @@ export function googleClient(settings: GoogleSettings, redirectUri: string) {
     discovered ??= (async () => {
       const oidc = await import('openid-client')
       const issuer = new URL(settings.issuer)
-      // Plain http is for a provider on this very machine, in tests.
+      // Plain http only for a local provider, in tests.
       const local = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(issuer.hostname)
       return oidc.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
-        // By itself the library trusts the connection alone and leaves the token's signature unchecked.
+        // By default the library relies on TLS and does not verify the token's signature.
         execute: [oidc.enableNonRepudiationChecks, ...(local ? [oidc.allowInsecureRequests] : [])],
         timeout: 10,
       })
@@ -47,7 +46,6 @@ export function googleClient(settings: GoogleSettings, redirectUri: string) {
   }
 
   return {
-    /** Where to send the browser, and what to remember until it is back. */
     async begin(): Promise<{ url: URL; challenge: Challenge }> {
       const oidc = await import('openid-client')
       const config = await configuration()
@@ -67,7 +65,7 @@ export function googleClient(settings: GoogleSettings, redirectUri: string) {
       return { url, challenge }
     },
 
-    /** @throws when the answer is not one to our challenge, or the provider does not vouch for it */
+    /** @throws when the response does not match the challenge or its token is invalid */
     async finish(answer: URL, challenge: Challenge): Promise<GoogleProfile> {
       const oidc = await import('openid-client')
       const config = await configuration()
@@ -79,18 +77,18 @@ export function googleClient(settings: GoogleSettings, redirectUri: string) {
       })
       const id = tokens.claims()
       if (!id) throw new Error('no id token')
-      // Some providers put the profile into the token, others behind their user-info address.
-      const more = id.email
+      // Some providers put the profile into the token, others only into the userinfo endpoint.
+      const claims = id.email
         ? id
         : { ...id, ...(await oidc.fetchUserInfo(config, tokens.access_token, id.sub)) }
       return {
         sub: id.sub,
-        email: text(more.email, 254),
-        emailVerified: more.email_verified === true,
-        fullName: text(more.name, 200),
-        firstName: text(more.given_name, 200),
-        lastName: text(more.family_name, 200),
-        picture: text(more.picture, 2_000)?.startsWith('https://') ? text(more.picture, 2_000) : null,
+        email: text(claims.email, 254),
+        emailVerified: claims.email_verified === true,
+        fullName: text(claims.name, 200),
+        firstName: text(claims.given_name, 200),
+        lastName: text(claims.family_name, 200),
+        picture: text(claims.picture, 2_000)?.startsWith('https://') ? text(claims.picture, 2_000) : null,
       }
     },
   }

@@ -23,12 +23,12 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A browser that goes the whole way as one person; it keeps both cookies as browsers do. */
-async function comeIn(person: string, next = '/weekly-planner', to = site) {
+/** Goes through the whole sign-in flow, keeping both cookies as a browser does. */
+async function signInWithGoogle(person: string, next = '/weekly-planner', to = site) {
   const browser = to.visitor()
-  const begun = await browser.get(`/api/auth/google?next=${encodeURIComponent(next)}`)
-  const back = await provider.signIn(String(begun.headers.location), person)
-  const challenge = begun.cookies.find(cookie => cookie.name === 'fd_google')
+  const started = await browser.get(`/api/auth/google?next=${encodeURIComponent(next)}`)
+  const back = await provider.signIn(String(started.headers.location), person)
+  const challenge = started.cookies.find(cookie => cookie.name === 'fd_google')
   browser.cookie = null
   const answer = await browser.send('GET', back.slice('http://localhost:3000'.length), undefined, {
     cookie: `fd_google=${challenge?.value}`,
@@ -39,7 +39,7 @@ async function comeIn(person: string, next = '/weekly-planner', to = site) {
 }
 const user = async (person: Person) => (await person.get('/api/user')).json().data
 
-test('a new person gets an account with what Google vouches for, and the same one the next time', async () => {
+test('a new user gets an account with the Google profile, and the same one next time', async () => {
   provider.people.nina = {
     email: 'nina.k@example.com',
     email_verified: true,
@@ -48,7 +48,7 @@ test('a new person gets an account with what Google vouches for, and the same on
     family_name: 'Kowal',
     picture: 'https://example.com/nina.jpg',
   }
-  const first = await comeIn('nina')
+  const first = await signInWithGoogle('nina')
   expect([first.answer.statusCode, first.answer.headers.location]).toEqual([302, '/weekly-planner'])
   const made = await user(first.browser)
   expect(made).toMatchObject({
@@ -61,47 +61,47 @@ test('a new person gets an account with what Google vouches for, and the same on
     picture: 'https://example.com/nina.jpg',
     provider: 'google',
   })
-  expect((await user((await comeIn('nina')).browser)).id).toBe(made.id)
+  expect((await user((await signInWithGoogle('nina')).browser)).id).toBe(made.id)
 })
 
-test('a taken name gets a number; names that are none become one', async () => {
+test('a taken username gets a number, and a name without valid characters a generated one', async () => {
   await member(site, 'sam')
   provider.people.sam = { email: 'sam@elsewhere.example', email_verified: true }
   provider.people.x = { email: '北@example.com', email_verified: true }
-  expect((await user((await comeIn('sam')).browser)).username).toBe('sam2')
-  expect((await user((await comeIn('x')).browser)).username).toMatch(/^member/)
+  expect((await user((await signInWithGoogle('sam')).browser)).username).toBe('sam2')
+  expect((await user((await signInWithGoogle('x')).browser)).username).toMatch(/^member/)
 })
 
-test('an account with the same address is joined only when both sides have confirmed it', async () => {
+test('an account with the same address is linked only when both sides have confirmed it', async () => {
   const ann = await member(site, 'ann')
   provider.people.ann = { email: 'Ann@example.com', email_verified: true }
-  const refused = await comeIn('ann')
+  const refused = await signInWithGoogle('ann')
   expect(refused.answer.headers.location).toBe('/auth?google=email_taken')
   expect(refused.browser.cookie).toBeNull()
   await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', ann.userId).execute()
   provider.people.mallory = { email: 'ann@example.com', email_verified: false }
-  expect((await comeIn('mallory')).answer.headers.location).toBe('/auth?google=email_taken')
-  expect((await user((await comeIn('ann')).browser)).id).toBe(ann.userId)
+  expect((await signInWithGoogle('mallory')).answer.headers.location).toBe('/auth?google=email_taken')
+  expect((await user((await signInWithGoogle('ann')).browser)).id).toBe(ann.userId)
 })
 
-test('an account that asks for a code is not entered without', async () => {
+test('an account with two-factor authentication cannot be entered without the code', async () => {
   provider.people.kay = { email: 'kay@example.com', email_verified: true }
-  const { browser } = await comeIn('kay')
+  const { browser } = await signInWithGoogle('kay')
   const at = site.clock.now.toISOString()
   const { id } = await user(browser)
-  const begun = { user_id: id, sealed_secret: 's', last_period: 0, created_at: at }
-  await site.db.insertInto('second_steps').values(begun).execute()
-  expect((await comeIn('kay')).answer.headers.location).toBe('/weekly-planner')
+  const started = { user_id: id, sealed_secret: 's', last_period: 0, created_at: at }
+  await site.db.insertInto('second_steps').values(started).execute()
+  expect((await signInWithGoogle('kay')).answer.headers.location).toBe('/weekly-planner')
   await site.db.updateTable('second_steps').set({ on_since: at }).where('user_id', '=', id).execute()
-  const refused = await comeIn('kay')
+  const refused = await signInWithGoogle('kay')
   expect(refused.answer.headers.location).toBe('/auth?google=second_step')
   expect(refused.browser.cookie).toBeNull()
 })
 
-test('an answer is good for the browser that asked, once, and leads nowhere else', async () => {
+test('a callback works once, only in the browser that started it, and redirects only within the site', async () => {
   provider.people.eve = { email: 'eve@example.com', email_verified: true }
-  const { back, challenge } = await comeIn('eve', '//evil.example/')
-  expect((await comeIn('eve', '//evil.example/')).answer.headers.location).toBe('/account')
+  const { back, challenge } = await signInWithGoogle('eve', '//evil.example/')
+  expect((await signInWithGoogle('eve', '//evil.example/')).answer.headers.location).toBe('/account')
   const path = back.slice('http://localhost:3000'.length)
   const again = await site.visitor().send('GET', path, undefined, { cookie: `fd_google=${challenge}` })
   expect(again.headers.location).toBe('/auth?google=refused')
@@ -110,45 +110,45 @@ test('an answer is good for the browser that asked, once, and leads nowhere else
   expect(forged.headers.location).toBe('/auth?google=expired')
 })
 
-test('over https the cookie that waits for the answer can be planted by no sibling domain', async () => {
+test('over https a sibling domain cannot plant the state cookie', async () => {
   const secure = await withGoogle({ SITE_URL: 'https://coach.example' })
-  const begun = await secure.visitor().get('/api/auth/google')
-  expect(begun.headers['set-cookie']).toMatch(
+  const started = await secure.visitor().get('/api/auth/google')
+  expect(started.headers['set-cookie']).toMatch(
     /^__Host-fd_google=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   await secure.close()
 })
 
-test('an answer whose signature fits none of the keys is refused', async () => {
+test('a token whose signature matches none of the keys is refused', async () => {
   provider.people.mia = { email: 'mia@example.com', email_verified: true }
   const other = await withGoogle()
   provider.tellsKeys = false
-  const { answer, browser } = await comeIn('mia', '/account', other)
+  const { answer, browser } = await signInWithGoogle('mia', '/account', other)
   provider.tellsKeys = true
   expect(answer.headers.location).toBe('/auth?google=refused')
   expect(browser.cookie).toBeNull()
   await other.close()
 })
 
-test('another site cannot begin it', async () => {
-  const begun = await site
+test('another site cannot start a sign-in', async () => {
+  const started = await site
     .visitor()
     .send('GET', '/api/auth/google', undefined, { 'sec-fetch-site': 'cross-site' })
-  expect([begun.headers.location, begun.headers['set-cookie']]).toEqual(['/auth', undefined])
+  expect([started.headers.location, started.headers['set-cookie']]).toEqual(['/auth', undefined])
 })
 
-test('a disabled member stays out', async () => {
+test('a disabled member cannot sign in', async () => {
   provider.people.dora = { email: 'dora@example.com', email_verified: true }
-  const { browser } = await comeIn('dora')
+  const { browser } = await signInWithGoogle('dora')
   await site.db
     .updateTable('users')
     .set({ disabled: true })
     .where('id', '=', (await user(browser)).id)
     .execute()
-  expect((await comeIn('dora')).answer.headers.location).toBe('/auth?google=disabled')
+  expect((await signInWithGoogle('dora')).answer.headers.location).toBe('/auth?google=disabled')
 })
 
-test('without its settings the addresses do not exist', async () => {
+test('without its settings the routes do not exist', async () => {
   const plain = await makeTestApp()
   expect((await plain.visitor().get('/api/auth/google')).statusCode).toBe(404)
   await plain.close()

@@ -11,30 +11,30 @@ const PATH = '/api/auth/google'
 const MINUTES = 10
 const LIMIT = { name: 'google sign-in', max: 60, windowSeconds: 900 }
 
-/** A path on this site, and nothing that a browser would take for another. */
-const ownPath = (next: unknown): string =>
+/** Only a path on this site: `//` and `/\` would take the browser to another (open redirect). */
+const localPath = (next: unknown): string =>
   typeof next === 'string' && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : '/account'
 
-interface Remembered extends Challenge {
+interface PendingSignIn extends Challenge {
   next: string
 }
 
-/** Optional sign-in with Google; without its settings the addresses do not exist. */
+/** Without Google's settings the routes do not exist. */
 export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext): void {
   const { google, siteUrl } = deps.settings
   if (!google) return
   const client = googleClient(google, `${siteUrl}${PATH}/callback`)
   const secure = siteUrl.startsWith('https:')
-  // Over https the prefix makes the browser refuse one that a sibling domain planted; it asks for the path `/`.
+  // Over https, `__Host-` keeps sibling domains from planting the cookie; it requires `path: '/'`.
   const name = secure ? '__Host-fd_google' : 'fd_google'
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: MINUTES * 60 } as const
   const sign = (text: string) =>
     createHmac('sha256', deps.secret).update(`google ${text}`).digest('base64url')
-  const seal = (value: Remembered) => {
+  const seal = (value: PendingSignIn) => {
     const body = Buffer.from(JSON.stringify(value)).toString('base64url')
     return `${body}.${sign(body)}`
   }
-  const unseal = (sealed: string | undefined): Remembered | null => {
+  const unseal = (sealed: string | undefined): PendingSignIn | null => {
     const [body = '', signature = ''] = sealed?.split('.') ?? []
     const expected = Buffer.from(sign(body))
     const given = Buffer.from(signature)
@@ -44,12 +44,12 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
   const failed = (reason: string) => `/auth?google=${reason}`
 
   app.get<{ Querystring: { next?: string } }>(PATH, async (request, reply) => {
-    // Another site may not sign somebody in who is already known to Google; the page has a button for that.
+    // Login CSRF: another site must not start a sign-in.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/auth', 302)
     if (deps.settings.rateLimit) await takeFromLimit(db, deps, LIMIT, `address ${networkOf(request.ip)}`)
     try {
       const { url, challenge } = await client.begin()
-      reply.setCookie(name, seal({ ...challenge, next: ownPath(request.query.next) }), cookie)
+      reply.setCookie(name, seal({ ...challenge, next: localPath(request.query.next) }), cookie)
       return reply.redirect(url.href, 302)
     } catch (error) {
       request.log.warn({ err: error }, 'Google could not be reached')
@@ -58,29 +58,29 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
   })
 
   app.get(`${PATH}/callback`, async (request, reply) => {
-    const remembered = unseal(request.cookies[name])
+    const pending = unseal(request.cookies[name])
     reply.clearCookie(name, cookie)
-    if (!remembered) return reply.redirect(failed('expired'), 302)
+    if (!pending) return reply.redirect(failed('expired'), 302)
     const now = deps.now()
     let account: Awaited<ReturnType<typeof accountOf>>
     try {
-      const profile = await client.finish(new URL(request.url, siteUrl), remembered)
+      const profile = await client.finish(new URL(request.url, siteUrl), pending)
       account = await accountOf(db, profile, now).catch(error => {
-        // Two answers for one new person at once: the other made the account.
+        // Two callbacks for the same new user raced; the other one created the account.
         if (isUniqueViolation(error)) return accountOf(db, profile, now)
         throw error
       })
     } catch (error) {
-      request.log.warn({ kind: (error as Error).name }, 'an answer from Google was refused')
+      request.log.warn({ kind: (error as Error).name }, 'a sign-in response from Google was rejected')
       return reply.redirect(failed('refused'), 302)
     }
     if (typeof account !== 'number') return reply.redirect(failed(account), 302)
-    const before = sessions.readToken(request)
+    const previousToken = sessions.readToken(request)
     const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
     const token = await beginSession(db, { secret: deps.secret, userId: account, userAgent, now })
     if (!token) return reply.redirect(failed('refused'), 302)
-    if (before) await endSession(db, deps.secret, before)
+    if (previousToken) await endSession(db, deps.secret, previousToken)
     sessions.setCookie(reply, token)
-    return reply.redirect(remembered.next, 302)
+    return reply.redirect(pending.next, 302)
   })
 }

@@ -35,14 +35,14 @@ export async function mailResetLink({ db, deps, body, now }: Call<typeof forgotP
   return { beside: { message: RESET_SENT } }
 }
 
-/** Sets a new password by a mailed link; every session ends, and the address is known to be read. */
+/** Ends every session. The link also confirms the address, because it was read there. */
 export async function setNewPassword({ db, deps, body, now }: Call<typeof resetPassword>) {
   const passwordHash = await hashPassword(body.password)
   await inTransaction(db, async trx => {
     const taken = await store.takeToken(trx, 'reset', hashToken(body.token), now.toISOString())
     if (!taken) throw new AppError('link_invalid')
     const account = await store.findAccount(trx, taken.user_id)
-    // Whoever reads an address that was replaced, even in this moment, must not come in by it.
+    // A link mailed to an address that has since been replaced must not work.
     if (account?.email?.toLowerCase() !== taken.email) throw new AppError('link_invalid')
     requireGoodPassword(deps, body.password, [account.username, account.email])
     await store.setPassword(trx, taken.user_id, passwordHash)

@@ -8,8 +8,8 @@ import * as store from '../store.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Tokens are random and stored only as their hash, and the mail that says one is emptied when it is sent: a stolen copy of
- * the database opens no account but one whose mail still waits in it.
+ * Only the hash is stored, and a mail's text is cleared once it is sent: a stolen copy of the database exposes only links
+ * whose mails are still queued.
  */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -19,53 +19,52 @@ interface Account {
   email: string
 }
 
-const LETTERS = {
+const LINK_MAILS = {
   confirm: {
     lifeMs: CONFIRM_HOURS * HOUR_MS,
     path: '/confirm-email',
-    letter: (account: Account, brand: string, url: string): Pick<Mail, 'subject' | 'letter'> => ({
+    compose: (account: Account, brand: string, url: string): Pick<Mail, 'subject' | 'letter'> => ({
       subject: `Please confirm your email address for ${brand}`,
       letter: {
         heading: `Welcome, ${account.username}`,
         paragraphs: [`Please confirm that this address is yours. The link works for ${CONFIRM_HOURS} hours.`],
         button: { label: 'Confirm my address', url },
-        footer: ['You have no account with us? Then somebody mistyped an address; you can ignore this.'],
+        footer: [
+          'If you have no account with us, someone mistyped an address and you can ignore this email.',
+        ],
       },
     }),
   },
   reset: {
     lifeMs: RESET_MINUTES * 60_000,
     path: '/reset-password',
-    letter: (account: Account, brand: string, url: string): Pick<Mail, 'subject' | 'letter'> => ({
+    compose: (account: Account, brand: string, url: string): Pick<Mail, 'subject' | 'letter'> => ({
       subject: `Set a new password for ${brand}`,
       letter: {
         heading: `A new password for ${account.username}`,
         paragraphs: [
-          `Somebody, hopefully you, asked to set a new password. The link works once, for ${RESET_MINUTES} minutes, and signs you out everywhere.`,
+          `Someone, hopefully you, asked to set a new password. The link works once, for ${RESET_MINUTES} minutes, and signs you out everywhere.`,
         ],
         button: { label: 'Set a new password', url },
-        footer: ['You did not ask? Then do nothing: your password stays as it is.'],
+        footer: ['If you did not ask for this, you can ignore this email: your password stays the same.'],
       },
     }),
   },
 } as const
 
-/**
- * Mails a link, in the transaction that is given. More than a few in an hour are left out silently, for the
- * answer must not tell whether there is an account.
- */
+/** Above `MAILS_PER_HOUR` it silently sends nothing: the response must not reveal whether the account exists. */
 export async function mailLink(
   trx: Db,
   deps: Deps,
   now: Date,
-  purpose: keyof typeof LETTERS,
+  purpose: keyof typeof LINK_MAILS,
   account: Account,
 ): Promise<void> {
-  // Many who ask at once are counted one after another.
-  await store.holdAccount(trx, account.id)
+  // Concurrent requests must not all see the same count.
+  await store.lockAccount(trx, account.id)
   const since = new Date(now.getTime() - HOUR_MS).toISOString()
   if ((await store.countTokens(trx, account.id, purpose, since)) >= MAILS_PER_HOUR) return
-  const { lifeMs, path, letter } = LETTERS[purpose]
+  const { lifeMs, path, compose } = LINK_MAILS[purpose]
   const token = randomBytes(24).toString('base64url')
   await store.insertToken(trx, {
     user_id: account.id,
@@ -79,11 +78,11 @@ export async function mailLink(
   await enqueueMail(trx, siteUrl, now, {
     kind: `account-${purpose}`,
     to: account.email,
-    ...letter(account, brand, `${siteUrl}${path}?token=${token}`),
+    ...compose(account, brand, `${siteUrl}${path}?token=${token}`),
   })
 }
 
-/** Tells the address that was replaced, in case it was not its owner who did so. */
+/** Notifies the previous address, in case its owner did not make the change. */
 export async function mailAddressChanged(trx: Db, deps: Deps, now: Date, old: Account): Promise<void> {
   const { brand, siteUrl, contactEmail } = deps.settings.site
   await enqueueMail(trx, siteUrl, now, {
@@ -93,14 +92,13 @@ export async function mailAddressChanged(trx: Db, deps: Deps, now: Date, old: Ac
     letter: {
       heading: 'Your email address was changed',
       paragraphs: [
-        `The account ${old.username} now has another email address. If that was you, all is well.`,
-        `If it was not, write to ${contactEmail} at once.`,
+        `The account ${old.username} has a new email address. If you changed it, there is nothing to do.`,
+        `If you did not, write to ${contactEmail} immediately.`,
       ],
     },
   })
 }
 
-/** Tells a member that signing in asks for a code from now on, or no longer does. */
 export async function mailTwoFactorChanged(
   trx: Db,
   deps: Deps,
@@ -112,14 +110,14 @@ export async function mailTwoFactorChanged(
   await enqueueMail(trx, siteUrl, now, {
     kind: 'account-second-step',
     to: account.email,
-    subject: `Two-step sign-in at ${brand} is ${on ? 'on' : 'off'}`,
+    subject: `Two-factor authentication at ${brand} is ${on ? 'on' : 'off'}`,
     letter: {
-      heading: `Two-step sign-in is ${on ? 'on' : 'off'}`,
+      heading: `Two-factor authentication is ${on ? 'on' : 'off'}`,
       paragraphs: [
         on
-          ? `Signing in to the account ${account.username} now takes a code of your authenticator app as well as the password.`
-          : `Signing in to the account ${account.username} no longer asks for a code.`,
-        `If that was you, all is well. If it was not, set a new password and write to ${contactEmail} at once.`,
+          ? `Signing in to the account ${account.username} now requires a code from your authenticator app in addition to the password.`
+          : `Signing in to the account ${account.username} no longer requires a code.`,
+        `If you changed this, there is nothing to do. If you did not, set a new password and write to ${contactEmail} immediately.`,
       ],
     },
   })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Columns } from '#src/platform/server/db/columns.ts'
 
 export async function up(db: Kysely<never>, { id, instant }: Columns): Promise<void> {
-  // When the password was last asked for again within a session.
+  // When the password was last re-entered in the session.
   await db.schema.alterTable('sessions').addColumn('confirmed_at', instant).execute()
   await db.schema
     .createTable('second_steps')
@@ -19,6 +19,6 @@ export async function up(db: Kysely<never>, { id, instant }: Columns): Promise<v
     .addColumn('code_hash', 'text', c => c.notNull().unique())
     .execute()
   await db.schema.createIndex('recovery_codes_user').on('recovery_codes').column('user_id').execute()
-  // A password that was made and printed at the first start ends here, unless it was changed.
+  // When the password printed at the first start expires.
   await db.schema.alterTable('users').addColumn('password_ends_at', instant).execute()
 }

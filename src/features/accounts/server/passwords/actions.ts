@@ -7,16 +7,16 @@ import * as store from '../store.ts'
 import { hashPassword } from './hash.ts'
 import { requireGoodPassword } from './rules.ts'
 
-/** The other sessions end, and this one's token is worth nothing to whoever has a copy of it (ASVS 7.2.4). */
+/** Ends the other sessions and replaces this one's token, so that a stolen copy stops working (ASVS 7.2.4). */
 export async function replacePassword(call: Call<typeof changePassword>) {
   const { db, deps, caller, body, setSession } = call
-  const stillRight = await requirePassword(call, body.current_password, 'current_password')
+  const recheck = await requirePassword(call, body.current_password, 'current_password')
   const { username, email } = await accountOf(call)
   requireGoodPassword(deps, body.new_password, [username, email], 'new_password')
   const passwordHash = await hashPassword(body.new_password)
   const token = await inTransaction(db, async trx => {
-    await store.holdAccount(trx, caller.userId)
-    stillRight(await accountOf({ db: trx, caller }))
+    await store.lockAccount(trx, caller.userId)
+    recheck(await accountOf({ db: trx, caller }))
     await store.setPassword(trx, caller.userId, passwordHash)
     await store.deleteTokens(trx, caller.userId, 'reset')
     await store.deleteSessions(trx, caller.userId, caller.sessionId)

@@ -11,7 +11,7 @@ vi.mock(import('@node-rs/argon2'), async original => {
   }
 })
 
-test('a hash that cannot be made keeps nobody else out, and is tried again', async () => {
+test('a failed dummy hash does not affect other sign-ins and is retried', async () => {
   const stored = await hashPassword('correct horse')
   library.fails = true
   expect(await verifyPassword(stored, 'correct horse')).toBe(true)

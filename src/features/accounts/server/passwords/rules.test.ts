@@ -24,7 +24,7 @@ test.each([
   ['FirstDomino2026!', 'your name or ours'],
   ['better-weeks', 'your name or ours'],
   ['mailbox!99', 'your name or ours'],
-])('%s is guessed soon', (password, why) => {
+])('%s is too easy to guess', (password, why) => {
   expect(objectionTo(password, SITE, OWN)).toContain(why)
 })
 
@@ -37,9 +37,9 @@ test.each([
   'ÄÖÜ und 東京駅',
   '"]","[a',
   '\\"'.repeat(4),
-])('%s may be had', password => expect(objectionTo(password, SITE, OWN)).toBeNull())
+])('%s is accepted', password => expect(objectionTo(password, SITE, OWN)).toBeNull())
 
-test('by default six characters are enough, and what is guessed soon is told and not refused', async () => {
+test('by default six characters are enough, and a weak password only gets a warning', async () => {
   const advised = await plain.visitor().post('/api/password-advice', { password: '123456' })
   expect(advised.json().data.advice).toContain('Many people')
   const body = { username: 'ann', email: 'ann@example.com', password: '123456' }
@@ -48,7 +48,7 @@ test('by default six characters are enough, and what is guessed soon is told and
   expect(good.json()).toEqual({ success: true, data: { advice: null } })
 })
 
-test('strict: registering, changing and setting anew refuse it, and a link stays good', async () => {
+test('strict: registering, changing and resetting refuse a weak password, and the reset link stays valid', async () => {
   const register = (password: string) =>
     strict.visitor().post('/api/register', { username: 'bertha', email: 'b@example.com', password })
   const short = await register('Xk3!mq7')
@@ -80,9 +80,9 @@ test('strict: registering, changing and setting anew refuse it, and a link stays
   expect((await reset('a row of nine tiles')).statusCode).toBe(200)
 })
 
-test("strict is asked of the settings' own administrator too", () => {
+test('strict applies to the administrator in the settings, too', () => {
   const start = (ADMIN_PASSWORD: string) =>
     readSettings({ PASSWORD_RULES: 'strict', ADMIN_USERNAME: 'rosa', ADMIN_PASSWORD })
-  expect(() => start('rosa-2026')).toThrow(/^ADMIN_PASSWORD: This password is made of your name/)
+  expect(() => start('rosa-2026')).toThrow(/^ADMIN_PASSWORD: This password is based on your name/)
   expect(start('a row of nine tiles').site.passwordMin).toBe(8)
 })

@@ -7,19 +7,19 @@ import { PASSWORD_GUESSABLE, PASSWORD_MIN_STRICT, PASSWORD_POPULAR } from '../..
 
 const require = createRequire(import.meta.url)
 
-/** Shorter ones would be found in passwords that have nothing to do with them. */
+/** Shorter words would match unrelated passwords. */
 const WORD_MIN = 4
-/** So many letters beside the words of the site and the member's own are enough to guess at. */
-const OWN_LETTERS = 4
+/** Letters a password needs besides words of the site and the member. */
+const OTHER_LETTERS_MIN = 4
 
-/** What this site is about, which whoever guesses here tries first; its own name and address are added (ASVS 6.1.2). */
+/** Words that attackers try first on this site; its name and host are added (ASVS 6.1.2). */
 const CONTEXT_WORDS = ['domino', 'first', 'coach', 'coaching', 'password', 'passwort', 'welcome', 'admin']
 
 let leaked: string | undefined
 
 /**
- * Whether it is among the 48,000 most frequent passwords of known leaks, in lower case as well. The list stays one text:
- * as a set it would weigh ten times as much, and it is searched once for each new password.
+ * Among the 48,000 most frequent leaked passwords, ignoring upper case. The list stays one string: a set would take ten
+ * times the memory, and it is searched only once per new password.
  */
 function isPopular(password: string): boolean {
   leaked ??= readFileSync(require.resolve('@zxcvbn-ts/language-common/src/passwords.json'), 'utf8')
@@ -32,8 +32,8 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word.length >= WORD_MIN)
 
-/** What is left of a password without words that are easily guessed, and without digits and signs. */
-function ownLetters(password: string, words: readonly string[]): number {
+/** Letters left after removing the given words, digits and symbols. */
+function countOtherLetters(password: string, words: readonly string[]): number {
   let rest = password.toLowerCase()
   for (const word of words.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(word, ' ')
   return rest.replace(/[^\p{L}]/gu, '').length
@@ -42,9 +42,8 @@ function ownLetters(password: string, words: readonly string[]): number {
 type Site = Pick<Settings['site'], 'brand' | 'siteUrl' | 'passwordMin'>
 
 /**
- * Why a password would be guessed soon, in a sentence for who chose it.
  * @param own the member's names and addresses
- * @returns null when there is nothing to say against it
+ * @returns a message for the user on why the password is too easy to guess; null when it is fine
  */
 export function objectionTo(
   password: string,
@@ -57,13 +56,14 @@ export function objectionTo(
     ...CONTEXT_WORDS,
     ...[site.brand, new URL(site.siteUrl).hostname, ...own].flatMap(each => wordsOf(each ?? '')),
   ]
-  const guessable = ownLetters(password, words) < OWN_LETTERS && ownLetters(password, []) >= WORD_MIN
+  const guessable =
+    countOtherLetters(password, words) < OTHER_LETTERS_MIN && countOtherLetters(password, []) >= WORD_MIN
   return guessable ? PASSWORD_GUESSABLE : null
 }
 
 /**
- * Refuses a password that would be guessed soon, where the operator wants that (`PASSWORD_RULES`).
- * @param field of the call, where the sentence stands
+ * With `PASSWORD_RULES=strict` only.
+ * @param field of the request body, for the error message
  * @throws AppError `invalid`
  */
 export function requireGoodPassword(

@@ -12,7 +12,7 @@ const later = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
 }
 
-test('what could take the account away asks for the password again after 15 minutes', async () => {
+test('changes that could lose the user the account ask for the password again after 15 minutes', async () => {
   const ann = await member(site, 'ann')
   const there = site.visitor()
   await there.post('/api/login', { username: 'ann', password: PASSWORD })
@@ -39,7 +39,7 @@ test('what could take the account away asks for the password again after 15 minu
   const wrong = await ann.post('/api/user/confirm', { password: 'not it' })
   expect([wrong.statusCode, wrong.json().fields]).toEqual([
     400,
-    { password: 'The current password is not right' },
+    { password: 'The current password is incorrect' },
   ])
   expect((await ann.post('/api/logout-all')).statusCode).toBe(403)
   const stolen = site.visitor()
@@ -52,7 +52,7 @@ test('what could take the account away asks for the password again after 15 minu
   expect((await calls[4]?.())?.statusCode).toBe(200)
 })
 
-test('names and this very device take no password, also a month after signing in', async () => {
+test('changing names and signing out this device never ask for the password', async () => {
   const bob = await member(site, 'bob')
   later(60 * 24 * 29)
   expect((await bob.patch('/api/user', { first_name: 'Bob', email: 'BOB@example.com' })).statusCode).toBe(200)
@@ -60,7 +60,7 @@ test('names and this very device take no password, also a month after signing in
   expect((await bob.delete(`/api/user/sessions/${id}`)).statusCode).toBe(200)
 })
 
-test('it is one session that was confirmed, and guesses are counted', async () => {
+test('confirming applies to one session only, and guesses are rate limited', async () => {
   const cal = await member(site, 'cal')
   const there = site.visitor()
   await there.post('/api/login', { username: 'cal', password: PASSWORD })
@@ -76,7 +76,10 @@ test('an account without a password is told how to get one', async () => {
   await site.db.updateTable('users').set({ password_hash: null }).where('id', '=', dan.userId).execute()
   const refused = await dan.post('/api/user/confirm', { password: PASSWORD })
   expect(refused.json().fields.password).toContain('has no password yet')
-  // With a second step Google's way in is closed: who has no other would be locked out.
-  const begun = await dan.post('/api/user/second-step')
-  expect([begun.statusCode, begun.json().message]).toEqual([400, expect.stringContaining('no password yet')])
+  // Two-factor authentication disables sign-in with Google, so this account would be locked out.
+  const started = await dan.post('/api/user/second-step')
+  expect([started.statusCode, started.json().message]).toEqual([
+    400,
+    expect.stringContaining('no password yet'),
+  ])
 })

@@ -15,63 +15,63 @@ import * as store from '../store.ts'
 import { takeCode } from '../two-factor/two-factor.ts'
 import { renewToken } from './sessions.ts'
 
-const ownPassword = {
+const passwordLimit = {
   name: 'own password',
   max: SIGN_IN_FAILURES_PER_NAME,
   windowSeconds: SIGN_IN_WINDOW_SECONDS,
 }
 
-type Signed = Pick<Call<typeof changePassword>, 'db' | 'deps' | 'caller'>
+type SignedInCall = Pick<Call<typeof changePassword>, 'db' | 'deps' | 'caller'>
 
 /** @throws AppError `unauthenticated` when the account is gone */
-export async function accountOf({ db, caller }: Pick<Signed, 'db' | 'caller'>) {
+export async function accountOf({ db, caller }: Pick<SignedInCall, 'db' | 'caller'>) {
   const account = await store.findAccount(db, caller.userId)
   if (!account) throw new AppError('unauthenticated')
   return account
 }
 
-const wrong = (field: string, message: string) =>
+const invalid = (field: string, message: string) =>
   new AppError('invalid', { message, fields: { [field]: message } })
 
 /**
- * Asks for the password again; somebody at an open browser gets as few guesses as at the door.
- * @returns looks once more, in the transaction of what was asked for and with the account held: a password that was set
- *   anew meanwhile has ended every session, this one too
+ * Checks the password again, with the same rate limit as signing in.
+ * @returns rechecks it in the transaction of the change, with the account locked: a password change in the meantime has
+ *   ended this session
  */
 export async function requirePassword(
-  call: Signed,
+  call: SignedInCall,
   given: string,
   field: string,
-): Promise<(held: { password_hash: string | null }) => void> {
+): Promise<(locked: { password_hash: string | null }) => void> {
   const { db, deps, caller } = call
-  const who = `user ${caller.userId}`
-  if (deps.settings.rateLimit) await takeFromLimit(db, deps, ownPassword, who)
+  const key = `user ${caller.userId}`
+  if (deps.settings.rateLimit) await takeFromLimit(db, deps, passwordLimit, key)
   const account = await accountOf(call)
   if (!(await verifyPassword(account.password_hash, given))) {
-    throw wrong(field, account.password_hash ? PASSWORD_WRONG : NO_PASSWORD)
+    throw invalid(field, account.password_hash ? PASSWORD_WRONG : NO_PASSWORD)
   }
-  if (deps.settings.rateLimit) await refundLimit(db, deps, ownPassword, who)
-  return held => {
-    if (held.password_hash !== account.password_hash) throw wrong(field, PASSWORD_WRONG)
+  if (deps.settings.rateLimit) await refundLimit(db, deps, passwordLimit, key)
+  return locked => {
+    if (locked.password_hash !== account.password_hash) throw invalid(field, PASSWORD_WRONG)
   }
 }
 
 /**
- * For a change that could take the account away: whoever found an open browser does not know the password.
- * @throws AppError `confirm_first` when it was given longer ago than `CONFIRM_MINUTES`
+ * For changes that could lose the user the account: someone who finds an open browser does not know the password.
+ * @throws AppError `confirm_first` when it was last entered more than `CONFIRM_MINUTES` ago
  */
-export async function requireFresh({
+export async function requireRecentPassword({
   db,
   caller,
   now,
-}: Pick<Signed, 'db'> & { caller: Caller; now: Date }): Promise<void> {
-  const given = await store.passwordGivenAt(db, caller.sessionId)
-  const fresh = given !== null && now.getTime() - Date.parse(given) <= CONFIRM_MINUTES * 60_000
-  if (!fresh) throw new AppError('confirm_first')
+}: Pick<SignedInCall, 'db'> & { caller: Caller; now: Date }): Promise<void> {
+  const enteredAt = await store.passwordEnteredAt(db, caller.sessionId)
+  const recent = enteredAt !== null && now.getTime() - Date.parse(enteredAt) <= CONFIRM_MINUTES * 60_000
+  if (!recent) throw new AppError('confirm_first')
 }
 
-/** The password again, and the code of an account that has a second step: all that signing in asks for. */
-export async function confirmAgain(call: Call<typeof confirmSession>) {
+/** Asks for everything that signing in does, including the two-factor code. */
+export async function reauthenticate(call: Call<typeof confirmSession>) {
   const { db, deps, body, caller, now, setSession } = call
   await requirePassword(call, body.password, 'password')
   const code = await takeCode(call, caller.userId, body.code)

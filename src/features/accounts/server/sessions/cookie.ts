@@ -5,11 +5,10 @@ import type { Deps } from '#src/platform/server/http/route.ts'
 import { SESSION_DAYS } from '../../constants.ts'
 import { resolveSession } from './sessions.ts'
 
-/** Over https the prefix makes the browser refuse a cookie that a sibling domain planted. */
+/** `__Host-` keeps sibling domains from planting the cookie; it requires https. */
 export const cookieName = (siteUrl: string) =>
   siteUrl.startsWith('https:') ? '__Host-fd_session' : 'fd_session'
 
-/** Sessions live in one cookie: `HttpOnly; SameSite=Lax; Path=/`, `Secure` when the site is https. */
 export async function registerSessionCookie(app: FastifyInstance, deps: Deps): Promise<SessionGate> {
   await app.register(cookie)
   const name = cookieName(deps.settings.siteUrl)
@@ -21,13 +20,13 @@ export async function registerSessionCookie(app: FastifyInstance, deps: Deps): P
   } as const
   return {
     readToken: request => request.cookies[name] || null,
-    resolve: (db, token, now, prolonged) =>
+    resolve: (db, token, now, onExtended) =>
       resolveSession(db, {
         secret: deps.secret,
         previousSecret: deps.settings.previousSecret,
         token,
         now,
-        prolonged,
+        onExtended,
       }),
     setCookie: (reply, token) => {
       if (token) reply.setCookie(name, token, { ...options, maxAge: SESSION_DAYS * 86_400 })

@@ -1,52 +1,52 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller } from '#src/platform/server/http/route.ts'
-import { SESSION_DAYS, SESSION_DAYS_IN_ALL } from '../../constants.ts'
+import { SESSION_DAYS, SESSION_MAX_DAYS } from '../../constants.ts'
 import * as store from '../store.ts'
 
 const DAY_MS = 86_400_000
-/** A session in use is prolonged at most so often: a write for each request would cost more than the request. */
-const PROLONG_AFTER_MS = 3_600_000
+/** An active session is extended at most this often: a write per request would cost more than the request. */
+const EXTEND_INTERVAL_MS = 3_600_000
 
-/** Hashing anew for each request of a member costs a tenth of the request. */
-const HASHES_KEPT = 2_000
+/** Hashing on every request would cost a tenth of it. */
+const HASH_CACHE_SIZE = 2_000
 const hashes = new Map<string, string>()
 
-/** The cookie holds the token, the database only its keyed hash: a stolen copy of it opens nothing. */
+/** The database stores only this keyed hash, so a stolen copy of it contains no usable session. */
 function hashOf(secret: string, token: string): string {
   const key = secret + token
   const known = hashes.get(key)
   if (known) return known
   const hash = createHmac('sha256', secret).update(token).digest('hex')
-  if (hashes.size >= HASHES_KEPT) hashes.clear()
+  if (hashes.size >= HASH_CACHE_SIZE) hashes.clear()
   hashes.set(key, hash)
   return hash
 }
 
-/** @param began when its member signed in */
-const endOf = (now: Date, began: Date) =>
+/** @param began when the user signed in */
+const expiryOf = (now: Date, began: Date) =>
   new Date(
-    Math.min(now.getTime() + SESSION_DAYS * DAY_MS, began.getTime() + SESSION_DAYS_IN_ALL * DAY_MS),
+    Math.min(now.getTime() + SESSION_DAYS * DAY_MS, began.getTime() + SESSION_MAX_DAYS * DAY_MS),
   ).toISOString()
 
-interface Beginning {
+interface NewSession {
   secret: string
   userId: number
-  /** What the password was checked against; left out where somebody else vouched for the member. */
+  /** The hash that the password matched; absent when an identity provider signed the user in. */
   passwordHash?: string
   userAgent: string | null
   now: Date
 }
 
 /**
- * Begins a session with a new random id. A password that is set anew ends all sessions, so none may begin by the old one
- * while that happens: the account is looked at once more, and held, with what begins.
- * @returns its token, for the cookie; null when the password was changed meanwhile, or the account disabled or deleted
+ * Changing the password ends all sessions. To keep a concurrent sign-in with the old one from slipping through, the
+ * account is checked again and locked while the session is created.
+ * @returns the token for the cookie; null when the password was changed, or the account disabled or deleted, meanwhile
  */
-export function beginSession(db: Db, beginning: Beginning): Promise<string | null> {
-  const { secret, userId, passwordHash, userAgent, now } = beginning
+export function beginSession(db: Db, session: NewSession): Promise<string | null> {
+  const { secret, userId, passwordHash, userAgent, now } = session
   return inTransaction(db, async trx => {
-    const account = await store.holdForEntry(trx, userId)
+    const account = await store.lockForSignIn(trx, userId)
     const changed = passwordHash !== undefined && account?.password_hash !== passwordHash
     if (!account || account.disabled || changed) return null
     const token = randomBytes(32).toString('base64url')
@@ -56,57 +56,51 @@ export function beginSession(db: Db, beginning: Beginning): Promise<string | nul
       user_agent: userAgent,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
-      expires_at: endOf(now, now),
+      expires_at: expiryOf(now, now),
     })
     return token
   })
 }
 
-/**
- * Another token for a session whose member has just shown again who they are: one that was stolen before is worth nothing
- * from then on (ASVS 7.2.4).
- */
+/** Rotates the token after reauthentication, so that a stolen one stops working (ASVS 7.2.4). */
 export async function renewToken(db: Db, secret: string, sessionId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store.rehashSession(db, sessionId, hashOf(secret, token))
   return token
 }
 
-interface Resolving {
+interface TokenLookup {
   secret: string
-  /** Of the secret before: its sessions are taken over, so that it can go when the longest of them has ended. */
+  /** Sessions hashed with it are rehashed with the current one, so that it can be dropped after the longest session. */
   previousSecret: string | null
   token: string
   now: Date
-  prolonged?: () => void
+  /** Called when the session was extended, so that the cookie can follow. */
+  onExtended?: () => void
 }
 
-/** A session whose token was hashed with the secret before is found by that, and by the present one from then on. */
-async function takeOver(db: Db, resolving: Resolving, previousSecret: string) {
-  const before = hashOf(previousSecret, resolving.token)
-  const session = await store.findSession(db, before, resolving.now.toISOString())
-  if (session) await store.rehashSession(db, session.id, hashOf(resolving.secret, resolving.token))
+async function findByPreviousSecret(db: Db, lookup: TokenLookup, previousSecret: string) {
+  const previousHash = hashOf(previousSecret, lookup.token)
+  const session = await store.findSession(db, previousHash, lookup.now.toISOString())
+  if (session) await store.rehashSession(db, session.id, hashOf(lookup.secret, lookup.token))
   return session
 }
 
-/**
- * Who a token belongs to, or null when the session has ended.
- * @param resolving `prolonged` is called when the session's end was moved, so that the cookie's can follow
- */
-export async function resolveSession(db: Db, resolving: Resolving): Promise<Caller | null> {
-  const { secret, previousSecret, token, now, prolonged } = resolving
+/** @returns the user of the token; null when the session has ended */
+export async function resolveSession(db: Db, lookup: TokenLookup): Promise<Caller | null> {
+  const { secret, previousSecret, token, now, onExtended } = lookup
   const session =
     (await store.findSession(db, hashOf(secret, token), now.toISOString())) ??
-    (previousSecret ? await takeOver(db, resolving, previousSecret) : undefined)
+    (previousSecret ? await findByPreviousSecret(db, lookup, previousSecret) : undefined)
   if (!session) return null
-  if (now.getTime() - Date.parse(session.last_seen_at) > PROLONG_AFTER_MS) {
-    // A disk that is full must not keep anybody from reading; the next request tries again.
-    const end = endOf(now, new Date(session.created_at))
-    const done = store.prolongSession(db, session.id, now.toISOString(), end).then(
+  if (now.getTime() - Date.parse(session.last_seen_at) > EXTEND_INTERVAL_MS) {
+    // Reads must work with a full disk; the next request retries.
+    const end = expiryOf(now, new Date(session.created_at))
+    const extended = store.extendSession(db, session.id, now.toISOString(), end).then(
       () => true,
       () => false,
     )
-    if (await done) prolonged?.()
+    if (await extended) onExtended?.()
   }
   return { sessionId: session.id, userId: session.user_id, isAdmin: session.is_admin }
 }

@@ -15,7 +15,7 @@ async function setUp(person: Person): Promise<void> {
 const code = async (person: Person, url: string) => (await person.get(url)).json().code ?? 'done'
 const OWN = '/api/domino-entries/user/0/date/2026-11-20'
 
-test("admins: an administrator has no rights until the second step is set up, and keeps what is a member's", async () => {
+test("admins: an administrator has only a member's rights until two-factor authentication is set up", async () => {
   site = await makeTestApp({ TWO_STEP: 'admins' })
   const boss = await administrator(site)
   const ann = await member(site)
@@ -33,7 +33,7 @@ test("admins: an administrator has no rights until the second step is set up, an
   expect(await code(boss, '/api/assessment/quizzes/1')).toBe('done')
 })
 
-test('everybody: own pages wait too, the account and public calls do not', async () => {
+test('everybody: own pages are blocked, too; the account and public calls are not', async () => {
   site = await makeTestApp({ TWO_STEP: 'everybody' })
   const ann = await member(site)
   const own = OWN.replace('/0/', `/${ann.userId}/`)
@@ -48,7 +48,7 @@ test('everybody: own pages wait too, the account and public calls do not', async
   expect((await ann.post('/api/logout-all')).statusCode).toBe(200)
 })
 
-test('by default nobody must', async () => {
+test('by default it is optional', async () => {
   site = await makeTestApp()
   expect(await code(await administrator(site), '/api/contacts')).toBe('done')
 })

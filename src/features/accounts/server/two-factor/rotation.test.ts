@@ -7,7 +7,7 @@ import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { totp } from './totp.ts'
-import { resealSteps } from './two-factor.ts'
+import { resealSecrets } from './two-factor.ts'
 
 const OLD = 'the secret of last year, forty characters'
 const NEW = 'the secret of this year, forty characters'
@@ -27,14 +27,14 @@ afterAll(async () => {
   await database.close()
 })
 
-/** The same browser at another start of the site. */
+/** The same browser after a restart of the site. */
 function at(site: TestApp, person: Person): Person {
   const same = site.visitor()
   same.cookie = person.cookie
   return same
 }
 
-test('with the secret before named, sessions, second steps and links of mails outlive its change', async () => {
+test('with AUTH_SECRET_PREVIOUS, sessions, two-factor secrets and mailed links survive a new secret', async () => {
   const before = await siteWith({ AUTH_SECRET: OLD })
   const ann = await member(before, 'ann')
   const bob = await member(before, 'bob')
@@ -50,7 +50,7 @@ test('with the secret before named, sessions, second steps and links of mails ou
   expect(entered.statusCode).toBe(200)
   expect((await changing.visitor().post(link)).statusCode).toBe(200)
 
-  // What was used meanwhile belongs to the new one and needs the old no more; the rest ends with it.
+  // What was used meanwhile has moved to the new secret; the rest stops working.
   const after = await siteWith({ AUTH_SECRET: NEW })
   after.clock.now = new Date(changing.clock.now.getTime() + 60_000)
   expect((await at(after, ann).get('/api/user')).statusCode).toBe(200)
@@ -60,13 +60,13 @@ test('with the secret before named, sessions, second steps and links of mails ou
   expect((await after.visitor().post(link)).statusCode).not.toBe(200)
 })
 
-test('a second step outlives the change also when its member does not come by meanwhile', async () => {
+test('two-factor secrets survive the change even when the member does not sign in meanwhile', async () => {
   const before = await siteWith({ AUTH_SECRET: OLD })
   const dora = await member(before, 'dora')
   const { secret } = (await dora.post('/api/user/second-step')).json().data
   await dora.post('/api/user/second-step/on', { code: totp(secret, before.clock.now) })
   const settings = readSettings({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
-  await resealSteps(before.db, { settings, secret: NEW, now: () => before.clock.now, members: memberHooks })
+  await resealSecrets(before.db, { settings, secret: NEW, now: () => before.clock.now, members: memberHooks })
 
   const after = await siteWith({ AUTH_SECRET: NEW })
   after.clock.now = new Date(before.clock.now.getTime() + 91 * 86_400_000)
@@ -74,7 +74,7 @@ test('a second step outlives the change also when its member does not come by me
   expect((await after.visitor().post('/api/login', later)).statusCode).toBe(200)
 })
 
-test('a password hashed with other costs is hashed anew when it is next given, and only then', async () => {
+test('a password hashed with other costs is rehashed at the next successful sign-in', async () => {
   const site = await siteWith({ AUTH_SECRET: NEW })
   const cal = await member(site, 'cal')
   const users = () =>

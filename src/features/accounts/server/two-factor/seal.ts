@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Each purpose has a key of its own: what was sealed for one opens for no other. */
+/** A separate key per purpose. */
 const keyOf = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `first-domino ${purpose}`, 32))
 
 /**
- * Encrypts a short text with AES-256-GCM and a key made of the site's secret, for what the site must read again but a
- * stolen copy of the database must not give away.
- * @param bound what it belongs to: moved to another row it does not open
+ * Encrypts a short text with AES-256-GCM and a key derived from the site's secret, so that a stolen copy of the database
+ * does not reveal it.
+ * @param bound what it belongs to, such as the row's id: moved to another row it does not decrypt
  */
 export function seal(secret: string, purpose: string, bound: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -19,7 +19,7 @@ export function seal(secret: string, purpose: string, bound: string, text: strin
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** @returns the text; null when it was sealed with another secret, for something else, or changed since */
+/** @returns the text; null when the secret, purpose or `bound` differs, or it was tampered with */
 export function unseal(secret: string, purpose: string, bound: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null

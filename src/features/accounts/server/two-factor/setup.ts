@@ -11,35 +11,35 @@ import type {
   renewRecoveryCodes,
 } from '../../contract.ts'
 import { mailTwoFactorChanged } from '../links/links.ts'
-import { accountOf, requireFresh } from '../sessions/confirm.ts'
+import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
 import { seal } from './seal.ts'
 import * as store from './store.ts'
 import { base32, newSecret, totpAddress } from './totp.ts'
 import { hashOfCode, hasTwoFactor, SEALED_FOR, tryCode } from './two-factor.ts'
 
-/** 120 random bits in groups that can be read out and typed. */
+/** 120 random bits, in groups that are easy to read and type. */
 const newRecoveryCode = (): string => base32(randomBytes(15)).match(/.{4}/g)?.join('-') ?? ''
 
 export async function showTwoFactor({ db, caller }: Call<typeof getTwoFactor>) {
-  const step = await store.findStep(db, caller.userId)
+  const secret = await store.findSecret(db, caller.userId)
   return {
     data: {
-      on_since: step?.on_since ?? null,
+      on_since: secret?.on_since ?? null,
       recovery_codes_left: await store.countRecoveryCodes(db, caller.userId),
     },
   }
 }
 
-/** Makes a secret, which counts for nothing until the app has shown a code of it. */
-export async function beginStep(call: Call<typeof beginTwoFactor>) {
+/** The secret has no effect until `turnOn` has seen a code from the app. */
+export async function beginSetup(call: Call<typeof beginTwoFactor>) {
   const { db, deps, caller, now } = call
-  await requireFresh(call)
+  await requireRecentPassword(call)
   const account = await accountOf(call)
-  // Google's way in ends with the second step; the password must be there to be the other.
+  // Two-factor authentication disables sign-in with Google, so without a password the user would be locked out.
   if (!account.password_hash) throw new AppError('invalid', { message: NO_PASSWORD })
   const secret = newSecret()
   const sealed = seal(deps.secret, SEALED_FOR, String(caller.userId), secret)
-  if (!(await store.beginStep(db, caller.userId, sealed, now.toISOString()))) {
+  if (!(await store.beginSetup(db, caller.userId, sealed, now.toISOString()))) {
     throw new AppError('second_step_on')
   }
   return { data: { secret, address: totpAddress(secret, deps.settings.site.brand, account.username) } }
@@ -51,13 +51,12 @@ async function newCodes(trx: Db, userId: number): Promise<string[]> {
   return codes
 }
 
-/** From now on signing in asks for a code. */
 export async function turnOn(call: Call<typeof enableTwoFactor>) {
   const { db, deps, caller, body, now } = call
-  await requireFresh(call)
-  const step = await store.findStep(db, caller.userId)
-  if (step?.on_since) throw new AppError('second_step_on')
-  if (!step || !(await tryCode(call, step, body.code, false))) {
+  await requireRecentPassword(call)
+  const secret = await store.findSecret(db, caller.userId)
+  if (secret?.on_since) throw new AppError('second_step_on')
+  if (!secret || !(await tryCode(call, secret, body.code, false))) {
     throw new AppError('invalid', { message: CODE_WRONG, fields: { code: CODE_WRONG } })
   }
   const account = await accountOf(call)
@@ -71,14 +70,14 @@ export async function turnOn(call: Call<typeof enableTwoFactor>) {
 
 export async function renewCodes(call: Call<typeof renewRecoveryCodes>) {
   const { db, caller } = call
-  await requireFresh(call)
+  await requireRecentPassword(call)
   if (!(await hasTwoFactor(db, caller.userId))) throw new AppError('not_found')
   return { data: { recovery_codes: await inTransaction(db, trx => newCodes(trx, caller.userId)) } }
 }
 
 export async function turnOff(call: Call<typeof disableTwoFactor>) {
   const { db, deps, caller, now } = call
-  await requireFresh(call)
+  await requireRecentPassword(call)
   const account = await accountOf(call)
   await inTransaction(db, async trx => {
     const wasOn = await store.turnOff(trx, caller.userId)

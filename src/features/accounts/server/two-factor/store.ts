@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 
-export interface Step {
+export interface TwoFactorSecret {
   user_id: number
   sealed_secret: string
   on_since: string | null
 }
 
-/** A member's second step, also one that is only begun. */
-export const findStep = (db: Db, userId: number): Promise<Step | undefined> =>
+/** Includes secrets whose setup is not finished. */
+export const findSecret = (db: Db, userId: number): Promise<TwoFactorSecret | undefined> =>
   db
     .selectFrom('second_steps')
     .select(['user_id', 'sealed_secret', 'on_since'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Members' second steps, also those only begun, after this member's id. */
-export const listStepsAfter = (db: Db, after: number, limit: number): Promise<Step[]> =>
+/** In order of user id, after `after`; includes secrets whose setup is not finished. */
+export const listSecretsAfter = (db: Db, after: number, limit: number): Promise<TwoFactorSecret[]> =>
   db
     .selectFrom('second_steps')
     .select(['user_id', 'sealed_secret', 'on_since'])
@@ -25,8 +25,8 @@ export const listStepsAfter = (db: Db, after: number, limit: number): Promise<St
     .limit(limit)
     .execute()
 
-/** Begins anew what was begun. @returns false when it is on already, which nothing changes */
-export async function beginStep(db: Db, userId: number, sealed: string, now: string): Promise<boolean> {
+/** Restarts an unfinished setup. @returns false when two-factor authentication is already on */
+export async function beginSetup(db: Db, userId: number, sealed: string, now: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('second_steps')
     .values({ user_id: userId, sealed_secret: sealed, last_period: 0, created_at: now })
@@ -40,18 +40,23 @@ export async function beginStep(db: Db, userId: number, sealed: string, now: str
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Unless it was begun anew meanwhile. */
-export async function reseal(db: Db, step: Step, sealed: string): Promise<void> {
+/** Does nothing when setup was restarted meanwhile. */
+export async function reseal(db: Db, secret: TwoFactorSecret, sealed: string): Promise<void> {
   await db
     .updateTable('second_steps')
     .set({ sealed_secret: sealed })
-    .where('user_id', '=', step.user_id)
-    .where('sealed_secret', '=', step.sealed_secret)
+    .where('user_id', '=', secret.user_id)
+    .where('sealed_secret', '=', secret.sealed_secret)
     .execute()
 }
 
-/** @returns whether it is still this secret's, and this period's code was not taken yet, nor a later one */
-export async function advance(db: Db, userId: number, sealed: string, period: number): Promise<boolean> {
+/** @returns false when the secret was replaced, or a code of this or a later period was already used */
+export async function consumePeriod(
+  db: Db,
+  userId: number,
+  sealed: string,
+  period: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_steps')
     .set({ last_period: period })
@@ -62,7 +67,7 @@ export async function advance(db: Db, userId: number, sealed: string, period: nu
   return numUpdatedRows > 0n
 }
 
-/** @returns false when it is on already, or was begun anew since a code of it was taken: the app may not have that secret */
+/** @returns false when it is already on, or setup was restarted since the code was checked: the app may lack that secret */
 export async function turnOn(db: Db, userId: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_steps')
@@ -91,7 +96,7 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: reado
   await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Takes a code out of the store: it works once. */
+/** Deletes the code, so that it works only once. */
 export async function takeRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')

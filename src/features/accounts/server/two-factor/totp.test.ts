@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { base32, newSecret, periodOfCode, totp, totpAddress } from './totp.ts'
 
-/** RFC 6238, appendix B, of whose eight digits the last six are ours. */
+/** RFC 6238, appendix B; we use the last six of its eight digits. */
 const SECRET = base32(Buffer.from('12345678901234567890'))
 
 test.each([
@@ -11,11 +11,11 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('at %i seconds the code is the one of RFC 6238', (seconds, code) => {
+])('the code at %i seconds matches RFC 6238', (seconds, code) => {
   expect(totp(SECRET, new Date(seconds * 1000))).toBe(code)
 })
 
-test('a code is good in its 30 seconds and those beside them, and names its period', () => {
+test('a code is valid in its period and the two adjacent ones, and identifies its period', () => {
   const now = new Date(1_234_567_890_000)
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   for (const seconds of [-30, 0, 30]) {
@@ -29,7 +29,7 @@ test('a code is good in its 30 seconds and those beside them, and names its peri
   }
 })
 
-test('secrets have 160 bits and differ; the address escapes the names', () => {
+test('secrets are random and have 160 bits; the otpauth address escapes names', () => {
   expect(SECRET).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newSecret()).not.toBe(newSecret())

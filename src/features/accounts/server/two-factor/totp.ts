@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 as every authenticator app knows it: HMAC-SHA-1, six digits, a new code each 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: HMAC-SHA-1, six digits, 30 seconds. */
 const PERIOD_MS = 30_000
 const DIGITS = 6
-/** RFC 4226 advises 160 bits. */
+/** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20
-/** Clocks of telephones are seldom wrong by more than one period (RFC 6238, 5.2). */
+/** Tolerates a phone clock that is off by one period (RFC 6238, 5.2). */
 const DRIFT = [0, -1, 1]
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base32 (RFC 4648) without padding: letters and digits that are not taken for one another. */
+/** RFC 4648, without padding. */
 export function base32(bytes: Buffer): string {
   let text = ''
   let bits = 0
@@ -27,7 +27,7 @@ export function base32(bytes: Buffer): string {
   return bits > 0 ? text + ALPHABET[(value << (5 - bits)) & 31] : text
 }
 
-/** @throws Error on a character that is none of base32 */
+/** @throws Error on a character outside the alphabet */
 function fromBase32(text: string): Buffer {
   const bytes: number[] = []
   let bits = 0
@@ -45,7 +45,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes)
 }
 
-/** A new secret to share with an authenticator app, in base32. */
+/** In base32. */
 export const newSecret = (): string => base32(randomBytes(SECRET_BYTES))
 
 const periodOf = (now: Date): number => Math.floor(now.getTime() / PERIOD_MS)
@@ -58,13 +58,9 @@ function codeOf(secret: Buffer, period: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The code of a moment. */
 export const totp = (secret: string, now: Date): string => codeOf(fromBase32(secret), periodOf(now))
 
-/**
- * Which period a code is of, the one of now or a neighbour.
- * @returns its number; null when it is of none of them
- */
+/** @returns the number of the code's period, the current one or a neighbour; null when the code is wrong */
 export function periodOfCode(secret: string, code: string, now: Date): number | null {
   const given = Buffer.from(code)
   const key = fromBase32(secret)
@@ -76,7 +72,7 @@ export function periodOfCode(secret: string, code: string, now: Date): number | 
   return null
 }
 
-/** What an authenticator app reads from the picture. */
+/** The content of the QR code. */
 export function totpAddress(secret: string, site: string, username: string): string {
   const label = `${encodeURIComponent(site)}:${encodeURIComponent(username)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(site)}`

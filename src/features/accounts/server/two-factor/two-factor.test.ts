@@ -16,7 +16,6 @@ const later = (ms: number) => {
 const signIn = (username: string, code?: string, who = site.visitor()) =>
   who.post('/api/login', { username, password: PASSWORD, ...(code !== undefined && { code }) })
 
-/** Turns it on as the page does. */
 async function turnOn(person: Person): Promise<{ secret: string; recovery: string[] }> {
   const { secret } = (await person.post('/api/user/second-step')).json().data
   const on = await person.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
@@ -25,19 +24,19 @@ async function turnOn(person: Person): Promise<{ secret: string; recovery: strin
 }
 const state = async (person: Person) => (await person.get('/api/user/second-step')).json().data
 
-test('nothing asks for a code until the app has shown one', async () => {
+test('signing in asks for no code until setup is complete', async () => {
   const ann = await member(site, 'ann')
   expect(await state(ann)).toEqual({ on_since: null, recovery_codes_left: 0 })
-  const begun = (await ann.post('/api/user/second-step')).json().data
-  expect(begun.address).toContain(`secret=${begun.secret}`)
+  const started = (await ann.post('/api/user/second-step')).json().data
+  expect(started.address).toContain(`secret=${started.secret}`)
   expect((await signIn('ann')).statusCode).toBe(200)
   const wrong = await ann.post('/api/user/second-step/on', { code: '000000' })
   expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['code']])
   expect((await signIn('ann')).statusCode).toBe(200)
-  const again = (await ann.post('/api/user/second-step')).json().data
-  const old = await ann.post('/api/user/second-step/on', { code: totp(begun.secret, site.clock.now) })
+  const restarted = (await ann.post('/api/user/second-step')).json().data
+  const old = await ann.post('/api/user/second-step/on', { code: totp(started.secret, site.clock.now) })
   expect(old.statusCode).toBe(400)
-  const on = await ann.post('/api/user/second-step/on', { code: totp(again.secret, site.clock.now) })
+  const on = await ann.post('/api/user/second-step/on', { code: totp(restarted.secret, site.clock.now) })
   expect(on.json().data.recovery_codes).toHaveLength(8)
   expect(await state(ann)).toEqual({ on_since: site.clock.now.toISOString(), recovery_codes_left: 8 })
   expect((await ann.post('/api/user/second-step')).json().code).toBe('second_step_on')
@@ -49,7 +48,7 @@ test('nothing asks for a code until the app has shown one', async () => {
   expect(mails.map(mail => mail.kind)).toContain('account-second-step')
 })
 
-test('then signing in takes the code too, each once, and the password first', async () => {
+test('signing in checks the password, then the code, and each code works once', async () => {
   const { secret } = await turnOn(await member(site, 'bob'))
   later(MINUTE)
   const asked = await signIn('bob')
@@ -69,7 +68,7 @@ test('then signing in takes the code too, each once, and the password first', as
   expect((await signIn('bob', totp(secret, site.clock.now))).statusCode).toBe(200)
 })
 
-test('a recovery code signs in once; new ones end the old', async () => {
+test('a recovery code works once; new codes replace the old ones', async () => {
   const bea = await member(site, 'bea')
   const { recovery } = await turnOn(bea)
   const [first = '', second = ''] = recovery
@@ -84,7 +83,7 @@ test('a recovery code signs in once; new ones end the old', async () => {
   expect((await signIn('bea', renewed[0])).statusCode).toBe(200)
 })
 
-test('codes cannot be guessed, not from many addresses either', async () => {
+test('guessing codes is rate limited, even from many addresses', async () => {
   const { secret } = await turnOn(await member(site, 'cal'))
   later(MINUTE)
   const right = totp(secret, site.clock.now)
@@ -105,7 +104,7 @@ test('codes cannot be guessed, not from many addresses either', async () => {
   expect((await signIn('cal', totp(secret, site.clock.now))).statusCode).toBe(200)
 })
 
-test('neither the secret nor a recovery code stands in the database', async () => {
+test('the database contains neither the secret nor a recovery code', async () => {
   const { secret, recovery } = await turnOn(await member(site, 'dan'))
   const tables = ['second_steps', 'recovery_codes', 'users', 'sessions', 'mails'] as const
   const rows = await Promise.all(tables.map(table => site.db.selectFrom(table).selectAll().execute()))
@@ -116,7 +115,7 @@ test('neither the secret nor a recovery code stands in the database', async () =
   }
 })
 
-test('turned off by who gave the password and a code just now, it asks no more', async () => {
+test('turning it off needs a recent password and code', async () => {
   const fay = await member(site, 'fay')
   const { secret } = await turnOn(fay)
   later(16 * MINUTE)
@@ -134,7 +133,7 @@ test('turned off by who gave the password and a code just now, it asks no more',
   expect(renewed.statusCode).toBe(404)
 })
 
-test('a mailed link for a new password does not get round it', async () => {
+test('resetting the password does not bypass it', async () => {
   const { secret } = await turnOn(await member(site, 'gil'))
   await site.visitor().post('/api/forgot-password', { username: 'gil' })
   const mail = await site.db

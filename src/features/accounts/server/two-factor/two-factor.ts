@@ -7,103 +7,108 @@ import { seal, unseal } from './seal.ts'
 import * as store from './store.ts'
 import { periodOfCode } from './totp.ts'
 
+/** Part of the encryption key: never change it. */
 export const SEALED_FOR = 'second step'
 
 /**
- * For each account whatever the address, for six digits can be guessed from many: only who knows the password comes so
- * far, so nobody else can close it.
+ * Per account, not per address: six digits could be guessed from many addresses. Only someone who knows the password gets
+ * this far, so strangers cannot lock the user out.
  */
-const attempts = {
+const codeLimit = {
   name: 'second step',
   max: SIGN_IN_FAILURES_PER_NAME,
   windowSeconds: SIGN_IN_WINDOW_SECONDS,
 }
 
-const bare = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
+const normalize = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
 /** @param code with or without its hyphens */
-export const hashOfCode = (code: string): string => createHash('sha256').update(bare(code)).digest('hex')
+export const hashOfCode = (code: string): string => createHash('sha256').update(normalize(code)).digest('hex')
 
-/** Opens a secret; one that was sealed with the site's secret before is sealed anew. @returns it, and how it is sealed now */
+/** Decrypts a secret; one encrypted with the site's previous secret is re-encrypted. @returns both forms */
 async function openSecret(
   db: Db,
   deps: Deps,
-  step: store.Step,
+  stored: store.TwoFactorSecret,
 ): Promise<{ secret: string; sealed: string } | null> {
-  const bound = String(step.user_id)
-  const secret = unseal(deps.secret, SEALED_FOR, bound, step.sealed_secret)
-  if (secret !== null) return { secret, sealed: step.sealed_secret }
+  const bound = String(stored.user_id)
+  const secret = unseal(deps.secret, SEALED_FOR, bound, stored.sealed_secret)
+  if (secret !== null) return { secret, sealed: stored.sealed_secret }
   const { previousSecret } = deps.settings
-  const before =
-    previousSecret === null ? null : unseal(previousSecret, SEALED_FOR, bound, step.sealed_secret)
-  if (before === null) return null
-  const sealed = seal(deps.secret, SEALED_FOR, bound, before)
-  await store.reseal(db, step, sealed)
-  return { secret: before, sealed }
+  const recovered =
+    previousSecret === null ? null : unseal(previousSecret, SEALED_FOR, bound, stored.sealed_secret)
+  if (recovered === null) return null
+  const sealed = seal(deps.secret, SEALED_FOR, bound, recovered)
+  await store.reseal(db, stored, sealed)
+  return { secret: recovered, sealed }
 }
 
 const BATCH = 200
 
 /**
- * Seals anew all that was sealed with the site's secret before: a member may come by less often than that secret is still
- * known, and their app's codes would be worth nothing.
- * @param lost ends it after the member in hand
+ * Re-encrypts everything that was encrypted with the site's previous secret: a member may not sign in before that secret
+ * is removed, and their codes would stop working.
+ * @param signal stops it after the current member
  */
-export async function resealSteps(db: Db, deps: Deps, lost?: AbortSignal): Promise<void> {
+export async function resealSecrets(db: Db, deps: Deps, signal?: AbortSignal): Promise<void> {
   for (let after = 0; ; ) {
-    const steps = await store.listStepsAfter(db, after, BATCH)
-    for (const step of steps) {
-      if (lost?.aborted) return
-      await openSecret(db, deps, step)
+    const secrets = await store.listSecretsAfter(db, after, BATCH)
+    for (const secret of secrets) {
+      if (signal?.aborted) return
+      await openSecret(db, deps, secret)
     }
-    if (steps.length < BATCH) return
-    after = steps.at(-1)?.user_id ?? after
+    if (secrets.length < BATCH) return
+    after = secrets.at(-1)?.user_id ?? after
   }
 }
 
-/** Takes a code of the app: each works once, also when two come at once. */
-async function takeAppCode(db: Db, deps: Deps, now: Date, step: store.Step, code: string): Promise<boolean> {
-  const opened = await openSecret(db, deps, step)
+type CodeCall = Pick<Call, 'db' | 'deps' | 'now'>
+
+/** Each code works once, even when two requests race. */
+async function consumeAppCode(
+  { db, deps, now }: CodeCall,
+  stored: store.TwoFactorSecret,
+  code: string,
+): Promise<boolean> {
+  const opened = await openSecret(db, deps, stored)
   const period = opened ? periodOfCode(opened.secret, code, now) : null
-  return opened !== null && period !== null && store.advance(db, step.user_id, opened.sealed, period)
+  return opened !== null && period !== null && store.consumePeriod(db, stored.user_id, opened.sealed, period)
 }
 
-type Asking = Pick<Call, 'db' | 'deps' | 'now'>
-
 /**
- * @param recovery whether a recovery code will do
+ * @param recovery whether a recovery code is accepted, too
  * @throws AppError `too_many`
  */
 export async function tryCode(
-  { db, deps, now }: Asking,
-  step: store.Step,
+  call: CodeCall,
+  secret: store.TwoFactorSecret,
   code: string,
   recovery: boolean,
 ): Promise<boolean> {
-  const who = `user ${step.user_id}`
-  if (deps.settings.rateLimit) await takeFromLimit(db, deps, attempts, who)
-  const right =
-    (await takeAppCode(db, deps, now, step, bare(code))) ||
-    (recovery && (await store.takeRecoveryCode(db, step.user_id, hashOfCode(code))))
-  if (right && deps.settings.rateLimit) await refundLimit(db, deps, attempts, who)
-  return right
+  const { db, deps } = call
+  const key = `user ${secret.user_id}`
+  if (deps.settings.rateLimit) await takeFromLimit(db, deps, codeLimit, key)
+  const valid =
+    (await consumeAppCode(call, secret, normalize(code))) ||
+    (recovery && (await store.takeRecoveryCode(db, secret.user_id, hashOfCode(code))))
+  if (valid && deps.settings.rateLimit) await refundLimit(db, deps, codeLimit, key)
+  return valid
 }
 
 /**
- * Takes the code that an account asks for, if it asks for one.
- * @returns `right` also when none is asked for; `needed` when one is and none was sent
+ * @returns `right` also without two-factor authentication; `needed` when it is on and no code was sent
  * @throws AppError `too_many`
  */
 export async function takeCode(
-  call: Asking,
+  call: CodeCall,
   userId: number,
   code: string | undefined,
 ): Promise<'right' | 'needed' | 'wrong'> {
-  const step = await store.findStep(call.db, userId)
-  if (!step?.on_since) return 'right'
+  const secret = await store.findSecret(call.db, userId)
+  if (!secret?.on_since) return 'right'
   if (!code) return 'needed'
-  return (await tryCode(call, step, code, true)) ? 'right' : 'wrong'
+  return (await tryCode(call, secret, code, true)) ? 'right' : 'wrong'
 }
 
 export const hasTwoFactor = async (db: Db, userId: number): Promise<boolean> =>
-  Boolean((await store.findStep(db, userId))?.on_since)
+  Boolean((await store.findSecret(db, userId))?.on_since)

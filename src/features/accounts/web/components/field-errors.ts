@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#src/platform/web/api/api.ts'
 
 /**
- * Puts what the server says of single fields beside them, the first of them with the focus.
- * @returns whether there was such a field
+ * Shows the server's field errors beside their fields and focuses the first.
+ * @returns whether there were any
  */
 export function showFieldErrors<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

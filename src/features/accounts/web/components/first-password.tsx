@@ -6,7 +6,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { passwordStateQuery } from '../queries.ts'
 
-/** For the administrator who still has the password that the first start printed. */
+/** Shown to an administrator who still uses the password printed at the first start. */
 export function FirstPassword({ className, toAccount }: { className?: string; toAccount?: boolean }) {
   const ends = useQuery(passwordStateQuery).data?.ends_at
   if (!ends) return null
@@ -23,7 +23,7 @@ export function FirstPassword({ className, toAccount }: { className?: string; to
         )
       }
     >
-      You still have the one that the first start printed. It works until{' '}
+      You still use the one that was printed at the first start. It works until{' '}
       {format(new Date(ends), 'MMM d, h:mm a')}.
     </Alert>
   )

@@ -8,7 +8,6 @@ interface FormFrameProps {
   children: ReactNode
 }
 
-/** A form whose mistakes are told by us, not by the browser, with its failure above the fields. */
 export function FormFrame({ alert, alertTitle, onSubmit, children }: FormFrameProps) {
   return (
     <form

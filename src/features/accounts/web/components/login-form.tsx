@@ -10,7 +10,6 @@ import { UsernameField } from './username-field.tsx'
 
 type LoginFormProps = ReturnType<typeof useLogin> & { alertTitle?: string }
 
-/** Name and password, and the code where the account asks for one; members and administrators sign in by it. */
 export function LoginForm({ form, alert, alertTitle, submit, asksCode }: LoginFormProps) {
   const { errors, isSubmitting } = form.formState
   return (

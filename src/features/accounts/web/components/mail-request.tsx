@@ -8,31 +8,31 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 
-type State = { is: 'idle' } | { is: 'loading' } | { is: 'success' | 'error'; message: string }
+type State = { status: 'idle' | 'loading' } | { status: 'success' | 'error'; message: string }
 
 interface MailRequestProps {
   title: string
   lead: string
   button: string
   busy: string
-  /** Said when the server gave no sentence. */
+  /** Fallback when the server sends no message. */
   failed: string
   note: ReactNode
-  /** Gives the server's sentence. */
+  /** @returns the server's message */
   send: (username: string) => Promise<string>
 }
 
-/** Asks for a mail by a username; the answer is the same whether or not there is such an account (spec 2, 4). */
+/** The response does not reveal whether the account exists (spec 2, 4). */
 export function MailRequest({ title, lead, button, busy, failed, note, send }: MailRequestProps) {
   const [username, setUsername] = useState('')
-  const [state, setState] = useState<State>({ is: 'idle' })
+  const [state, setState] = useState<State>({ status: 'idle' })
 
   async function submit() {
-    setState({ is: 'loading' })
+    setState({ status: 'loading' })
     try {
-      setState({ is: 'success', message: await send(username.trim()) })
+      setState({ status: 'success', message: await send(username.trim()) })
     } catch (error) {
-      setState({ is: 'error', message: sentenceFor(error, failed) })
+      setState({ status: 'error', message: messageFor(error, failed) })
     }
   }
 
@@ -49,11 +49,11 @@ export function MailRequest({ title, lead, button, busy, failed, note, send }: M
             className="flex flex-col gap-5"
             onSubmit={event => {
               event.preventDefault()
-              if (username.trim() && state.is !== 'loading') void submit()
+              if (username.trim() && state.status !== 'loading') void submit()
             }}
           >
-            {state.is === 'success' && <Alert tone="success">{state.message}</Alert>}
-            {state.is === 'error' && <Alert tone="danger">{state.message}</Alert>}
+            {state.status === 'success' && <Alert tone="success">{state.message}</Alert>}
+            {state.status === 'error' && <Alert tone="danger">{state.message}</Alert>}
             <Field label="Username" hint="Your email address works, too." required>
               <TextInput
                 name="username"
@@ -64,8 +64,13 @@ export function MailRequest({ title, lead, button, busy, failed, note, send }: M
                 onChange={event => setUsername(event.target.value)}
               />
             </Field>
-            <Button type="submit" size="lg" disabled={username.trim() === ''} busy={state.is === 'loading'}>
-              {state.is === 'loading' ? busy : button}
+            <Button
+              type="submit"
+              size="lg"
+              disabled={username.trim() === ''}
+              busy={state.status === 'loading'}
+            >
+              {state.status === 'loading' ? busy : button}
             </Button>
           </form>
         </Card>
@@ -80,8 +85,8 @@ export function MailRequest({ title, lead, button, busy, failed, note, send }: M
   )
 }
 
-/** The server's sentence, else `failed`; no answer at all is an unexpected error (spec 8). */
-function sentenceFor(error: unknown, failed: string): string {
+/** No response at all counts as an unexpected error (spec 8). */
+function messageFor(error: unknown, failed: string): string {
   if (!(error instanceof ApiError) || error.status === 0) {
     return 'An unexpected error occurred. Please check your connection and try again.'
   }

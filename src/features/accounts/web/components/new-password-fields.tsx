@@ -6,56 +6,55 @@ import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { advisePassword } from '../../contract.ts'
 
 type PasswordProps = ComponentPropsWithRef<'input'> & { error: string | undefined }
-type Of = () => { username?: string; email?: string }
+type ReadUserInputs = () => { username?: string; email?: string }
 
 interface NewPasswordFieldsProps {
   labels: [string, string]
   first: PasswordProps
   second: PasswordProps
-  /** Whose password it is to be, as far as that is known: names and addresses are guessed too. */
-  of?: Of
+  /** What the user has entered so far: names and addresses make weak passwords. */
+  userInputs?: ReadUserInputs
 }
 
-/** A password that is being chosen, typed twice. */
-export function NewPasswordFields({ labels, first, second, of }: NewPasswordFieldsProps) {
-  const { error, ...again } = second
+export function NewPasswordFields({ labels, first, second, userInputs }: NewPasswordFieldsProps) {
+  const { error, ...confirmation } = second
   return (
     <>
-      <NewPasswordField label={labels[0]} of={of} {...first} />
+      <NewPasswordField label={labels[0]} userInputs={userInputs} {...first} />
       <Field label={labels[1]} error={error} required>
-        <TextInput type="password" autoComplete="new-password" {...again} />
+        <TextInput type="password" autoComplete="new-password" {...confirmation} />
       </Field>
     </>
   )
 }
 
-/** When it is left, it is said whether it would be guessed soon; that stops nobody. */
+/** Warns about a weak password on blur; it does not block submitting. */
 function NewPasswordField({
   label,
   error,
-  of,
+  userInputs,
   onBlur,
   ...rest
-}: PasswordProps & { label: string; of: Of | undefined }) {
+}: PasswordProps & { label: string; userInputs: ReadUserInputs | undefined }) {
   const [advice, setAdvice] = useState<string | null>(null)
-  const asked = useRef('')
+  const lastChecked = useRef('')
   const { passwordMin } = siteSettings()
 
-  async function ask(password: string) {
-    if (password === asked.current) return
-    asked.current = password
+  async function check(password: string) {
+    if (password === lastChecked.current) return
+    lastChecked.current = password
     setAdvice(null)
     if (password.length < passwordMin) return
-    const body = { password, ...of?.() }
+    const body = { password, ...userInputs?.() }
     const answer = await call(advisePassword, { body, retry: false }).catch(() => null)
-    if (asked.current === password) setAdvice(answer?.advice ?? null)
+    if (lastChecked.current === password) setAdvice(answer?.advice ?? null)
   }
 
   return (
     <div className="grid gap-1.5">
       <Field
         label={label}
-        hint={`At least ${passwordMin} characters; a short sentence is easy to keep in mind.`}
+        hint={`At least ${passwordMin} characters; a short sentence is easy to remember.`}
         error={error}
         required
       >
@@ -63,7 +62,7 @@ function NewPasswordField({
           type="password"
           autoComplete="new-password"
           onBlur={event => {
-            void ask(event.target.value)
+            void check(event.target.value)
             return onBlur?.(event)
           }}
           {...rest}

@@ -18,7 +18,7 @@ export function RegisterForm({ form, alert, submit }: ReturnType<typeof useRegis
         labels={['Password', 'Confirm Password']}
         first={{ error: errors.password?.message, ...form.register('password') }}
         second={{ error: errors.confirmPassword?.message, ...form.register('confirmPassword') }}
-        of={() => ({ username: form.getValues('username'), email: form.getValues('email') })}
+        userInputs={() => ({ username: form.getValues('username'), email: form.getValues('email') })}
       />
       <Button type="submit" size="lg" busy={isSubmitting}>
         Register

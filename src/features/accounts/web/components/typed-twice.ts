@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { PASSWORDS_DIFFER } from '../../constants.ts'
 
 /**
- * The schema of a form where a new password is typed twice; the second is the form's alone and is not sent.
- * @param shape the other fields, the password among them
- * @param name the password's
- * @param confirmPassword what is said of the second by itself
+ * Schema of a form with a password and its confirmation, which is not sent to the server.
+ * @param shape the other fields, including the password
+ * @param name the password field
+ * @param confirmPassword further checks of the confirmation
  */
 export function typedTwice<Shape extends z.core.$ZodShape>(
   shape: Shape,

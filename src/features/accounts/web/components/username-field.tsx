@@ -2,7 +2,6 @@ import type { ComponentPropsWithRef } from 'react'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 
-/** A username that is typed; no telephone corrects it. */
 export function UsernameField({
   error,
   ...rest

@@ -6,12 +6,12 @@ interface KnownUser extends HintedUser {
 
 let known: KnownUser | null = null
 
-/** Whom the header shows; null when nobody, or not known yet. */
+/** @returns null when signed out, or while it is not known yet */
 export const knownUser = (): KnownUser | null => known
 
 /**
- * Corrects what was painted from the hint. Nothing is asked where the server already said that there is no
- * session, so that a visitor's page makes no call and logs no 401.
+ * Corrects what was painted from the session hint. It makes no request when the server has said that there is no session,
+ * so that visitors cause no 401.
  */
 export async function checkSession(): Promise<void> {
   const hinted = document.documentElement.dataset.session === 'signed-in'
@@ -21,6 +21,6 @@ export async function checkSession(): Promise<void> {
     known = response.ok ? ((await response.json()) as { data: KnownUser }).data : null
     showSession(known)
   } catch {
-    // Offline: what was painted stands.
+    // Offline: keep what was painted.
   }
 }

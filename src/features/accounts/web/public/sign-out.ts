@@ -4,7 +4,7 @@ import { showSession } from '#src/platform/web/layout/session-hint.ts'
 import { showToast } from '#src/platform/web/public/toast.ts'
 import { knownUser } from './session.ts'
 
-/** Sign Out from a public page: as in the application, unsent text goes too, and the way leads home (spec 4). */
+/** Like signing out in the application, it discards drafts and redirects home (spec 4). */
 export async function signOutHere(): Promise<void> {
   const response = await fetch('/api/logout', { method: 'POST' }).catch(() => undefined)
   if (!response?.ok) {

@@ -4,14 +4,14 @@ import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 
 interface CodeFieldProps extends ComponentPropsWithRef<'input'> {
   error: string | undefined
-  /** What is typed here, where a recovery code will not do. */
+  /** For places that do not accept a recovery code. */
   hint?: string
 }
 
-/** The code of an authenticator app, or a recovery code, which has letters too. */
+/** Not numeric, because recovery codes contain letters. */
 export function CodeField({
   error,
-  hint = 'Six digits of your authenticator app, or a recovery code.',
+  hint = 'Six digits from your authenticator app, or a recovery code.',
   ...rest
 }: CodeFieldProps) {
   return (

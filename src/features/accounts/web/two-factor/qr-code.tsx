@@ -1,11 +1,11 @@
 import { encode } from 'uqr'
 
-/** The quiet zone that readers need around it, in modules (ISO/IEC 18004). */
-const QUIET = 4
+/** In modules; scanners need it (ISO/IEC 18004). */
+const QUIET_ZONE = 4
 
-/** A text as a picture for a telephone's camera; always dark on light, also in the dark theme. */
+/** Dark on light even in the dark theme: many scanners cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: QUIET })
+  const { data, size } = encode(text, { border: QUIET_ZONE })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg

@@ -9,13 +9,13 @@ import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import type { User } from '../../contract.ts'
 import { twoFactorQuery } from '../queries.ts'
 
-/** Whether this site lets somebody in only with a second step; the server sees to it at every call. */
+/** For display only: the server enforces it on every call. */
 export function needsTwoFactor(user: User): boolean {
   const { twoStep } = siteSettings()
   return twoStep === 'everybody' || (twoStep === 'admins' && user.is_admin)
 }
 
-/** In place of a page that the server shows only to who has set up the second step: the way to do so. */
+/** Shown instead of a page that needs two-factor authentication until the user has set it up. */
 export function RequiredTwoFactor({ children }: { children: ReactNode }) {
   const state = useQuery(twoFactorQuery)
   if (state.isPending) return <PageSpinner />
@@ -26,11 +26,14 @@ export function RequiredTwoFactor({ children }: { children: ReactNode }) {
         title={<h1 className="text-3xl">One more step first</h1>}
         action={
           <SiteLink to={href('/account')} className={buttonClass('primary')}>
-            Set up two-step sign-in
+            Set up two-factor authentication
           </SiteLink>
         }
       >
-        <p>This site asks for a code of an app at sign-in, as well as the password. It takes two minutes.</p>
+        <p>
+          This site requires a code from an app at sign-in, in addition to your password. Setting it up takes
+          two minutes.
+        </p>
       </EmptyState>
     </div>
   )

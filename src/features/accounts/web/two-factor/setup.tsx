@@ -9,12 +9,12 @@ import { QrCode } from './qr-code.tsx'
 interface TwoFactorSetupProps {
   /** In base32, for an app without a camera. */
   secret: string
-  /** What the picture says. */
+  /** The content of the QR code. */
   address: string
   onDone: (recoveryCodes: readonly string[]) => void
 }
 
-/** The picture for the authenticator app, and the first code of it, which turns two-step sign-in on. */
+/** Shows the QR code and asks for a first code, which turns two-factor authentication on. */
 export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps) {
   const { form, alert, submit } = useAccountForm({
     schema: enableTwoFactor.body,
@@ -25,10 +25,8 @@ export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps)
   const { errors, isSubmitting } = form.formState
   return (
     <div className="grid gap-5">
-      <p>
-        Scan this with an authenticator app, for instance the one on your phone that keeps your passwords.
-      </p>
-      <QrCode text={address} label="Picture of the key, to be scanned by an authenticator app" />
+      <p>Scan this with an authenticator app, such as the password manager on your phone.</p>
+      <QrCode text={address} label="QR code for your authenticator app" />
       <p className="text-ink-soft text-sm">
         No camera at hand? Type this key into the app:{' '}
         <span className="block pt-1 font-mono text-ink [overflow-wrap:anywhere]">
@@ -37,7 +35,7 @@ export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps)
       </p>
       <FormFrame alert={alert} onSubmit={submit}>
         <CodeField
-          hint="The six digits that the app shows now."
+          hint="The six digits shown in the app."
           error={errors.code?.message}
           inputMode="numeric"
           {...form.register('code')}

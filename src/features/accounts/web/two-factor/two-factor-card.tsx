@@ -17,7 +17,7 @@ import {
   type User,
 } from '../../contract.ts'
 import { twoFactorQuery } from '../queries.ts'
-import { usePasswordAgain } from '../use-password-again.tsx'
+import { useReauthentication } from '../use-reauthentication.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { needsTwoFactor } from './required-setup.tsx'
 import { TwoFactorSetup } from './setup.tsx'
@@ -29,7 +29,6 @@ const failed = (error: unknown) =>
     tone: 'destructive',
   })
 
-/** Two-step sign-in: setting it up, new recovery codes, turning it off. */
 export function TwoFactorCard({ user }: { user: User }) {
   const state = useQuery(twoFactorQuery)
   const [codes, setCodes] = useState<readonly string[]>()
@@ -46,30 +45,34 @@ export function TwoFactorCard({ user }: { user: User }) {
       {state.data.on_since ? (
         <On state={state.data} onCodes={setCodes} />
       ) : (
-        <Off onCodes={setCodes} asked={needsTwoFactor(user)} />
+        <Off onCodes={setCodes} required={needsTwoFactor(user)} />
       )}
       <Dialog
         open={codes !== undefined}
         onOpenChange={open => !open && setCodes(undefined)}
         title="Your recovery codes"
       >
-        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+        {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />}
       </Dialog>
     </>
   )
 }
 
-interface Part {
+interface PanelProps {
   onCodes: (codes: readonly string[]) => void
 }
 
-function Off({ onCodes, asked }: Part & { asked: boolean }) {
+function Off({ onCodes, required }: PanelProps & { required: boolean }) {
   const client = useQueryClient()
-  const { guarded, passwordAgain } = usePasswordAgain()
+  const { guarded, reauthenticationDialog } = useReauthentication()
   const begin = useMutation({ mutationFn: () => guarded(() => call(beginTwoFactor)), onError: failed })
   return (
     <>
-      {asked && <Alert tone="warning">This site asks you for it: some pages wait until it is set up.</Alert>}
+      {required && (
+        <Alert tone="warning">
+          This site requires it. Some pages are unavailable until you have set it up.
+        </Alert>
+      )}
       <Button
         variant="secondary"
         className="justify-self-start"
@@ -78,11 +81,11 @@ function Off({ onCodes, asked }: Part & { asked: boolean }) {
       >
         Set it up
       </Button>
-      {passwordAgain}
+      {reauthenticationDialog}
       <Dialog
         open={begin.data !== undefined}
         onOpenChange={open => !open && begin.reset()}
-        title="Set up two-step sign-in"
+        title="Set up two-factor authentication"
       >
         {begin.data && (
           <TwoFactorSetup
@@ -99,9 +102,9 @@ function Off({ onCodes, asked }: Part & { asked: boolean }) {
   )
 }
 
-function On({ state, onCodes }: Part & { state: TwoFactorState }): ReactNode {
+function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNode {
   const client = useQueryClient()
-  const { guarded, passwordAgain } = usePasswordAgain()
+  const { guarded, reauthenticationDialog } = useReauthentication()
   const refresh = () => client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
   const renew = useMutation({
     mutationFn: () => guarded(() => call(renewRecoveryCodes, { retry: false })),
@@ -111,7 +114,7 @@ function On({ state, onCodes }: Part & { state: TwoFactorState }): ReactNode {
   })
   const off = useMutation({
     mutationFn: () => guarded(() => call(disableTwoFactor)),
-    onSuccess: () => toast({ title: 'Two-step sign-in is off', tone: 'success' }),
+    onSuccess: () => toast({ title: 'Two-factor authentication is off', tone: 'success' }),
     onError: failed,
     onSettled: refresh,
   })
@@ -135,13 +138,13 @@ function On({ state, onCodes }: Part & { state: TwoFactorState }): ReactNode {
               Turn off
             </Button>
           }
-          title="Turn two-step sign-in off?"
-          description="Your password alone will open your account again, and your recovery codes stop working."
+          title="Turn off two-factor authentication?"
+          description="Signing in will only ask for your password, and your recovery codes will stop working."
           confirmLabel="Turn off"
           onConfirm={() => off.mutate()}
         />
       </div>
-      {passwordAgain}
+      {reauthenticationDialog}
     </>
   )
 }

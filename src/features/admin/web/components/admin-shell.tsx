@@ -14,14 +14,14 @@ const ITEM =
 
 export interface AdminShellProps {
   title: ReactNode
-  /** A line under the title: how many, of what. */
+  /** A line under the title, such as a count. */
   intro?: ReactNode | undefined
-  /** Buttons beside the title. */
+  /** Beside the title. */
   actions?: ReactNode | undefined
   children: ReactNode
 }
 
-/** What stands around every admin screen (spec 2): the way to each, back to the site, and out. */
+/** The frame of every admin screen (spec 2). */
 export function AdminShell({ title, intro, actions, children }: AdminShellProps) {
   return (
     <div className="wrap max-w-[86rem] py-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-10">

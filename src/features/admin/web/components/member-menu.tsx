@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import type { ManagedMember } from '../../contract.ts'
 import { useMemberChanges } from '../use-member-changes.ts'
 
-interface Question {
+interface Confirmation {
   title: string
   description: ReactNode
   confirmLabel: string
@@ -15,11 +15,11 @@ interface Question {
   tone: 'primary' | 'danger'
 }
 
-/** What can be done to one account; whatever gives or takes something asks first. */
+/** Actions that grant or remove something ask for confirmation first. */
 export function MemberMenu({ member }: { member: ManagedMember }) {
   const { change, resend } = useMemberChanges(member)
-  const [question, setQuestion] = useState<Question>()
-  const [asking, setAsking] = useState(false)
+  const [confirmation, setConfirmation] = useState<Confirmation>()
+  const [historyOpen, setHistoryOpen] = useState(false)
   const name = member.username
   return (
     <>
@@ -36,16 +36,16 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => setAsking(true)}>Why do I have access?</MenuItem>
+        <MenuItem onSelect={() => setHistoryOpen(true)}>Why do I have access?</MenuItem>
         {!member.email_verified && member.email && (
           <MenuItem onSelect={() => resend.mutate()}>Resend confirmation email</MenuItem>
         )}
         {member.is_admin ? (
           <MenuItem
             onSelect={() =>
-              setQuestion({
-                title: `Take administrator rights from ${name}?`,
-                description: 'The account stays and is an ordinary member from then on.',
+              setConfirmation({
+                title: `Remove administrator rights from ${name}?`,
+                description: 'The account stays and becomes an ordinary member.',
                 confirmLabel: 'Remove administrator',
                 change: { is_admin: false },
                 tone: 'danger',
@@ -57,10 +57,9 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
         ) : (
           <MenuItem
             onSelect={() =>
-              setQuestion({
+              setConfirmation({
                 title: `Make ${name} an administrator?`,
-                description:
-                  'Administrators see contacts, bookings, results and members, and may change them.',
+                description: 'Administrators can see and change contacts, bookings, results and members.',
                 confirmLabel: 'Make administrator',
                 change: { is_admin: true },
                 tone: 'primary',
@@ -77,7 +76,7 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           <MenuItem
             tone="danger"
             onSelect={() =>
-              setQuestion({
+              setConfirmation({
                 title: `Disable the account of ${name}?`,
                 description: <DisableConsequences member={member} />,
                 confirmLabel: 'Disable account',
@@ -90,31 +89,31 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           </MenuItem>
         )}
       </Menu>
-      {asking && <MemberHistory id={member.id} username={name} onClose={() => setAsking(false)} />}
-      {question && (
+      {historyOpen && <MemberHistory id={member.id} username={name} onClose={() => setHistoryOpen(false)} />}
+      {confirmation && (
         <ConfirmDialog
           open
-          onOpenChange={() => setQuestion(undefined)}
-          title={question.title}
-          description={question.description}
-          confirmLabel={question.confirmLabel}
-          tone={question.tone}
-          onConfirm={() => change.mutate(question.change)}
+          onOpenChange={() => setConfirmation(undefined)}
+          title={confirmation.title}
+          description={confirmation.description}
+          confirmLabel={confirmation.confirmLabel}
+          tone={confirmation.tone}
+          onConfirm={() => change.mutate(confirmation.change)}
         />
       )}
     </>
   )
 }
 
-/** What disabling does, and what it does not: charges are Stripe's, and go on until somebody ends them. */
+/** Disabling does not stop Stripe's charges; someone has to cancel them. */
 function DisableConsequences({ member: { charged_again, email, id } }: { member: ManagedMember }) {
   return (
     <>
-      They are signed out everywhere and cannot sign in until it is enabled again.
+      They are signed out everywhere and cannot sign in until the account is enabled again.
       {charged_again && (
         <span className="mt-3 block text-ink [overflow-wrap:anywhere]">
-          <strong>Their paid membership goes on:</strong> they would still be charged, and could not cancel it
-          themselves. To end it, find {email ?? `the customer with the metadata member: ${id}`} among the
+          <strong>Their paid membership continues:</strong> they would still be charged, and could not cancel
+          it themselves. To end it, find {email ?? `the customer with the metadata member: ${id}`} among the
           customers in Stripe’s dashboard and cancel the subscription there.
         </span>
       )}

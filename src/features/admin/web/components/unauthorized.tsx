@@ -4,7 +4,7 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { UNAUTHORIZED, UNAUTHORIZED_MORE } from '../../constants.ts'
 
-/** What somebody sees on an admin page who is signed in but no administrator (spec 6). */
+/** For signed-in users without administrator rights (spec 6). */
 export function Unauthorized() {
   return (
     <div className="wrap py-16">

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // The dashboard's weeks are counted along these.
+  // For the dashboard's weekly counts.
   await db.schema.createIndex('users_created').on('users').column('created_at').execute()
-  // Without an index as small as this, counting the messages would read them.
+  // Lets a count of the messages avoid reading them.
   await db.schema.createIndex('contacts_created').on('contacts').column('created_at').execute()
   await db.schema.createIndex('bookings_created').on('bookings').column('created_at').execute()
   await db.schema

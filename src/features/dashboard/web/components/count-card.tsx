@@ -7,11 +7,10 @@ export interface CountCardProps {
   icon: LucideIcon
   label: string
   to: PagePath
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   count: number | undefined
 }
 
-/** How many there are, and the way to them. */
 export function CountCard({ icon: Icon, label, to, count }: CountCardProps) {
   return (
     <SiteLink

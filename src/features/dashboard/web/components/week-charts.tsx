@@ -6,17 +6,17 @@ import type { Week } from '../../contract.ts'
 import { weeksQuery } from '../queries.ts'
 
 const MEASURES = [
-  { of: 'sign_ups', label: 'Sign-ups' },
-  { of: 'bookings', label: 'Bookings' },
-  { of: 'active_members', label: 'Active members' },
-  { of: 'completed_dominoes', label: 'Completed dominoes' },
+  { measure: 'sign_ups', label: 'Sign-ups' },
+  { measure: 'bookings', label: 'Bookings' },
+  { measure: 'active_members', label: 'Active members' },
+  { measure: 'completed_dominoes', label: 'Completed dominoes' },
 ] as const
-type Measure = (typeof MEASURES)[number]['of']
+type Measure = (typeof MEASURES)[number]['measure']
 
 const HEIGHT = 60
 const STEP = 10
 
-/** Half a year by week, to be seen at a glance; the same numbers stand in the table below. */
+/** The charts are hidden from screen readers; the table has the same numbers. */
 export function WeekCharts() {
   const weeks = useQuery(weeksQuery)
   if (weeks.isError) return null
@@ -26,11 +26,11 @@ export function WeekCharts() {
         Week by week
       </h2>
       <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
-        {MEASURES.map(({ of, label }) =>
+        {MEASURES.map(({ measure, label }) =>
           weeks.data ? (
-            <WeekChart key={of} label={label} weeks={weeks.data} of={of} />
+            <WeekChart key={measure} label={label} weeks={weeks.data} measure={measure} />
           ) : (
-            <Skeleton key={of} className="h-40" />
+            <Skeleton key={measure} className="h-40" />
           ),
         )}
       </div>
@@ -39,9 +39,15 @@ export function WeekCharts() {
   )
 }
 
-function WeekChart({ label, weeks, of }: { label: string; weeks: readonly Week[]; of: Measure }) {
-  const most = Math.max(1, ...weeks.map(week => week[of]))
-  const now = weeks.at(-1)?.[of] ?? 0
+interface WeekChartProps {
+  label: string
+  weeks: readonly Week[]
+  measure: Measure
+}
+
+function WeekChart({ label, weeks, measure }: WeekChartProps) {
+  const max = Math.max(1, ...weeks.map(week => week[measure]))
+  const now = weeks.at(-1)?.[measure] ?? 0
   return (
     <Card className="p-4 sm:p-5">
       <figure className="grid h-full content-between gap-3">
@@ -59,8 +65,8 @@ function WeekChart({ label, weeks, of }: { label: string; weeks: readonly Week[]
           className="h-20 w-full"
         >
           {weeks.map((week, index) => {
-            // An empty week keeps a line on the ground, so that one sees it was counted.
-            const height = Math.max(1, (week[of] / most) * HEIGHT)
+            // A week with zero still shows a line, so that it does not look like missing data.
+            const height = Math.max(1, (week[measure] / max) * HEIGHT)
             return (
               <rect
                 key={week.week}
@@ -69,7 +75,11 @@ function WeekChart({ label, weeks, of }: { label: string; weeks: readonly Week[]
                 width={STEP - 3}
                 height={height}
                 className={
-                  week[of] === 0 ? 'fill-line' : index === weeks.length - 1 ? 'fill-accent' : 'fill-primary'
+                  week[measure] === 0
+                    ? 'fill-line'
+                    : index === weeks.length - 1
+                      ? 'fill-accent'
+                      : 'fill-primary'
                 }
               />
             )
@@ -87,15 +97,15 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
         Show the numbers
       </summary>
       <table className="w-full border-collapse text-left text-sm">
-        <caption className="sr-only">Counts by week, the latest first</caption>
+        <caption className="sr-only">Counts by week, latest first</caption>
         <thead>
           <tr className="border-line border-b align-bottom">
             <th scope="col" className="py-2 pr-2">
               Week of
             </th>
-            {MEASURES.map(({ of, label }) => (
+            {MEASURES.map(({ measure, label }) => (
               <th
-                key={of}
+                key={measure}
                 scope="col"
                 className="px-1 py-2 text-right text-xs hyphens-auto [overflow-wrap:anywhere] sm:px-2 sm:text-sm"
               >
@@ -110,9 +120,9 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
               <th scope="row" className="py-2 pr-2 font-normal">
                 {showDate(week.week)}
               </th>
-              {MEASURES.map(({ of }) => (
-                <td key={of} className="px-1 py-2 text-right tabular-nums sm:px-2">
-                  {week[of].toLocaleString('en-US')}
+              {MEASURES.map(({ measure }) => (
+                <td key={measure} className="px-1 py-2 text-right tabular-nums sm:px-2">
+                  {week[measure].toLocaleString('en-US')}
                 </td>
               ))}
             </tr>

@@ -6,7 +6,6 @@ import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../../consta
 import type { createBooking } from '../../contract.ts'
 import { insertBooking } from './store.ts'
 
-/** Stores a request, tells the team and confirms to the sender, all in one transaction. */
 export async function book({ db, deps, body, now }: Call<typeof createBooking>) {
   const { website, ...fields } = body
   const booking = {
@@ -15,7 +14,7 @@ export async function book({ db, deps, body, now }: Call<typeof createBooking>) 
     message: fields.message || null,
     created_at: now.toISOString(),
   }
-  // A program filled in what no person sees; it is told what a person would be told.
+  // The honeypot was filled in: answer a bot as we would a person.
   if (website) return { data: { id: 1, ...booking } }
   const { site, mail } = deps.settings
   const stored = await inTransaction(db, async trx => {
@@ -30,7 +29,7 @@ export async function book({ db, deps, body, now }: Call<typeof createBooking>) 
         letter: {
           heading: 'A new booking request',
           paragraphs: [
-            `Please answer within ${REPLY_HOURS} hours. Replying to this mail writes to the sender.`,
+            `Please answer within ${REPLY_HOURS} hours. Reply to this email to write to the sender.`,
           ],
           rows: [
             ['Name', row.name],
@@ -42,7 +41,7 @@ export async function book({ db, deps, body, now }: Call<typeof createBooking>) 
         },
       })
     }
-    // Nothing the sender typed: anybody can give somebody else's address.
+    // Contains nothing the sender typed: the address may be a stranger's.
     await enqueueToStranger(trx, deps, now, {
       kind: 'booking-sender',
       to: row.email,
@@ -56,7 +55,7 @@ export async function book({ db, deps, body, now }: Call<typeof createBooking>) 
         footer: [
           site.brand,
           site.contactEmail,
-          'You did not ask for this? Then somebody mistyped an address; you can ignore it.',
+          'If you did not ask for this, someone mistyped an address and you can ignore this email.',
         ],
       },
     })

@@ -18,7 +18,7 @@ const book = (fields = {}, headers = {}) =>
   site.visitor().post('/api/bookings', { ...valid, ...fields }, headers)
 const count = async () => (await site.db.selectFrom('bookings').select('id').execute()).length
 
-test('a booking is stored, the team is told and the sender gets a confirmation', async () => {
+test('a booking is stored, the team is notified and the sender gets a confirmation', async () => {
   const answer = await book()
   expect(answer.statusCode).toBe(201)
   expect(answer.json().data).toEqual({
@@ -56,13 +56,13 @@ test.each([
   expect(await count()).toBe(before)
 })
 
-test('who fills in the trap is answered as usual, and nothing is stored', async () => {
+test('filling in the honeypot gets the usual response, and nothing is stored', async () => {
   const before = await count()
   expect((await book({ website: 'https://spam.example' })).statusCode).toBe(201)
   expect(await count()).toBe(before)
 })
 
-test('a visitor who sends again after a lost answer books once', async () => {
+test('retrying after a lost response books once', async () => {
   const before = await count()
   const headers = { 'idempotency-key': 'one-booking' }
   const [first, second] = [await book({}, headers), await book({}, headers)]
@@ -70,16 +70,16 @@ test('a visitor who sends again after a lost answer books once', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('an address that others give again and again is not flooded; each request is stored and told', async () => {
+test('an address that others enter repeatedly is not flooded, and every request reaches the team', async () => {
   const before = await count()
   const to = async (recipient: string) =>
     (await site.db.selectFrom('mails').select('id').where('recipient', '=', recipient).execute()).length
-  const told = await to('team@example.com')
+  const teamMails = await to('team@example.com')
   for (let n = 0; n < 12; n++) expect((await book({ email: 'Victim@example.com' })).statusCode).toBe(201)
   const message = { name: 'Ann', email: 'victim@example.com', message: 'Hello there, all of you.' }
   expect((await site.visitor().post('/api/contacts', message)).statusCode).toBe(201)
   expect([await to('Victim@example.com'), await to('victim@example.com')]).toEqual([5, 0])
-  expect([await count(), await to('team@example.com')]).toEqual([before + 12, told + 13])
+  expect([await count(), await to('team@example.com')]).toEqual([before + 12, teamMails + 13])
   site.clock.now = new Date(site.clock.now.getTime() + 3_600_001)
   await book({ email: 'victim@example.com' })
   expect(await to('victim@example.com')).toBe(1)

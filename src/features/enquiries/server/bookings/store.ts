@@ -11,7 +11,7 @@ const SHOWN = ['id', 'name', 'email', 'phone', 'interest', 'message', 'created_a
 export const insertBooking = (db: Db, booking: Insertable<Bookings>): Promise<Booking> =>
   db.insertInto('bookings').values(booking).returning(SHOWN).executeTakeFirstOrThrow()
 
-/** One row more than asked for, newest first, and how many there are in all. */
+/** Newest first, with one row more than the limit and the total count. */
 export async function listBookings(db: Db, { q, limit, cursor }: ListQuery) {
   const rows = await db
     .selectFrom('bookings')

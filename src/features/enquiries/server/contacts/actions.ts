@@ -5,7 +5,6 @@ import { enqueueMail, enqueueToStranger } from '#src/platform/server/mail/queue.
 import type { createContact } from '../../contract.ts'
 import { insertContact } from './store.ts'
 
-/** Stores a message, tells the team and confirms to the sender, all in one transaction. */
 export async function write({ db, deps, body, now }: Call<typeof createContact>) {
   const { website, ...fields } = body
   const contact = {
@@ -14,7 +13,7 @@ export async function write({ db, deps, body, now }: Call<typeof createContact>)
     subject: fields.subject || null,
     created_at: now.toISOString(),
   }
-  // A program filled in what no person sees; it is told what a person would be told.
+  // The honeypot was filled in: answer a bot as we would a person.
   if (website) return { data: { id: 1, ...contact } }
   const { site, mail } = deps.settings
   const stored = await inTransaction(db, async trx => {
@@ -28,7 +27,7 @@ export async function write({ db, deps, body, now }: Call<typeof createContact>)
         subject: row.subject ? `Message from ${row.name}: ${row.subject}` : `Message from ${row.name}`,
         letter: {
           heading: 'A new message',
-          paragraphs: ['Replying to this mail writes to the sender.'],
+          paragraphs: ['Reply to this email to write to the sender.'],
           rows: [
             ['Name', row.name],
             ['Email', row.email],
@@ -39,7 +38,7 @@ export async function write({ db, deps, body, now }: Call<typeof createContact>)
         },
       })
     }
-    // Nothing the sender typed: anybody can give somebody else's address.
+    // Contains nothing the sender typed: the address may be a stranger's.
     await enqueueToStranger(trx, deps, now, {
       kind: 'contact-sender',
       to: row.email,
@@ -50,7 +49,7 @@ export async function write({ db, deps, body, now }: Call<typeof createContact>)
         footer: [
           site.brand,
           site.contactEmail,
-          'You did not write to us? Then somebody mistyped an address; you can ignore this.',
+          'If you did not write to us, someone mistyped an address and you can ignore this email.',
         ],
       },
     })

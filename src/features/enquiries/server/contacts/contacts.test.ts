@@ -10,7 +10,7 @@ afterAll(() => site.close())
 const valid = { name: 'Ann', email: 'ann@example.com', message: 'Do you work with groups?' }
 const write = (fields = {}) => site.visitor().post('/api/contacts', { ...valid, ...fields })
 
-test('a message is stored, the team is told and the sender gets a confirmation', async () => {
+test('a message is stored, the team is notified and the sender gets a confirmation', async () => {
   const answer = await write({ subject: 'Groups\r\nBcc: eve@example.com' })
   expect(answer.statusCode).toBe(201)
   expect(answer.json().data).toMatchObject({ name: 'Ann', phone: null, message: valid.message })
@@ -24,13 +24,13 @@ test.each([
   [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   [{ name: '' }, 'name', expect.any(String)],
   [{ subject: 'x'.repeat(201) }, 'subject', expect.any(String)],
-])('refuses %j', async (fields, name, sentence) => {
+])('refuses %j', async (fields, name, message) => {
   const answer = await write(fields)
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().fields).toEqual({ [name]: sentence })
+  expect(answer.json().fields).toEqual({ [name]: message })
 })
 
-test('an address that writes without end is asked to wait', async () => {
+test('too many messages from one address are rate limited', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 305; n++) statuses.push((await write()).statusCode)
   expect(statuses.at(-1)).toBe(429)

@@ -11,7 +11,7 @@ const SHOWN = ['id', 'name', 'email', 'phone', 'subject', 'message', 'created_at
 export const insertContact = (db: Db, contact: Insertable<Contacts>): Promise<Contact> =>
   db.insertInto('contacts').values(contact).returning(SHOWN).executeTakeFirstOrThrow()
 
-/** One row more than asked for, newest first, and how many there are in all. */
+/** Newest first, with one row more than the limit and the total count. */
 export async function listContacts(db: Db, { q, limit, cursor }: ListQuery) {
   const rows = await db
     .selectFrom('contacts')

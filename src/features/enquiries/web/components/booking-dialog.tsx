@@ -6,7 +6,7 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { INTEREST_LABELS } from '../../constants.ts'
 import type { Booking } from '../../contract.ts'
 
-/** One request in full, and an answer begun with a greeting (spec 2). */
+/** The reply starts with a greeting (spec 2). */
 export function BookingDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const interest = INTEREST_LABELS[booking.interest]
   return (

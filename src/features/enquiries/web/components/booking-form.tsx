@@ -11,7 +11,7 @@ import {
   REPLY_HOURS,
 } from '../../constants.ts'
 
-/** The alternative to the scheduling widget; the page's script sends it and shows the template on success. */
+/** Submitted by `public/forms.ts`, which shows the template on success. */
 export function BookingForm({ email }: { email: string }) {
   return (
     <>

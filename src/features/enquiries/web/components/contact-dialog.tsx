@@ -5,14 +5,13 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { PREVIEW_LENGTH } from '../../constants.ts'
 import type { Contact } from '../../contract.ts'
 
-/** The subject, or where there is none the first 50 characters of the message (spec 9). */
+/** The subject, or the start of the message if there is none (spec 9). */
 export function aboutOf({ subject, message }: Pick<Contact, 'subject' | 'message'>): string {
   if (subject) return subject
-  const letters = Array.from(message)
-  return letters.length > PREVIEW_LENGTH ? `${letters.slice(0, PREVIEW_LENGTH).join('')}...` : message
+  const characters = Array.from(message)
+  return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join('')}...` : message
 }
 
-/** One message in full, and the way to answer it. */
 export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { Line, Lines, NoScript, Trap } from '#src/platform/web/sections/form-fie
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, PHONE_MAX, SUBJECT_MAX } from '../../constants.ts'
 
-/** 'Send a Message'; the page's script sends it and empties it on success. */
+/** Submitted by `public/forms.ts`, which clears it on success. */
 export function ContactForm({ email }: { email: string }) {
   return (
     <form data-enhance="forms" data-form="contact" className="relative space-y-5">

@@ -1,7 +1,6 @@
 /**
- * The embedded calendar (spec 2: 500 px high, at least 320 px wide). `public/widget.ts` loads it when it comes
- * near the screen; it scrolls inside its own box. A page cannot learn whether another site's frame failed, so
- * the way round it always stands below.
+ * (spec 2: 500 px high, at least 320 px wide) `public/widget.ts` loads it when it scrolls near. A page cannot detect that
+ * a cross-origin frame failed to load, so the alternative is always shown.
  */
 export function SchedulingWidget({ url, email }: { url: string; email: string }) {
   return (

@@ -1,9 +1,6 @@
 const NEAR = '400px'
 
-/**
- * Loads the scheduling widget when its place comes near the screen. Until it has loaded, and if it never does,
- * the calm words in its place stay.
- */
+/** Loads the scheduling widget when it scrolls near. The placeholder stays until it has loaded. */
 export function attach(root: ParentNode): void {
   const watcher = new IntersectionObserver(
     entries => {
@@ -29,7 +26,7 @@ function load(place: HTMLElement): void {
     place.querySelector('[data-wait]')?.remove()
     frame.hidden = false
   })
-  // Below 320 pixels of width the box scrolls sideways: the keyboard must reach it to do so.
+  // Below 320 pixels the box scrolls sideways, so it must be focusable for the keyboard.
   place.tabIndex = 0
   place.role = 'region'
   place.ariaLabel = 'Scheduling calendar'

@@ -5,7 +5,7 @@ export async function up(db: Kysely<never>, { instant }: Columns): Promise<void>
   await db.schema
     .createTable('sandbox_payments')
     .addColumn('client_secret', 'text', c => c.primaryKey())
-    // One at a time for each member: asking twice gives the same one.
+    // One per member: a second call returns the same one.
     .addColumn('user_id', 'bigint', c => c.notNull().unique().references('users.id').onDelete('cascade'))
     .addColumn('plan', 'text', c => c.notNull())
     .addColumn('paid_at', instant)

@@ -5,7 +5,7 @@ export async function up(db: Kysely<never>, { id, instant }: Columns): Promise<v
   const member = (c: ColumnDefinitionBuilder) => c.notNull().references('users.id').onDelete('cascade')
 
   await db.schema.alterTable('users').addColumn('subscription_resumes_at', instant).execute()
-  // One customer for each member; the reconciliation walks along it too.
+  // One customer per member; also used by the reconciliation.
   await db.schema
     .createIndex('users_stripe_customer')
     .unique()
@@ -74,7 +74,7 @@ export async function up(db: Kysely<never>, { id, instant }: Columns): Promise<v
   await db.schema.createIndex('stripe_events_due').on('stripe_events').column('due_at').execute()
   await db.schema.createIndex('stripe_events_received').on('stripe_events').column('received_at').execute()
 
-  // No foreign key: it outlives the member, until nobody pays any more.
+  // No foreign key: a row outlives the member until Stripe has stopped charging.
   await db.schema
     .createTable('stripe_closings')
     .addColumn('customer_id', 'text', c => c.primaryKey())

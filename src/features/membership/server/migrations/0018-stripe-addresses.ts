@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Columns } from '#src/platform/server/db/columns.ts'
 
-/** Changed mail addresses that Stripe is still to be told; they leave with the member. */
 export async function up(db: Kysely<never>, { instant }: Columns): Promise<void> {
   await db.schema
     .createTable('stripe_addresses')

@@ -5,7 +5,6 @@ import type { Invoice } from '../../contract.ts'
 import type { Plan, Proration } from '../../domain.ts'
 import type { FoundMembership } from '../store.ts'
 
-/** What work on payments may use, in a call or in a job. */
 export interface Context {
   db: Db
   deps: Deps
@@ -18,28 +17,26 @@ export interface MemberContext extends Context {
 }
 
 /**
- * Where the payments of memberships come from: Stripe, or the sandbox where no money moves. Both keep the same
- * row of the member and the same history; each call brings the row up to date before it looks at it.
+ * Implemented by Stripe and by the sandbox, where no money moves. Both keep the member's row and history, and bring the row
+ * up to date before each operation.
  */
 export interface Payments {
-  /** Begins a subscription, or goes on with the one that waits for its payment. @returns its client secret */
+  /** Starts a subscription, or continues the unpaid one. @returns its client secret */
   begin: (member: MemberContext, plan: Plan) => Promise<string>
-  /** The membership as its source has it now. */
   refresh: (member: MemberContext) => Promise<FoundMembership>
-  /** Ends it with its period; at once where nothing is paid for now. */
+  /** At the end of the paid period; immediately when overdue or paused. */
   cancel: (member: MemberContext) => Promise<void>
-  /** Takes a cancellation back. */
+  /** Withdraws a cancellation. */
   keep: (member: MemberContext) => Promise<void>
-  /** @param months how long, from the end of the paid period */
+  /** @param months from the end of the paid period */
   pause: (member: MemberContext, months: number) => Promise<void>
-  /** Takes a pause back, or ends it now with a payment. */
+  /** Cancels a scheduled pause, or ends a pause now with a payment. */
   resume: (member: MemberContext) => Promise<void>
-  /** What a change of plan would cost at this moment. */
   preview: (member: MemberContext, plan: Plan) => Promise<Proration>
-  /** @param at the moment of the preview: it costs what that said */
+  /** @param at when the preview was calculated; the price is the same */
   change: (member: MemberContext, plan: Plan, at: Date) => Promise<void>
-  /** The latest invoices, the latest first. */
+  /** Newest first. */
   invoices: (member: MemberContext) => Promise<Invoice[]>
-  /** @returns the address of the provider's own page for cards and addresses */
+  /** @returns the URL of the provider's page for billing details */
   portal: (member: MemberContext, purpose: 'card' | 'all') => Promise<string>
 }

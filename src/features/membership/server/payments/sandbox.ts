@@ -12,7 +12,7 @@ import {
   periodStart,
   prorate,
   settled,
-  unrenewed,
+  withoutRenewal,
 } from '../../domain.ts'
 import * as store from '../store.ts'
 import type { MemberContext, Payments } from './port.ts'
@@ -27,28 +27,28 @@ interface State {
   now: Date
 }
 
-type Whose = Pick<MemberContext, 'db' | 'deps' | 'userId' | 'now'>
+type MemberRef = Pick<MemberContext, 'db' | 'deps' | 'userId' | 'now'>
 
-/** Works on one member alone, brought up to date first: periods that have ended are renewed or closed. */
-function alone<T>({ db, deps, userId, now }: Whose, work: (state: State) => Promise<T>): Promise<T> {
+/** Locks the member and brings the membership up to date first. */
+function withMember<T>({ db, deps, userId, now }: MemberRef, work: (state: State) => Promise<T>): Promise<T> {
   return inTransaction(db, async trx => {
     await oneAtATime(trx, `subscription ${userId}`)
     const found = await store.findMembership(trx, userId)
     if (!found) throw new AppError('unauthenticated')
-    const noted = await store.findSandbox(trx, userId)
-    const anchor = noted?.anchor_at ?? null
-    const state: State = { trx, member: found, anchor, credit: noted?.credit_cents ?? 0, now }
-    // What Stripe knows of a member is not the sandbox's to renew.
+    const sandbox = await store.findSandbox(trx, userId)
+    const anchor = sandbox?.anchor_at ?? null
+    const state: State = { trx, member: found, anchor, credit: sandbox?.credit_cents ?? 0, now }
+    // Stripe's memberships are not the sandbox's to renew.
     if (found.stripe_subscription_id !== null) return work(state)
-    const begun = deps.settings.stripe ? unrenewed(found) : found
-    const made = settled(begun, anchor, now) ?? { membership: begun, charges: [] }
-    for (const at of made.charges) await charge(state, at)
-    if (made.membership !== found) await write(state, made.membership)
+    const current = deps.settings.stripe ? withoutRenewal(found) : found
+    const upToDate = settled(current, anchor, now) ?? { membership: current, charges: [] }
+    for (const at of upToDate.charges) await charge(state, at)
+    if (upToDate.membership !== found) await write(state, upToDate.membership)
     return work(state)
   })
 }
 
-/** Writes an invoice of a month, from which a credit is taken off. */
+/** Writes the invoice for one month, after any credit. */
 async function charge(state: State, at: string): Promise<void> {
   const { trx, member } = state
   if (!member.subscription_tier) return
@@ -72,10 +72,9 @@ async function write(state: State, after: Membership): Promise<void> {
 
 const change = (state: State, fields: Partial<Membership>) => write(state, { ...state.member, ...fields })
 
-/** Brings a member's row up to date. */
-export const settleMember = (member: Whose) => alone(member, async ({ member: found }) => found)
+export const settleMember = (member: MemberRef) => withMember(member, async ({ member: found }) => found)
 
-/** Pays with one of the sandbox's cards; the same payment pays once. */
+/** Idempotent. */
 export async function pay({
   db,
   deps,
@@ -85,12 +84,11 @@ export async function pay({
 }: Call<typeof confirmSandboxPayment>): Promise<void> {
   const card = body.cardNumber.replace(/[\s-]/g, '')
   const at = now.toISOString()
-  await alone({ db, deps, userId: caller.userId, now }, async state => {
+  await withMember({ db, deps, userId: caller.userId, now }, async state => {
     const { trx } = state
-    requireOwn(state)
+    requireSandbox(state)
     const payment = await store.findPayment(trx, caller.userId, body.clientSecret)
-    if (!payment)
-      throw new AppError('not_found', { message: 'This payment is not known here. Please begin again.' })
+    if (!payment) throw new AppError('not_found', { message: 'This payment is unknown. Please start again.' })
     if (payment.paid_at !== null) return
     if (card === SANDBOX_CARDS.declined) throw new AppError('card_declined')
     if (card !== SANDBOX_CARDS.pays) throw new AppError('card_refused')
@@ -108,51 +106,50 @@ export async function pay({
 }
 
 /**
- * A membership that Stripe charges is Stripe's also while the keys are missing: canceled here alone it would look as if it
- * ended, and go on being charged.
+ * Stripe's memberships stay Stripe's while the keys are missing: canceled only here, one would look ended and still be
+ * charged.
  * @throws AppError `unavailable`
  */
-function requireOwn({ member }: State): void {
+function requireSandbox({ member }: State): void {
   if (member.stripe_subscription_id !== null && member.subscription_status !== 'canceled')
     throw new AppError('unavailable', { message: PAYMENTS_DOWN })
 }
 
-/** @throws AppError `not_subscribed` unless it is active, or paused; `unavailable` when Stripe has it */
-function requireRunning(state: State): void {
-  requireOwn(state)
+/** @throws AppError `not_subscribed` unless active or paused; `unavailable` when it is Stripe's */
+function requireActiveOrPaused(state: State): void {
+  requireSandbox(state)
   const { member } = state
   const paused = member.subscription_status === 'inactive' && member.subscription_resumes_at !== null
   if (member.subscription_status !== 'active' && !paused) throw new AppError('not_subscribed')
 }
 
-interface Plain {
+interface Ongoing {
   anchor: string
   expires: string
   tier: NonNullable<Membership['subscription_tier']>
 }
 
-/** @throws AppError unless it is active and neither canceled nor about to pause */
-function requirePlain(state: State): Plain {
-  requireRunning(state)
+/** @throws AppError unless active, not canceled and without a scheduled pause */
+function requireOngoing(state: State): Ongoing {
+  requireActiveOrPaused(state)
   const { member } = state
   const { subscription_expires_at: expires, subscription_tier: tier } = member
   const anchor = state.anchor ?? member.subscription_starts_at
-  const plain = !member.subscription_cancel_at_period_end && !member.subscription_resumes_at
-  if (!plain || !expires || !anchor || !tier) throw new AppError('membership_state')
+  const ongoing = !member.subscription_cancel_at_period_end && !member.subscription_resumes_at
+  if (!ongoing || !expires || !anchor || !tier) throw new AppError('membership_state')
   return { anchor, expires, tier }
 }
 
-function prorated(state: State, to: Plain['tier'], at: Date) {
-  const { anchor, expires, tier } = requirePlain(state)
+function prorated(state: State, to: Ongoing['tier'], at: Date) {
+  const { anchor, expires, tier } = requireOngoing(state)
   const start = periodStart(anchor, expires)
   return prorate({ from: tier, to, start, end: expires, credit: state.credit }, at)
 }
 
-/** Memberships without keys: everything a membership does, and no money moves. */
 export const sandboxPayments: Payments = {
   begin: (member, plan) =>
-    alone(member, async state => {
-      requireOwn(state)
+    withMember(member, async state => {
+      requireSandbox(state)
       const { trx, member: found } = state
       const paused = found.subscription_status === 'inactive' && found.subscription_resumes_at !== null
       if (paused) throw new AppError('already_subscribed', { message: PAUSED })
@@ -165,8 +162,8 @@ export const sandboxPayments: Payments = {
   refresh: settleMember,
 
   cancel: member =>
-    alone(member, async state => {
-      requireRunning(state)
+    withMember(member, async state => {
+      requireActiveOrPaused(state)
       const paused = state.member.subscription_status === 'inactive'
       await change(state, {
         subscription_resumes_at: null,
@@ -175,22 +172,22 @@ export const sandboxPayments: Payments = {
     }),
 
   keep: member =>
-    alone(member, async state => {
-      requireRunning(state)
+    withMember(member, async state => {
+      requireActiveOrPaused(state)
       await change(state, { subscription_cancel_at_period_end: false })
     }),
 
   pause: (member, months) =>
-    alone(member, async state => {
-      requireOwn(state)
+    withMember(member, async state => {
+      requireSandbox(state)
       if (state.member.subscription_status === 'active' && state.member.subscription_resumes_at) return
-      const { anchor, expires } = requirePlain(state)
+      const { anchor, expires } = requireOngoing(state)
       await change(state, { subscription_resumes_at: pauseEnd(anchor, expires, months) })
     }),
 
   resume: member =>
-    alone(member, async state => {
-      requireRunning(state)
+    withMember(member, async state => {
+      requireActiveOrPaused(state)
       if (!state.member.subscription_resumes_at) return
       if (state.member.subscription_status === 'active') {
         await change(state, { subscription_resumes_at: null })
@@ -206,11 +203,11 @@ export const sandboxPayments: Payments = {
       await charge(state, now)
     }),
 
-  preview: (member, plan) => alone(member, async state => prorated(state, plan, member.now)),
+  preview: (member, plan) => withMember(member, async state => prorated(state, plan, member.now)),
 
   change: (member, plan, at) =>
-    alone(member, async state => {
-      requireOwn(state)
+    withMember(member, async state => {
+      requireSandbox(state)
       if (state.member.subscription_tier === plan && state.member.subscription_status === 'active') return
       const { now_cents, credit_cents } = prorated(state, plan, at)
       await change(state, { subscription_tier: plan })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { makeTestApp, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { stagePaidSite } from '#test/stripe/stage.ts'
-import { tellNext, workAtStripe } from './jobs.ts'
-import { claimAddress, deleteAddress, insertAddress } from './store.ts'
+import { processStripeQueues, updateNextAddress } from './jobs.ts'
+import { deleteAddress, insertAddress, leaseAddress } from './store.ts'
 
 const paid = stagePaidSite()
 const UPDATE = 'POST /v1/customers/{customer}'
@@ -12,8 +12,8 @@ const move = async (person: Person, email: string) => {
   const answer = await person.patch('/api/user', { email })
   expect(answer.statusCode, answer.body).toBe(200)
 }
-const told = () => paid.stripe.asked.filter(({ operation }) => operation === UPDATE)
-const waiting = () => paid.site.db.selectFrom('stripe_addresses').selectAll().execute()
+const addressUpdates = () => paid.stripe.asked.filter(({ operation }) => operation === UPDATE)
+const queued = () => paid.site.db.selectFrom('stripe_addresses').selectAll().execute()
 const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 
 async function subscriber(): Promise<Person> {
@@ -24,84 +24,84 @@ async function subscriber(): Promise<Person> {
 }
 const addressesOf = (person: Person) => paid.customersOf(person).map(({ email }) => email)
 
-test('a changed address reaches the customer, with nothing else of the member', async () => {
+test('a changed address is sent to Stripe, and nothing else about the member', async () => {
   const ann = await subscriber()
-  const before = told().length
+  const before = addressUpdates().length
   await move(ann, 'ann.lee@example.com')
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
   expect(addressesOf(ann)).toEqual(['ann.lee@example.com'])
-  expect(told().slice(before)).toMatchObject([{ body: { email: 'ann.lee@example.com' } }])
-  expect(Object.keys(told().at(-1)?.body ?? {})).toEqual(['email'])
-  expect(await waiting()).toEqual([])
+  expect(addressUpdates().slice(before)).toMatchObject([{ body: { email: 'ann.lee@example.com' } }])
+  expect(Object.keys(addressUpdates().at(-1)?.body ?? {})).toEqual(['email'])
+  expect(await queued()).toEqual([])
 })
 
-test('while Stripe is down it waits; then the latest is told, once', async () => {
+test('while Stripe is down it stays queued; then only the latest is sent, once', async () => {
   const ann = await subscriber()
   paid.stripe.trouble.down = true
   await move(ann, 'first@example.com')
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
   await move(ann, 'second@example.com')
-  await tellNext(paid.context())
-  expect(await waiting()).toMatchObject([{ user_id: ann.userId, version: 2, attempts: 1 }])
+  await updateNextAddress(paid.context())
+  expect(await queued()).toMatchObject([{ user_id: ann.userId, version: 2, attempts: 1 }])
   paid.stripe.trouble.down = false
-  expect(await tellNext(paid.context())).toBe(false)
-  const before = told().length
+  expect(await updateNextAddress(paid.context())).toBe(false)
+  const before = addressUpdates().length
   await later(2)
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
   expect(addressesOf(ann)).toEqual(['second@example.com'])
-  expect([told().length - before, await waiting()]).toEqual([1, []])
+  expect([addressUpdates().length - before, await queued()]).toEqual([1, []])
 })
 
-test('when the answer is lost it is told again', async () => {
+test('a lost response is retried', async () => {
   const ann = await subscriber()
   await move(ann, 'lost@example.com')
   paid.stripe.trouble.lose = UPDATE
-  await tellNext(paid.context())
+  await updateNextAddress(paid.context())
   paid.stripe.trouble.lose = null
-  expect(await waiting()).toHaveLength(1)
+  expect(await queued()).toHaveLength(1)
   await later(2)
-  await tellNext(paid.context())
-  expect([addressesOf(ann), await waiting()]).toEqual([['lost@example.com'], []])
+  await updateNextAddress(paid.context())
+  expect([addressesOf(ann), await queued()]).toEqual([['lost@example.com'], []])
 })
 
-test('a change that comes while another is being told is told too', async () => {
+test('a change made while another is being sent is sent, too', async () => {
   const ann = await subscriber()
   const { db } = paid.site
   const [now, until] = ['2026-11-20T00:00:00.000Z', '2030-01-01T00:00:00.000Z']
   await insertAddress(db, ann.userId, now)
-  const claimed = await claimAddress(db, now, until)
-  expect(await claimAddress(db, now, until)).toBeUndefined()
+  const leased = await leaseAddress(db, now, until)
+  expect(await leaseAddress(db, now, until)).toBeUndefined()
   await insertAddress(db, ann.userId, now)
-  if (claimed) await deleteAddress(db, claimed)
-  expect(await waiting()).toMatchObject([{ user_id: ann.userId, version: 2, due_at: now, attempts: 0 }])
-  await tellNext(paid.context())
-  expect(await waiting()).toEqual([])
+  if (leased) await deleteAddress(db, leased)
+  expect(await queued()).toMatchObject([{ user_id: ann.userId, version: 2, due_at: now, attempts: 0 }])
+  await updateNextAddress(paid.context())
+  expect(await queued()).toEqual([])
 })
 
-test('who has no customer, or none any more, is no work for Stripe', async () => {
+test('a member without a customer, or with a deleted one, is skipped', async () => {
   const [ann, bob] = [await member(paid.site), await subscriber()]
   const [customer] = paid.customersOf(bob)
   paid.stripe.account.deleteCustomer(customer?.id ?? '')
   await move(ann, 'nobody@example.com')
   await move(bob, 'gone@example.com')
-  const before = told().length
-  await tellNext(paid.context())
-  await tellNext(paid.context())
-  expect([told().length - before, await waiting()]).toEqual([1, []])
+  const before = addressUpdates().length
+  await updateNextAddress(paid.context())
+  await updateNextAddress(paid.context())
+  expect([addressUpdates().length - before, await queued()]).toEqual([1, []])
 })
 
-test('an address that Stripe does not take is given up, and the next one is told', async () => {
+test('an address that Stripe rejects is dropped, and the next one is sent', async () => {
   const ann = await subscriber()
   const [before] = addressesOf(ann)
   await move(ann, 'ann@site.invalid')
-  await tellNext(paid.context())
-  expect([addressesOf(ann), await waiting()]).toEqual([[before], []])
+  await updateNextAddress(paid.context())
+  expect([addressesOf(ann), await queued()]).toEqual([[before], []])
   await move(ann, 'ann@site.example')
-  await tellNext(paid.context())
+  await updateNextAddress(paid.context())
   expect(addressesOf(ann)).toEqual(['ann@site.example'])
 })
 
-test('in the sandbox nobody is told', async () => {
+test('in the sandbox nothing is queued', async () => {
   const site = await makeTestApp()
   await move(await member(site), 'quiet@example.com')
   expect(await site.db.selectFrom('stripe_addresses').selectAll().execute()).toEqual([])

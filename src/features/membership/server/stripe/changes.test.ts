@@ -9,7 +9,7 @@ const begin = (person: Person) => person.post('/api/create-subscription', { plan
 const verify = (person: Person) => person.get('/api/verify-subscription')
 const user = async (person: Person) => (await person.get('/api/user')).json().data
 
-test('a month is renewed, is overdue when the card fails, and comes back with another card', async () => {
+test('it renews, is overdue when the card fails, and recovers with another card', async () => {
   const ann = await member(paid.site)
   await paid.at('2027-01-31T10:00:00.000Z')
   await paid.pay(ann, 'premium')
@@ -45,7 +45,7 @@ test('a month is renewed, is overdue when the card fails, and comes back with an
   })
 })
 
-test('canceled it runs to its end; taken back it goes on', async () => {
+test('when canceled it runs to the end of its period; withdrawing the cancellation keeps it', async () => {
   const ann = await member(paid.site)
   await paid.at('2027-04-10T10:00:00.000Z')
   await paid.pay(ann, 'basic')
@@ -66,7 +66,7 @@ test('canceled it runs to its end; taken back it goes on', async () => {
   expect((await begin(ann)).statusCode).toBe(201)
 })
 
-test('a change of plan costs what its preview said, once', async () => {
+test('a plan change costs what its preview said, once', async () => {
   const ann = await member(paid.site)
   await paid.at('2027-06-01T00:00:00.000Z')
   await paid.pay(ann, 'basic')
@@ -102,13 +102,13 @@ test('a change of plan costs what its preview said, once', async () => {
   expect((await user(ann)).subscription_tier).toBe('premium')
 })
 
-test('a pause begins when the paid month ends, costs nothing, and ends by itself or with a payment', async () => {
+test('a pause starts when the paid month ends, costs nothing, and ends by itself or with a payment', async () => {
   const ann = await member(paid.site)
   await paid.at('2027-08-05T00:00:00.000Z')
   await paid.pay(ann, 'basic')
   await verify(ann)
-  const asked = await ann.post('/api/subscription/pause', { months: 2 })
-  expect(asked.json().data.subscription_status).toBe('active')
+  const scheduled = await ann.post('/api/subscription/pause', { months: 2 })
+  expect(scheduled.json().data.subscription_status).toBe('active')
   expect((await ann.get('/api/subscription')).json().data).toMatchObject({
     expires_at: '2027-09-05T00:00:00.000Z',
     resumes_at: '2027-11-04T23:00:00.000Z',

@@ -4,22 +4,22 @@ import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Invoice } from '../../contract.ts'
 import { centsOf, type Plan, type Proration, pauseEnd } from '../../domain.ts'
 import type { MemberContext } from '../payments/port.ts'
-import { ask, idempotencyKey, stripeSettings } from './client.ts'
-import { requireSaidPrice } from './prices.ts'
+import { callStripe, idempotencyKey, stripeSettings } from './client.ts'
+import { requireExpectedPrice } from './prices.ts'
 import * as stripeStore from './store.ts'
-import { alone, type Lease, type Synced, synchronize, writeChanged } from './sync.ts'
+import { type Lease, type Synced, synchronize, withMemberLease, writeChanged } from './sync.ts'
 
 const INVOICES_SHOWN = 24
-/** A pause ends before the next invoice is made, or that one would still fall into it. */
+/** A pause ends this long before the next invoice, which would otherwise be voided, too. */
 const BEFORE_INVOICE_SECONDS = 3_600
 
-interface Running extends Synced {
+interface Subscribed extends Synced {
   subscription: Stripe.Subscription
   item: Stripe.SubscriptionItem
 }
 
-/** @throws AppError `not_subscribed` when there is nothing to change */
-async function running(lease: Lease): Promise<Running> {
+/** @throws AppError `not_subscribed` */
+async function requireSubscription(lease: Lease): Promise<Subscribed> {
   const state = await synchronize(lease)
   const { subscription, membership } = state
   const item = subscription?.items.data[0]
@@ -30,22 +30,22 @@ async function running(lease: Lease): Promise<Running> {
 
 async function update(
   lease: Lease,
-  state: Running,
+  state: Subscribed,
   change: Stripe.SubscriptionUpdateParams,
   key: { idempotencyKey: string } = { idempotencyKey: randomUUID() },
 ): Promise<void> {
-  const changed = await ask(lease, 'update subscription', stripe =>
+  const changed = await callStripe(lease, 'update subscription', stripe =>
     stripe.subscriptions.update(state.subscription.id, change, key),
   )
   await writeChanged(lease, state, changed)
 }
 
-/** Takes a pause off; Stripe reads the empty string as nothing. */
+/** The empty string unsets a value at Stripe. */
 const UNPAUSED: Stripe.SubscriptionUpdateParams = { pause_collection: '', metadata: { paused_from: '' } }
 
 export const cancel = (member: MemberContext): Promise<void> =>
-  alone(member, async lease => {
-    const state = await running(lease)
+  withMemberLease(member, async lease => {
+    const state = await requireSubscription(lease)
     const { membership, subscription } = state
     if (membership.subscription_status === 'active') {
       if (membership.subscription_cancel_at_period_end) return
@@ -54,23 +54,23 @@ export const cancel = (member: MemberContext): Promise<void> =>
         ...(membership.subscription_resumes_at && UNPAUSED),
       })
     }
-    // Paused or overdue: there is no paid time left to wait for.
-    const ended = await ask(lease, 'cancel subscription', stripe =>
+    // Paused or overdue: no paid time is left.
+    const ended = await callStripe(lease, 'cancel subscription', stripe =>
       stripe.subscriptions.cancel(subscription.id, {}, { idempotencyKey: randomUUID() }),
     )
     await writeChanged(lease, state, ended)
   })
 
 export const keep = (member: MemberContext): Promise<void> =>
-  alone(member, async lease => {
-    const state = await running(lease)
+  withMemberLease(member, async lease => {
+    const state = await requireSubscription(lease)
     if (!state.membership.subscription_cancel_at_period_end) return
     const { cancel_at_period_end } = state.subscription
     await update(lease, state, cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' })
   })
 
-/** @throws AppError `membership_state` unless it is active and neither canceled nor about to pause */
-function requirePlain({ membership }: Synced): void {
+/** @throws AppError `membership_state` unless active, not canceled and without a scheduled pause */
+function requireOngoing({ membership }: Synced): void {
   if (
     membership.subscription_status !== 'active' ||
     membership.subscription_cancel_at_period_end ||
@@ -80,10 +80,10 @@ function requirePlain({ membership }: Synced): void {
 }
 
 export const pause = (member: MemberContext, months: number): Promise<void> =>
-  alone(member, async lease => {
-    const state = await running(lease)
+  withMemberLease(member, async lease => {
+    const state = await requireSubscription(lease)
     if (state.membership.subscription_resumes_at) return
-    requirePlain(state)
+    requireOngoing(state)
     const from = state.item.current_period_end
     const anchor = new Date(state.subscription.billing_cycle_anchor * 1000).toISOString()
     const end = Date.parse(pauseEnd(anchor, new Date(from * 1000).toISOString(), months)) / 1000
@@ -94,15 +94,15 @@ export const pause = (member: MemberContext, months: number): Promise<void> =>
   })
 
 export const resume = (member: MemberContext): Promise<void> =>
-  alone(member, async lease => {
-    const state = await running(lease)
+  withMemberLease(member, async lease => {
+    const state = await requireSubscription(lease)
     const { subscription_status, subscription_resumes_at } = state.membership
     if (!subscription_resumes_at) {
       if (subscription_status === 'active') return
       throw new AppError('membership_state')
     }
     if (subscription_status === 'active') return update(lease, state, UNPAUSED)
-    // The months of the pause were not paid for: a new one begins, and is paid, or the pause goes on.
+    // The paused months were not paid: start a new one now. If its payment fails, the pause continues.
     await update(lease, state, {
       ...UNPAUSED,
       billing_cycle_anchor: { type: 'now' },
@@ -112,12 +112,12 @@ export const resume = (member: MemberContext): Promise<void> =>
   })
 
 export const preview = (member: MemberContext, plan: Plan): Promise<Proration> =>
-  alone(member, async lease => {
-    const state = await running(lease)
-    requirePlain(state)
-    await requireSaidPrice(lease, plan)
+  withMemberLease(member, async lease => {
+    const state = await requireSubscription(lease)
+    requireOngoing(state)
+    await requireExpectedPrice(lease, plan)
     const { subscription, item } = state
-    const invoice = await ask(lease, 'preview invoice', stripe =>
+    const invoice = await callStripe(lease, 'preview invoice', stripe =>
       stripe.invoices.createPreview({
         customer: String(state.customerId),
         subscription: subscription.id,
@@ -128,7 +128,7 @@ export const preview = (member: MemberContext, plan: Plan): Promise<Proration> =
         },
       }),
     )
-    // A balance below zero is a credit of the customer's.
+    // At Stripe a negative balance is a credit.
     const credit = Math.max(0, -(invoice.ending_balance ?? Math.min(0, invoice.total)))
     return {
       now_cents: Math.max(0, invoice.amount_due),
@@ -140,13 +140,13 @@ export const preview = (member: MemberContext, plan: Plan): Promise<Proration> =
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
 export const change = (member: MemberContext, plan: Plan, at: Date): Promise<void> =>
-  alone(member, async lease => {
-    const state = await running(lease)
+  withMemberLease(member, async lease => {
+    const state = await requireSubscription(lease)
     const price = stripeSettings(lease.deps).prices[plan]
-    // The answer to an earlier press was lost.
+    // A retry: an earlier request already changed it.
     if (state.item.price.id === price) return
-    requirePlain(state)
-    await requireSaidPrice(lease, plan)
+    requireOngoing(state)
+    await requireExpectedPrice(lease, plan)
     const proration_date = seconds(at)
     await update(
       lease,
@@ -162,18 +162,18 @@ export const change = (member: MemberContext, plan: Plan, at: Date): Promise<voi
     )
   })
 
-/** Addresses go into links of our page: only where they lead to a protected place. */
-const https = (url: string | null | undefined): string | null => (url?.startsWith('https://') ? url : null)
+/** These URLs become links on our page. */
+const httpsOnly = (url: string | null | undefined): string | null =>
+  url?.startsWith('https://') ? url : null
 
-/** What was paid, is to be paid, or was credited. */
-const paidOr = ({ total, status, amount_paid, amount_due }: Stripe.Invoice): number =>
+const amountOf = ({ total, status, amount_paid, amount_due }: Stripe.Invoice): number =>
   total < 0 ? total : status === 'paid' ? amount_paid : amount_due
 
 export async function invoices(member: MemberContext): Promise<Invoice[]> {
   const found = await stripeStore.findCustomer(member.db, member.userId)
   const customer = found?.stripe_customer_id
   if (!customer) return []
-  const { data } = await ask(member, 'list invoices', stripe =>
+  const { data } = await callStripe(member, 'list invoices', stripe =>
     stripe.invoices.list({ customer, limit: INVOICES_SHOWN }),
   )
   return data.flatMap(invoice =>
@@ -183,10 +183,10 @@ export async function invoices(member: MemberContext): Promise<Invoice[]> {
           {
             number: invoice.number ?? '',
             at: new Date(invoice.created * 1000).toISOString(),
-            cents: paidOr(invoice),
+            cents: amountOf(invoice),
             status: invoice.status,
-            url: https(invoice.hosted_invoice_url),
-            pdf: https(invoice.invoice_pdf),
+            url: httpsOnly(invoice.hosted_invoice_url),
+            pdf: httpsOnly(invoice.invoice_pdf),
           },
         ],
   )
@@ -196,7 +196,7 @@ export async function portal(member: MemberContext, purpose: 'card' | 'all'): Pr
   const { db, deps, userId } = member
   const customer = (await stripeStore.findCustomer(db, userId))?.stripe_customer_id
   if (!customer) throw new AppError('not_subscribed')
-  const { url } = await ask(member, 'open portal', stripe =>
+  const { url } = await callStripe(member, 'open portal', stripe =>
     stripe.billingPortal.sessions.create(
       {
         customer,
@@ -206,7 +206,7 @@ export async function portal(member: MemberContext, purpose: 'card' | 'all'): Pr
       { idempotencyKey: randomUUID() },
     ),
   )
-  const safe = https(url)
-  if (!safe) throw new AppError('unavailable')
-  return safe
+  const safeUrl = httpsOnly(url)
+  if (!safeUrl) throw new AppError('unavailable')
+  return safeUrl
 }

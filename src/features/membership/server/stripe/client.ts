@@ -6,23 +6,23 @@ import { PAYMENTS_DOWN } from '../../constants.ts'
 import type { Context } from '../payments/port.ts'
 import type { StripeSettings } from '../settings.ts'
 
-/** A member waits for the answer. */
+/** A user is waiting for the response. */
 const TIMEOUT_MS = 10_000
-/** The library repeats with the same idempotency key. */
+/** The library retries with the same idempotency key. */
 const RETRIES = 1
 const DECLINED_FOR_CONSENT =
-  'Your bank asks you to confirm this payment. Nothing was changed. Please renew your card first, or use another one.'
+  'Your bank wants you to confirm this payment. Nothing was changed. Please update your card first, or use another one.'
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>()
 
-/** Stripe's library, loaded when it is first needed: a site without keys never carries it. */
+/** Loads the library on first use, so that a site without keys does not need the memory. */
 export function stripeOf(settings: StripeSettings): Promise<Stripe> {
-  const known = clients.get(settings)
-  if (known) return known
-  const made = load(settings)
-  clients.set(settings, made)
-  made.catch(() => clients.delete(settings))
-  return made
+  const existing = clients.get(settings)
+  if (existing) return existing
+  const client = load(settings)
+  clients.set(settings, client)
+  client.catch(() => clients.delete(settings))
+  return client
 }
 
 async function load({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
@@ -40,17 +40,17 @@ async function load({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
   })
 }
 
-/** @throws AppError `not_found` in the sandbox, where what Stripe alone knows does not exist */
+/** @throws AppError `not_found` in the sandbox */
 export function stripeSettings(deps: Deps): StripeSettings {
   if (!deps.settings.stripe) throw new AppError('not_found')
   return deps.settings.stripe
 }
 
-/** What went wrong at Stripe, without its own words, which may quote keys and people. */
+/** Without Stripe's own message, which may contain keys and personal data. */
 export class StripeFailure extends AppError {
-  /** `missing`: no such thing there; `refused`: not as things are; `down`: no answer, or a broken one. */
+  /** `missing`: no such object; `refused`: not allowed in its state; `down`: no response, or an invalid one. */
   readonly kind: 'missing' | 'declined' | 'refused' | 'down'
-  /** Which parameter it is about, by Stripe's own name. */
+  /** Stripe's name of the affected parameter. */
   readonly param: string | undefined
   constructor(kind: StripeFailure['kind'], details: { consent?: boolean; param?: string | undefined } = {}) {
     if (kind === 'declined') super('card_declined', details.consent ? { message: DECLINED_FOR_CONSENT } : {})
@@ -73,47 +73,47 @@ function failureOf({
 }
 
 /**
- * Asks Stripe. Never inside a transaction of the database.
- * @param what for the log, in a word or two
+ * Never call it inside a database transaction.
+ * @param operation for the log
  * @throws StripeFailure
  */
-export async function ask<T>(
+export async function callStripe<T>(
   { deps, log }: Context,
-  what: string,
+  operation: string,
   work: (stripe: Stripe) => Promise<T>,
 ): Promise<T> {
   const stripe = await stripeOf(stripeSettings(deps))
   try {
     return await work(stripe)
   } catch (error) {
-    const told = error as Partial<Stripe.errors.StripeError>
-    if (typeof told.type !== 'string' || !told.type.startsWith('Stripe')) throw error
-    const failure = failureOf(told)
-    const { type, code, param, statusCode: status, requestId } = told
-    log.warn({ what, outcome: failure.kind, type, code, param, status, stripeRequest: requestId }, 'Stripe')
+    const stripeError = error as Partial<Stripe.errors.StripeError>
+    if (typeof stripeError.type !== 'string' || !stripeError.type.startsWith('Stripe')) throw error
+    const failure = failureOf(stripeError)
+    const { type, code, param, statusCode: status, requestId } = stripeError
+    log.warn(
+      { operation, outcome: failure.kind, type, code, param, status, stripeRequest: requestId },
+      'a Stripe call failed',
+    )
     throw failure
   }
 }
 
-/** `missing` becomes null; everything else is thrown on. */
-export async function orMissing<T>(asked: Promise<T>): Promise<T | null> {
+/** Other errors are rethrown. */
+export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (error instanceof StripeFailure && error.kind === 'missing') return null
     throw error
   }
 }
 
-/**
- * A key that is the same for the same thing and for nothing else, also of another site on the same Stripe
- * account: members have numbers, and each site counts from one.
- */
+/** Derived from the site's secret, because sites that share a Stripe account have the same member ids. */
 export function idempotencyKey(deps: Deps, ...parts: (string | number)[]): { idempotencyKey: string } {
   const hash = createHmac('sha256', deps.secret).update(JSON.stringify(parts)).digest('base64url')
   return { idempotencyKey: `${parts[0]}-${hash}` }
 }
 
-/** Names this site at Stripe without saying anything of it. */
+/** Identifies this site at Stripe without revealing anything about it. */
 export const siteMark = ({ secret }: Deps): string =>
   createHmac('sha256', secret).update('the site at Stripe').digest('hex').slice(0, 16)

@@ -7,14 +7,13 @@ import type { FakeCustomer, FakeEvent } from '#test/stripe/objects.ts'
 import { stagePaidSite } from '#test/stripe/stage.ts'
 import { chosenSubscription, membershipOf } from '../../domain.ts'
 import { findMembership } from '../store.ts'
-import { workAtStripe } from './jobs.ts'
+import { processStripeQueues } from './jobs.ts'
 
 const paid = stagePaidSite()
 
 const RUNS = inject('engine') === 'sqlite' ? 30 : 10
 const HALF_MONTH_MS = 16 * 86_400_000
 
-/** What can happen to a customer at Stripe, whoever causes it. */
 const HAPPENINGS = [
   'half a month passes',
   'the card breaks',
@@ -23,7 +22,7 @@ const HAPPENINGS = [
   'kept',
   'another plan',
   'paused',
-  'gone on',
+  'resumed',
   'ended by us',
   'the customer is deleted',
 ] as const
@@ -42,7 +41,7 @@ function happen(customer: FakeCustomer, happening: Happening): void {
   else if (happening === 'canceled') account.update(id, { cancel_at_period_end: true })
   else if (happening === 'kept') account.update(id, { cancel_at_period_end: false })
   else if (happening === 'another plan') account.update(id, { items: [{ price: PRICES.coaching }] })
-  else if (happening === 'gone on')
+  else if (happening === 'resumed')
     account.update(id, { pause_collection: '', metadata: { paused_from: '' } })
   else if (happening === 'paused' && !subscription.pause) {
     account.update(id, {
@@ -74,11 +73,11 @@ async function stateOf({ userId }: Person) {
 
 const step = fc.record({
   happening: fc.constantFrom(...HAPPENINGS),
-  /** Which of the events so far come now: whichever of them, early or late, and some again. */
-  come: fc.array(fc.nat(), { maxLength: 3 }),
+  /** Indexes of the events to deliver now, in any order and with repetitions. */
+  deliveries: fc.array(fc.nat(), { maxLength: 3 }),
 })
 
-test('any shuffle, repetition and loss of the events, and a reconciliation, ends as the true order does', async () => {
+test('after reconciliation, events in any order, repeated or lost, give the same result as in the right order', async () => {
   const { account } = paid.stripe
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.boolean(), async (steps, forgotten) => {
@@ -86,7 +85,7 @@ test('any shuffle, repetition and loss of the events, and a reconciliation, ends
       const orderly = await subscriber()
       const chaotic = await subscriber()
       let delivered = 0
-      for (const { happening, come } of steps) {
+      for (const { happening, deliveries } of steps) {
         happen(orderly.customer, happening)
         happen(chaotic.customer, happening)
         if (happening === 'half a month passes')
@@ -95,12 +94,12 @@ test('any shuffle, repetition and loss of the events, and a reconciliation, ends
           expect(await paid.deliver(event)).toBe(200)
         delivered = account.events.length
         const theirs = account.events.filter(belongsTo(chaotic.customer))
-        for (const n of come) {
+        for (const n of deliveries) {
           const event = theirs[n % theirs.length]
           if (event) expect(await paid.deliver(event)).toBe(200)
         }
       }
-      // Without a step nobody has told the site of the payment yet.
+      // Without any step the site has not heard of the payment yet.
       if (steps.length === 0) await orderly.person.get('/api/verify-subscription')
       const inOrder = await stateOf(orderly.person)
       const truth = account.of(orderly.customer.id).map(each => account.showSubscription(each))
@@ -113,8 +112,8 @@ test('any shuffle, repetition and loss of the events, and a reconciliation, ends
       }
       if (forgotten) account.events = []
       await paid.site.db.deleteFrom('stripe_jobs').execute()
-      await workAtStripe(paid.context())
-      await workAtStripe(paid.context())
+      await processStripeQueues(paid.context())
+      await processStripeQueues(paid.context())
       expect(await stateOf(chaotic.person)).toEqual(inOrder)
       account.customers.clear()
       account.subscriptions.clear()

@@ -4,7 +4,7 @@ import { administrator, member } from '#test/people.ts'
 import { PRICES } from '#test/stripe/account.ts'
 import { signed } from '#test/stripe/objects.ts'
 import { stagePaidSite } from '#test/stripe/stage.ts'
-import { catchUp, workAtStripe } from './jobs.ts'
+import { catchUp, processStripeQueues } from './jobs.ts'
 
 const paid = stagePaidSite()
 
@@ -22,12 +22,15 @@ const mine = async (person: Person) => {
 const asked = (operation: string) => paid.stripe.asked.filter(each => each.operation === operation).length
 const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 
-test('a plan is begun, paid in the browser, and verified with Stripe; no id of it is ever shown', async () => {
+test('a plan is started, paid in the browser and verified with Stripe; its ids are never shown', async () => {
   const ann = await member(paid.site)
-  const begun = await begin(ann)
-  expect([begun.statusCode, begun.json()]).toEqual([201, { success: true, clientSecret: expect.any(String) }])
+  const started = await begin(ann)
+  expect([started.statusCode, started.json()]).toEqual([
+    201,
+    { success: true, clientSecret: expect.any(String) },
+  ])
   expect(await verify(ann)).toEqual({ success: false, message: expect.any(String) })
-  paid.stripe.account.pay(begun.json().clientSecret)
+  paid.stripe.account.pay(started.json().clientSecret)
   expect(await verify(ann)).toEqual({ success: true, message: 'Your subscription is active.' })
   const shown = await user(ann)
   expect(shown).toMatchObject({
@@ -40,11 +43,11 @@ test('a plan is begun, paid in the browser, and verified with Stripe; no id of i
   expect((await ann.get('/api/subscription')).body).not.toMatch(/cus_|sub_/)
   const again = await begin(ann)
   expect([again.statusCode, again.json().code]).toEqual([409, 'already_subscribed'])
-  const card = { clientSecret: begun.json().clientSecret, cardNumber: '4242 4242 4242 4242' }
+  const card = { clientSecret: started.json().clientSecret, cardNumber: '4242 4242 4242 4242' }
   expect((await ann.post('/api/sandbox/confirm', card)).statusCode).toBe(404)
 })
 
-test('pressed twice and in two tabs: one customer, one subscription, one secret', async () => {
+test('concurrent starts make one customer, one subscription and one secret', async () => {
   const ann = await member(paid.site)
   const answers = await Promise.all([begin(ann), begin(ann), begin(ann)])
   expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201])
@@ -53,21 +56,21 @@ test('pressed twice and in two tabs: one customer, one subscription, one secret'
 })
 
 test.each(['POST /v1/customers', 'POST /v1/subscriptions'])(
-  'an answer to %s that is lost leaves one customer and one subscription',
+  'a lost response to %s leaves one customer and one subscription',
   async operation => {
     const ann = await member(paid.site)
     paid.stripe.trouble.lose = operation
     const lost = await begin(ann)
     paid.stripe.trouble.lose = null
     expect([lost.statusCode, lost.json().code]).toEqual([503, 'unavailable'])
-    // So late that the key of the lost request no longer means anything.
+    // After the lost request's idempotency key has expired.
     await later(30 * 60)
     expect((await begin(ann)).statusCode).toBe(201)
     expect([paid.customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])
   },
 )
 
-test('another plan takes the place of one that was not paid; a paid one stays', async () => {
+test('another plan replaces an unpaid one; a paid one stays', async () => {
   const ann = await member(paid.site)
   const first = (await begin(ann, 'basic')).json().clientSecret
   const second = (await begin(ann, 'coaching')).json().clientSecret
@@ -78,13 +81,13 @@ test('another plan takes the place of one that was not paid; a paid one stays', 
   ])
   // The old tab can no longer pay.
   expect(() => paid.stripe.account.pay(first)).toThrow()
-  // The new one has paid, and the site has not heard of it when a third tab asks for another plan.
+  // The new tab has paid, but the site has not heard of it when a third tab starts another plan.
   paid.stripe.account.pay(second)
   expect((await begin(ann, 'basic')).json().code).toBe('already_subscribed')
   expect((await user(ann)).subscription_tier).toBe('coaching')
 })
 
-test('a slow payment under way is not thrown away for another plan', async () => {
+test('a slow payment in progress is not discarded for another plan', async () => {
   const ann = await member(paid.site)
   const first = (await begin(ann, 'basic')).json().clientSecret
   const invoice = [...paid.stripe.account.invoices.values()].find(({ secret }) => secret === first)
@@ -100,7 +103,7 @@ test('a slow payment under way is not thrown away for another plan', async () =>
   expect((await user(ann)).subscription_tier).toBe('basic')
 })
 
-test("what is not Stripe's is refused, and nothing is stored of it", async () => {
+test("requests that are not Stripe's are refused, and nothing of them is stored", async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   const event = paid.stripe.account.events.at(-1) ?? {}
@@ -133,7 +136,7 @@ test("what is not Stripe's is refused, and nothing is stored of it", async () =>
   expect((await user(ann)).subscription_status).toBe('active')
 })
 
-test('an event is stored once, without its contents, and asks Stripe once', async () => {
+test('an event is stored once, without its contents, and causes one request to Stripe', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   const event = paid.stripe.account.events.at(-1)
@@ -150,7 +153,7 @@ test('an event is stored once, without its contents, and asks Stripe once', asyn
   expect(JSON.stringify(rows)).not.toMatch(/@|secret|amount/)
 })
 
-test('when Stripe is down a person is told so calmly, and an event waits until it is up', async () => {
+test('when Stripe is down the user gets a clear message, and events are processed later', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   paid.stripe.trouble.down = true
@@ -170,11 +173,11 @@ test('when Stripe is down a person is told so calmly, and an event waits until i
   expect((await user(ann)).subscription_status).toBe('inactive')
   paid.stripe.trouble.down = false
   await later(2)
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
   expect((await user(ann)).subscription_status).toBe('active')
 })
 
-test('who leaves pays no more, also when Stripe is down at that moment', async () => {
+test('a deleted member is not charged again, even if Stripe was down at the time', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await verify(ann)
@@ -182,16 +185,16 @@ test('who leaves pays no more, also when Stripe is down at that moment', async (
   const [subscription] = await mine(ann)
   paid.stripe.trouble.down = true
   expect((await ann.delete('/api/user', { password: 'correct horse' })).statusCode).toBe(200)
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
   expect(customer?.deleted).toBe(false)
   paid.stripe.trouble.down = false
   await later(2)
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
   expect([customer?.deleted, subscription?.status]).toEqual([true, 'canceled'])
   expect(await paid.site.db.selectFrom('stripe_closings').selectAll().execute()).toEqual([])
 })
 
-test('a customer that somebody deleted at Stripe ends the membership, and a new one can be had', async () => {
+test('a customer deleted at Stripe ends the membership, and a new one can be started', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await verify(ann)
@@ -203,7 +206,7 @@ test('a customer that somebody deleted at Stripe ends the membership, and a new 
   expect(paid.customersOf(ann)).toHaveLength(1)
 })
 
-test('a price at Stripe that is not what the site says is not sold', async () => {
+test('a plan whose price at Stripe differs from the site’s is not sold', async () => {
   const ann = await member(paid.site)
   paid.stripe.account.amounts[PRICES.basic] = 5999
   const answer = await begin(ann, 'basic')
@@ -215,7 +218,7 @@ test('a price at Stripe that is not what the site says is not sold', async () =>
   expect((await mine(ann)).map(({ status }) => status)).toEqual(['incomplete_expired'])
 })
 
-test('nor is anybody moved to it from another plan', async () => {
+test('nobody can change to a plan whose price differs', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await verify(ann)
@@ -233,7 +236,7 @@ test('nor is anybody moved to it from another plan', async () => {
   expect((await mine(ann)).map(({ price }) => price)).toEqual([PRICES.basic])
 })
 
-test('who paid after the backup that was restored is found again, and does not pay twice', async () => {
+test('a subscription missing from a restored backup is found again and not paid twice', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await verify(ann)
@@ -249,23 +252,23 @@ test('who paid after the backup that was restored is found again, and does not p
   expect(await user(ann)).toMatchObject({ subscription_status: 'active', subscription_tier: 'basic' })
 })
 
-test('a round that meets a Stripe that is down goes on later where it was', async () => {
+test('a run interrupted by an outage continues later', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await later(25 * 60)
   paid.stripe.trouble.down = true
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
   const before = paid.stripe.asked.length
   await later(1)
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
   expect(paid.stripe.asked.length).toBe(before)
   paid.stripe.trouble.down = false
   await later(5)
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
   expect((await user(ann)).subscription_status).toBe('active')
 })
 
-test('a member of whom Stripe will not speak keeps no other waiting', async () => {
+test('a member whom Stripe rejects does not block the others', async () => {
   const ann = await member(paid.site)
   const bob = await member(paid.site)
   for (const person of [ann, bob]) await begin(person)
@@ -274,27 +277,27 @@ test('a member of whom Stripe will not speak keeps no other waiting', async () =
   paid.stripe.account.events = []
   paid.stripe.trouble.refuse = annAtStripe?.id ?? 'nobody'
   await later(25 * 60)
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
   paid.stripe.trouble.refuse = null
   expect((await user(bob)).subscription_status).toBe('active')
 })
 
-test('what was missed is found: by the list of events within the hour, by the walk within the day', async () => {
+test('missed events are found within an hour, and everything else within a day', async () => {
   const ann = await member(paid.site)
   const bob = await member(paid.site)
   await paid.pay(ann, 'basic')
   await later(61)
-  await workAtStripe(paid.context())
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
+  await processStripeQueues(paid.context())
   expect((await user(ann)).subscription_status).toBe('active')
   await paid.pay(bob, 'coaching')
   paid.stripe.account.events = []
   await later(25 * 60)
-  await workAtStripe(paid.context())
+  await processStripeQueues(paid.context())
   expect((await user(bob)).subscription_tier).toBe('coaching')
 })
 
-test('a paid month that is over, and of which nothing came, is asked about within the hour', async () => {
+test('a member whose month is over without any event is checked within an hour', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await verify(ann)
@@ -305,7 +308,7 @@ test('a paid month that is over, and of which nothing came, is asked about withi
   expect([status, Date.parse(until) > paid.site.clock.now.getTime()]).toEqual(['active', true])
 })
 
-test('an administrator sees who would still be charged with the account disabled, until it is ended', async () => {
+test('an administrator sees which disabled members Stripe still charges', async () => {
   const admin = await administrator(paid.site)
   const ann = await member(paid.site, 'still_paying')
   const shown = async () =>
@@ -324,14 +327,14 @@ test('an administrator sees who would still be charged with the account disabled
   expect(await shown()).toBe(false)
 })
 
-test('a sandbox membership from before the keys is not renewed for nothing: it ends with its month', async () => {
+test('a sandbox membership is not renewed once Stripe is set up', async () => {
   const [ann, ben] = [await member(paid.site), await member(paid.site)]
   const inDays = (days: number) => new Date(paid.site.clock.now.getTime() + days * 86_400_000).toISOString()
-  const begun = { subscription_tier: 'basic', subscription_starts_at: inDays(-10) } as const
+  const started = { subscription_tier: 'basic', subscription_starts_at: inDays(-10) } as const
   const write = (person: Person, more: object) =>
     paid.site.db
       .updateTable('users')
-      .set({ ...begun, subscription_expires_at: inDays(20), ...more })
+      .set({ ...started, subscription_expires_at: inDays(20), ...more })
       .where('id', '=', person.userId)
       .execute()
   await write(ann, { subscription_status: 'active' })

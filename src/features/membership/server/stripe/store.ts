@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 
-/** Takes the one lease on a member, if nobody holds it. @returns whether it was taken */
+/** @returns false when another process holds the member's lease */
 export async function takeLease(
   db: Db,
   userId: number,
@@ -33,7 +33,7 @@ export async function releaseLease(db: Db, userId: number, token: string): Promi
     .execute()
 }
 
-/** Whether the lease is still this one's, held until the transaction ends. */
+/** Also locks the lease until the transaction ends. */
 export async function holdsLease(trx: Db, userId: number, token: string): Promise<boolean> {
   const held = await trx
     .selectFrom('stripe_members')
@@ -45,8 +45,8 @@ export async function holdsLease(trx: Db, userId: number, token: string): Promis
   return held !== undefined
 }
 
-/** What is asked at Stripe about a member is not written down until the transaction ends. */
-export async function holdMember(trx: Db, userId: number): Promise<void> {
+/** Keeps a concurrent synchronization from writing until the transaction ends. */
+export async function lockStripeMember(trx: Db, userId: number): Promise<void> {
   if (engineOf(trx) !== 'postgres') return
   await trx.selectFrom('stripe_members').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
@@ -61,7 +61,7 @@ export async function findCustomer(db: Db, userId: number) {
   return found && { ...found, customer_attempt: found.customer_attempt ?? 0 }
 }
 
-/** @returns false when the member is gone meanwhile */
+/** @returns false when the member was deleted meanwhile */
 export async function setCustomer(db: Db, userId: number, customerId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -71,7 +71,7 @@ export async function setCustomer(db: Db, userId: number, customerId: string): P
   return numUpdatedRows > 0n
 }
 
-/** The customer was deleted at Stripe; a new one may be made. */
+/** For a customer that was deleted at Stripe. */
 export async function forgetCustomer(trx: Db, userId: number): Promise<void> {
   await trx.updateTable('users').set({ stripe_customer_id: null }).where('id', '=', userId).execute()
   await trx
@@ -84,7 +84,7 @@ export async function forgetCustomer(trx: Db, userId: number): Promise<void> {
 export const memberOfCustomer = (db: Db, customerId: string) =>
   db.selectFrom('users').select('id').where('stripe_customer_id', '=', customerId).executeTakeFirst()
 
-/** Members with a customer at Stripe, after this id, along the index of ids. */
+/** Members with a Stripe customer, in order of id, after `after`. */
 export const listMembersAfter = (db: Db, after: number, limit: number) =>
   db
     .selectFrom('users')
@@ -95,7 +95,7 @@ export const listMembersAfter = (db: Db, after: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Stores an event once. @returns whether it is new */
+/** @returns false when it is already stored */
 export async function storeEvent(
   db: Db,
   event: { event_id: string; type: string; customer_id: string | null; now: string },
@@ -109,7 +109,7 @@ export async function storeEvent(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The customer's events that are stored and not applied: what is read from now on covers them all. */
+/** Events not applied yet. Call it before reading from Stripe: what is read then covers all of them. */
 export const listWaiting = (db: Db, customerId: string) =>
   db
     .selectFrom('stripe_events')
@@ -125,23 +125,23 @@ export async function markApplied(trx: Db, ids: readonly string[]): Promise<void
 
 type Due = 'stripe_events' | 'stripe_closings' | 'stripe_addresses'
 type DueRows = { [Table in Due]: Selectable<Schema[Table]> }
-type Claimed<Table extends Due, Column extends keyof DueRows[Table]> = Pick<DueRows[Table], Column> & {
+type Leased<Table extends Due, Column extends keyof DueRows[Table]> = Pick<DueRows[Table], Column> & {
   attempts: number
 }
 
 /**
- * Takes one row that is due, so that no other process takes it meanwhile.
- * @param columns of the row, its key first
- * @param until when it is due again if this process dies
+ * Leases one row that is due.
+ * @param columns to return, the key first
+ * @param until when the lease expires
  */
-async function claimDue<Table extends Due, Column extends keyof DueRows[Table] & string>(
+async function leaseDue<Table extends Due, Column extends keyof DueRows[Table] & string>(
   db: Db,
   table: Table,
   columns: readonly [Column, ...Column[]],
   { now, until }: { now: string; until: string },
-): Promise<Claimed<Table, Column> | undefined> {
+): Promise<Leased<Table, Column> | undefined> {
   const key = sql.ref(columns[0])
-  const { rows } = await sql<Claimed<Table, Column>>`
+  const { rows } = await sql<Leased<Table, Column>>`
     update ${sql.table(table)} set due_at = ${until}, attempts = attempts + 1
     where ${key} = (
       select ${key} from ${sql.table(table)} where due_at <= ${now} order by due_at limit 1
@@ -150,8 +150,8 @@ async function claimDue<Table extends Due, Column extends keyof DueRows[Table] &
   return rows[0]
 }
 
-export const claimEvent = (db: Db, now: string, until: string) =>
-  claimDue(db, 'stripe_events', ['event_id', 'customer_id'], { now, until })
+export const leaseEvent = (db: Db, now: string, until: string) =>
+  leaseDue(db, 'stripe_events', ['event_id', 'customer_id'], { now, until })
 
 export async function postponeEvent(db: Db, id: string, due: string): Promise<void> {
   await db
@@ -170,7 +170,7 @@ export async function deleteEventsBefore(db: Db, instant: string): Promise<void>
     .execute()
 }
 
-/** Writes down that a customer is to be closed, in the transaction of what causes it. */
+/** Call it in the transaction that makes the customer obsolete. */
 export async function insertClosing(trx: Db, customerId: string, now: string): Promise<void> {
   await trx
     .insertInto('stripe_closings')
@@ -179,8 +179,8 @@ export async function insertClosing(trx: Db, customerId: string, now: string): P
     .execute()
 }
 
-export const claimClosing = (db: Db, now: string, until: string) =>
-  claimDue(db, 'stripe_closings', ['customer_id'], { now, until })
+export const leaseClosing = (db: Db, now: string, until: string) =>
+  leaseDue(db, 'stripe_closings', ['customer_id'], { now, until })
 
 export async function postponeClosing(db: Db, customerId: string, due: string): Promise<void> {
   await db.updateTable('stripe_closings').set({ due_at: due }).where('customer_id', '=', customerId).execute()
@@ -190,7 +190,7 @@ export async function deleteClosing(db: Db, customerId: string): Promise<void> {
   await db.deleteFrom('stripe_closings').where('customer_id', '=', customerId).execute()
 }
 
-/** Writes down that Stripe is to be told a member's address, in the transaction that changes it. */
+/** Call it in the transaction that changes the address. */
 export async function insertAddress(trx: Db, userId: number, now: string): Promise<void> {
   await trx
     .insertInto('stripe_addresses')
@@ -205,42 +205,42 @@ export async function insertAddress(trx: Db, userId: number, now: string): Promi
     .execute()
 }
 
-export const claimAddress = (db: Db, now: string, until: string) =>
-  claimDue(db, 'stripe_addresses', ['user_id', 'version'], { now, until })
+export const leaseAddress = (db: Db, now: string, until: string) =>
+  leaseDue(db, 'stripe_addresses', ['user_id', 'version'], { now, until })
 
-/** An address as it was claimed; one that was changed meanwhile is another, and stays due. */
-type ClaimedAddress = { user_id: number; version: number }
+/** An address that changed meanwhile has another version and stays due. */
+type LeasedAddress = { user_id: number; version: number }
 
-export async function postponeAddress(db: Db, claimed: ClaimedAddress, due: string): Promise<void> {
+export async function postponeAddress(db: Db, leased: LeasedAddress, due: string): Promise<void> {
   await db
     .updateTable('stripe_addresses')
     .set({ due_at: due })
-    .where('user_id', '=', claimed.user_id)
-    .where('version', '=', claimed.version)
+    .where('user_id', '=', leased.user_id)
+    .where('version', '=', leased.version)
     .execute()
 }
 
-export async function deleteAddress(db: Db, claimed: ClaimedAddress): Promise<void> {
+export async function deleteAddress(db: Db, leased: LeasedAddress): Promise<void> {
   await db
     .deleteFrom('stripe_addresses')
-    .where('user_id', '=', claimed.user_id)
-    .where('version', '=', claimed.version)
+    .where('user_id', '=', leased.user_id)
+    .where('version', '=', leased.version)
     .execute()
 }
 
-/** How far a round came, if it is due; null when it is not. */
-export async function dueRound(db: Db, name: string, now: string): Promise<{ position: number } | null> {
-  const round = await db
+/** @returns where to continue; null when it is not due */
+export async function findDueRun(db: Db, name: string, now: string): Promise<{ position: number } | null> {
+  const run = await db
     .selectFrom('stripe_jobs')
     .select(['due_at', 'position'])
     .where('name', '=', name)
     .executeTakeFirst()
-  if (!round) return { position: 0 }
-  return round.due_at <= now ? { position: Number(round.position) } : null
+  if (!run) return { position: 0 }
+  return run.due_at <= now ? { position: Number(run.position) } : null
 }
 
-/** @param due when the round goes on, or begins again @param position where */
-export async function noteRound(db: Db, name: string, due: string, position: number): Promise<void> {
+/** @param due when to run next @param position where to continue */
+export async function saveRun(db: Db, name: string, due: string, position: number): Promise<void> {
   const fields = { due_at: due, position }
   await db
     .insertInto('stripe_jobs')
@@ -249,7 +249,6 @@ export async function noteRound(db: Db, name: string, due: string, position: num
     .execute()
 }
 
-/** How many events, closings and changed addresses wait to be settled, by kind. */
 export async function countWaiting(db: Db): Promise<Record<'events' | 'closings' | 'addresses', number>> {
   const waiting = async (table: 'stripe_events' | 'stripe_closings' | 'stripe_addresses') => {
     const row = await db

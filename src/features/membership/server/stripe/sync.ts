@@ -7,15 +7,15 @@ import { chosenSubscription, isLive, membershipOf, type Plan } from '../../domai
 import type { MemberContext } from '../payments/port.ts'
 import type { StripeSettings } from '../settings.ts'
 import * as store from '../store.ts'
-import { ask, orMissing, stripeSettings } from './client.ts'
+import { callStripe, nullIfMissing, stripeSettings } from './client.ts'
 import * as stripeStore from './store.ts'
 
-/** Longer than all that is asked under one lease takes; one that is older was a dead process's. */
+/** Longer than any work under one lease takes. */
 const LEASE_MS = 120_000
-const WAIT_MS = 60
-const WAIT_AT_MOST_MS = 15_000
+const POLL_MS = 60
+const WAIT_MAX_MS = 15_000
 
-/** The right to ask about one member and to write down the answer. */
+/** The exclusive right to synchronize one member. */
 export interface Lease extends MemberContext {
   token: string
 }
@@ -24,27 +24,30 @@ const planOfPrice = ({ prices }: StripeSettings): ReadonlyMap<string, Plan> =>
   new Map(Object.entries(prices).map(([plan, price]) => [price, plan as Plan]))
 
 /**
- * Works on one member alone, across all processes: what Stripe said first must never be written over what it
- * said later. Others wait a little.
- * @throws AppError `unavailable` when the member stays taken
+ * Only one process at a time works on a member, so that an older response from Stripe never overwrites a newer one. Waits
+ * for the lease.
+ * @throws AppError `unavailable` when it does not get the lease in time
  */
-export async function alone<T>(member: MemberContext, work: (lease: Lease) => Promise<T>): Promise<T> {
+export async function withMemberLease<T>(
+  member: MemberContext,
+  work: (lease: Lease) => Promise<T>,
+): Promise<T> {
   const { db, deps, userId } = member
   const token = randomUUID()
-  const giveUp = performance.now() + WAIT_AT_MOST_MS
+  const giveUp = performance.now() + WAIT_MAX_MS
   for (;;) {
     const now = deps.now()
     const until = new Date(now.getTime() + LEASE_MS).toISOString()
     const lease = { token, now: now.toISOString(), until }
     const taken = await stripeStore.takeLease(db, userId, lease).catch(async error => {
-      // The account was deleted in this moment.
+      // The account may have been deleted meanwhile.
       if (!(await store.findMembership(db, userId))) throw new AppError('unauthenticated')
       throw error
     })
     if (taken) break
     if (performance.now() > giveUp)
       throw new AppError('unavailable', { message: PAYMENTS_DOWN, retryAfterSeconds: 10 })
-    await new Promise(resume => setTimeout(resume, WAIT_MS))
+    await new Promise(resume => setTimeout(resume, POLL_MS))
   }
   try {
     return await work({ ...member, token })
@@ -53,49 +56,48 @@ export async function alone<T>(member: MemberContext, work: (lease: Lease) => Pr
   }
 }
 
-/** All the customer ever had; null when there is no longer such a customer. */
+/** @returns null when the customer no longer exists */
 const readSubscriptions = (lease: Lease, customer: string): Promise<Stripe.Subscription[] | null> =>
-  orMissing(
-    ask(lease, 'list subscriptions', async stripe => {
+  nullIfMissing(
+    callStripe(lease, 'list subscriptions', async stripe => {
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
       return data
     }),
   )
 
-/** What Stripe has of a member, and the row that was made to agree with it. */
 export interface Synced {
   customerId: string | null
   subscriptions: Stripe.Subscription[]
-  /** The one that is the membership. */
+  /** The one that counts as the membership. */
   subscription: Stripe.Subscription | null
   membership: store.FoundMembership
 }
 
 /**
- * Reads what Stripe has of the member now and writes it down. That is all an event, a return from the payment
- * page or the reconciliation ever do: the order and number of their coming makes no difference.
+ * Stores the current state at Stripe. Events, returns from the payment page and the reconciliation only trigger this, so
+ * their order and number do not matter (decision 0014).
  */
 export async function synchronize(lease: Lease): Promise<Synced> {
   const { db, userId } = lease
   const found = await stripeStore.findCustomer(db, userId)
   if (!found) throw new AppError('unauthenticated')
   const customerId = found.stripe_customer_id
-  if (customerId === null) return write(lease, null, [], [])
-  const waiting = (await stripeStore.listWaiting(db, customerId)).map(event => event.event_id)
+  if (customerId === null) return writeState(lease, null, [], [])
+  const pending = (await stripeStore.listWaiting(db, customerId)).map(event => event.event_id)
   const subscriptions = await readSubscriptions(lease, customerId)
-  return write(lease, subscriptions ? customerId : null, subscriptions ?? [], waiting)
+  return writeState(lease, subscriptions ? customerId : null, subscriptions ?? [], pending)
 }
 
-/** Writes down an answer that a change of ours got, in place of what was read before. */
+/** Stores the response to our own change, without reading everything again. */
 export const writeChanged = (lease: Lease, before: Synced, changed: Stripe.Subscription): Promise<Synced> =>
-  write(
+  writeState(
     lease,
     before.customerId,
     before.subscriptions.map(each => (each.id === changed.id ? changed : each)),
     [],
   )
 
-async function write(
+async function writeState(
   lease: Lease,
   customerId: string | null,
   subscriptions: Stripe.Subscription[],
@@ -105,9 +107,9 @@ async function write(
   const now = deps.now()
   const subscription = chosenSubscription(subscriptions)
   if (subscriptions.filter(isLive).length > 1)
-    log.error({ member: userId }, 'a customer at Stripe has several live subscriptions')
+    log.error({ member: userId }, 'a Stripe customer has several live subscriptions')
   const membership = await inTransaction(db, async trx => {
-    // A lease that ran out is somebody else's now, who may know more.
+    // After our lease has expired, another process may have written newer data.
     if (!(await stripeStore.holdsLease(trx, userId, lease.token)))
       throw new AppError('unavailable', { message: PAYMENTS_DOWN })
     await store.lockMember(trx, userId)
@@ -119,14 +121,14 @@ async function write(
       const after = membershipOf(subscription, planOfPrice(stripeSettings(deps)), now)
       await store.changeMembership(trx, before, after, { stripeId: subscription.id, now })
     } else if (before.stripe_subscription_id !== null && before.subscription_status !== 'canceled') {
-      const gone = {
+      const ended = {
         ...before,
         subscription_status: 'canceled',
         subscription_expires_at: now.toISOString(),
         subscription_cancel_at_period_end: false,
         subscription_resumes_at: null,
       }
-      await store.changeMembership(trx, before, gone, { stripeId: before.stripe_subscription_id, now })
+      await store.changeMembership(trx, before, ended, { stripeId: before.stripe_subscription_id, now })
     }
     await stripeStore.markApplied(trx, applied)
     return store.findMembership(trx, userId)

@@ -5,16 +5,16 @@ import type { stripeWebhook } from '../../contract.ts'
 import type { Context } from '../payments/port.ts'
 import { stripeOf, stripeSettings } from './client.ts'
 import * as store from './store.ts'
-import { alone, synchronize } from './sync.ts'
+import { synchronize, withMemberLease } from './sync.ts'
 
-/** How old a signature may be. */
+/** Maximum age of a signature. */
 const TOLERANCE_SECONDS = 300
-/** Waits before a stored event that could not be applied is tried again, in minutes; the last one stays. */
-const AGAIN_MINUTES = [1, 5, 15, 60, 360]
-/** While one process applies an event no other takes it up. */
-const CLAIM_MS = 300_000
+/** Backoff by attempt; the last value repeats. */
+const RETRY_MINUTES = [1, 5, 15, 60, 360]
+/** Of a lease on one event. */
+const LEASE_MS = 300_000
 
-/** Events that can say something of a membership. The guide lists them for the operator. */
+/** Events that can affect a membership. Keep the list in docs/guide.md in step. */
 export const EVENT_TYPES = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -28,7 +28,7 @@ export const EVENT_TYPES = [
   'invoice.voided',
 ] as const
 
-/** Whose an event is; null for what belongs to no customer. */
+/** @returns null when the event belongs to no customer */
 export function customerOf({ data: { object } }: Stripe.Event): string | null {
   const { object: kind, id, customer } = object as { object: string; id?: string; customer?: unknown }
   if (kind === 'customer') return id ?? null
@@ -38,7 +38,7 @@ export function customerOf({ data: { object } }: Stripe.Event): string | null {
 
 const isKnown = (type: string): boolean => (EVENT_TYPES as readonly string[]).includes(type)
 
-/** Stores an event once, without its contents. @returns whether it says something and is new */
+/** Stores an event without its contents. @returns whether it is relevant and new */
 export const storeEvent = (db: Context['db'], event: Stripe.Event, now: Date): Promise<boolean> | false =>
   isKnown(event.type) &&
   store.storeEvent(db, {
@@ -49,9 +49,9 @@ export const storeEvent = (db: Context['db'], event: Stripe.Event, now: Date): P
   })
 
 /**
- * What Stripe calls. The event is stored before it is acknowledged, and applied at once; where that fails the
- * worker takes it up again, and Stripe need not.
- * @throws AppError `not_found` in the sandbox, `bad_signature` for what is not Stripe's
+ * The event is stored before it is acknowledged and applied immediately. If that fails, our job retries it instead of
+ * Stripe.
+ * @throws AppError `not_found` in the sandbox; `bad_signature`
  */
 export async function receive(call: Call<typeof stripeWebhook>) {
   const { db, deps, raw, log } = call
@@ -69,39 +69,39 @@ export async function receive(call: Call<typeof stripeWebhook>) {
       now,
     )
   } catch {
-    // The library's message quotes the body.
+    // Without the library's message, which quotes the body.
     throw new AppError('bad_signature')
   }
   if (await storeEvent(db, event, deps.now())) {
     await apply(call, event.id, customerOf(event)).catch(error =>
-      log.warn({ err: error, event: event.id }, 'a stored event waits to be applied'),
+      log.warn({ err: error, event: event.id }, 'a stored event could not be applied yet'),
     )
   }
   return {}
 }
 
-/** Reads what the event is about anew, which covers all that is stored for the customer by now. */
+/** Covers all events stored for the customer so far. */
 async function apply(context: Context, eventId: string, customerId: string | null): Promise<void> {
   const { db } = context
   const member = customerId === null ? undefined : await store.memberOfCustomer(db, customerId)
-  // Of somebody else on the same Stripe account, or of a member who is gone.
+  // Another customer of the same Stripe account, or a deleted member.
   if (!member) return store.markApplied(db, [eventId])
-  await alone({ ...context, userId: member.id }, synchronize)
+  await withMemberLease({ ...context, userId: member.id }, synchronize)
 }
 
-/** Applies one stored event that is due. @returns whether there was one */
+/** @returns whether an event was due */
 export async function applyNext(context: Context): Promise<boolean> {
   const { db, deps, log } = context
   const now = deps.now()
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
-  const due = await store.claimEvent(db, now.toISOString(), after(CLAIM_MS))
+  const due = await store.leaseEvent(db, now.toISOString(), after(LEASE_MS))
   if (!due) return false
   try {
     await apply(context, due.event_id, due.customer_id)
   } catch (error) {
-    const minutes = AGAIN_MINUTES[due.attempts - 1] ?? AGAIN_MINUTES.at(-1) ?? 60
+    const minutes = RETRY_MINUTES[due.attempts - 1] ?? RETRY_MINUTES.at(-1) ?? 60
     await store.postponeEvent(db, due.event_id, after(minutes * 60_000))
-    log.warn({ err: error, event: due.event_id }, 'a stored event waits to be applied')
+    log.warn({ err: error, event: due.event_id }, 'a stored event could not be applied yet')
   }
   return true
 }

@@ -12,12 +12,12 @@ const PROBLEM = 'There was a problem canceling your subscription. Please try aga
 interface CancelSubscriptionProps {
   /** The period's end. */
   until: string | null
-  /** Nothing is paid for now: overdue or paused, it ends at once. */
-  atOnce?: boolean
+  /** Overdue or paused: it ends immediately. */
+  immediately?: boolean
 }
 
-/** Cancels at the period's end; on success the page is loaded anew (spec 4). */
-export function CancelSubscription({ until, atOnce = false }: CancelSubscriptionProps) {
+/** Reloads the page on success (spec 4). */
+export function CancelSubscription({ until, immediately = false }: CancelSubscriptionProps) {
   const [busy, setBusy] = useState(false)
   const end = until ? format(new Date(until), 'MMM d, yyyy') : 'the end of the billing period'
 
@@ -27,7 +27,7 @@ export function CancelSubscription({ until, atOnce = false }: CancelSubscription
       await call(cancelSubscription)
       saveFlash({
         title: 'Subscription Canceled',
-        description: atOnce ? 'Nothing more is charged.' : `You can use it until ${end}.`,
+        description: immediately ? 'Nothing more is charged.' : `You can use it until ${end}.`,
         tone: 'success',
       })
       window.location.reload()
@@ -42,7 +42,7 @@ export function CancelSubscription({ until, atOnce = false }: CancelSubscription
       <ConfirmDialog
         title="Cancel your subscription?"
         description={
-          atOnce
+          immediately
             ? 'It ends now, and nothing more is charged.'
             : `It is not renewed, and you can use it until ${end}, the end of the billing period.`
         }
@@ -56,8 +56,8 @@ export function CancelSubscription({ until, atOnce = false }: CancelSubscription
         }
       />
       <p className="text-ink-soft text-sm">
-        {atOnce
-          ? 'It ends at once, for no paid time is left.'
+        {immediately
+          ? 'It ends immediately, because no paid time is left.'
           : 'After canceling, use continues until the end of the billing period.'}
       </p>
     </div>

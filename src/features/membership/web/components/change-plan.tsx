@@ -14,7 +14,7 @@ import { changePlan, previewChange } from '../../contract.ts'
 import { centsOf, dollars, money, type Plan, planLabel } from '../../domain.ts'
 import { useMembership } from '../use-membership.ts'
 
-/** Changing the plan: what it costs stands there before it happens. */
+/** Shows the price before the change. */
 export function ChangePlan({ current }: { current: Plan }) {
   const [open, setOpen] = useState(false)
   return (
@@ -62,11 +62,11 @@ function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) 
       </Field>
       {error && (
         <FailedAlert onRetry={preview.refetch}>
-          {messageOf(error, 'The price of this change could not be worked out.')}
+          {messageOf(error, 'The price of this change could not be calculated.')}
         </FailedAlert>
       )}
       <div aria-live="polite" className="grid gap-3">
-        {!data && !error && <Spinner label="Working out the price…" showLabel />}
+        {!data && !error && <Spinner label="Calculating the price…" showLabel />}
         {data && (
           <>
             <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 rounded-md bg-sunken p-4">
@@ -82,14 +82,14 @@ function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) 
               <dd className="text-right tabular-nums">{money(data.next_cents)}</dd>
               <dt>
                 {data.credit_cents > centsOf(plan)
-                  ? 'Then each month, when the credit is used up'
+                  ? 'Each month once the credit is used up'
                   : 'After that, each month'}
               </dt>
               <dd className="text-right tabular-nums">{money(centsOf(plan))}</dd>
             </dl>
             <p className="text-ink-soft text-sm">
-              The change takes effect at once. The rest of this month is counted to the second: what you have
-              paid for the old plan is taken off the new one.
+              The change takes effect immediately. The rest of this month is prorated to the second: what you
+              have already paid for the old plan is deducted.
             </p>
           </>
         )}

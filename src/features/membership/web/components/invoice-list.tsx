@@ -16,13 +16,12 @@ const STATUS: Record<string, { label: string; tone: 'done' | 'warning' | 'neutra
   uncollectible: { label: 'Not collected', tone: 'warning' },
 }
 
-/** Invoices with their receipts. */
 export function Invoices() {
   return (
     <Dialog
       trigger={<Button variant="secondary">Invoices</Button>}
       title="Invoices and receipts"
-      description="The latest 24, the newest first."
+      description="The latest 24, newest first."
     >
       <InvoiceList />
     </Dialog>
@@ -37,7 +36,7 @@ function InvoiceList() {
     )
   }
   if (!data) return <Spinner label="Loading the invoices…" showLabel />
-  if (data.length === 0) return <p>There is no invoice yet.</p>
+  if (data.length === 0) return <p>There are no invoices yet.</p>
   return (
     <ul className="divide-y divide-line">
       {data.map(invoice => (
@@ -49,7 +48,7 @@ function InvoiceList() {
 
 function Row({ invoice }: { invoice: Invoice }) {
   const day = format(new Date(invoice.at), 'MMM d, yyyy')
-  // A pause makes invoices that are void at once.
+  // Invoices created during a pause are void.
   const { label, tone } =
     invoice.cents < 0
       ? { label: 'Credit', tone: 'neutral' as const }

@@ -19,18 +19,17 @@ import { PauseSubscription } from './pause-subscription.tsx'
 
 const day = (instant: string) => format(new Date(instant), 'MMM d, yyyy')
 
-/** What a member can do with a membership, by the state it is in. */
 export function ManageSubscription({ user }: { user: User }) {
   const { refresh } = useSession()
   const { data } = useQuery(subscriptionQuery(user.subscription_status))
-  // Looking at it may have renewed or closed it.
+  // Loading it may have renewed or ended it.
   useEffect(() => {
     if (data && data.status !== user.subscription_status) void refresh()
   }, [data, user.subscription_status, refresh])
   if (!data) return null
   return (
     <div className="grid gap-5">
-      <State membership={data} />
+      <MembershipState membership={data} />
       <div className="flex flex-wrap gap-3">
         {data.status === 'active' && !data.cancel_at_period_end && !data.resumes_at && (
           <>
@@ -42,10 +41,10 @@ export function ManageSubscription({ user }: { user: User }) {
         {data.side === 'stripe' && <CardButton />}
       </div>
       {data.side === 'sandbox' && data.renewable && (
-        <p className="text-ink-soft text-sm">{SANDBOX_NOTICE} So there is none to change either.</p>
+        <p className="text-ink-soft text-sm">{SANDBOX_NOTICE} There is no card to change.</p>
       )}
       {!data.cancel_at_period_end && (
-        <CancelSubscription until={data.expires_at} atOnce={data.status !== 'active'} />
+        <CancelSubscription until={data.expires_at} immediately={data.status !== 'active'} />
       )}
     </div>
   )
@@ -60,8 +59,7 @@ function CardButton() {
   )
 }
 
-/** What is about to happen, or has, with the way to go on. */
-function State({ membership }: { membership: Subscription }) {
+function MembershipState({ membership }: { membership: Subscription }) {
   const { status, expires_at: end, resumes_at: resumes, tier } = membership
   const { busy, change, toPortal } = useMembership()
   const price = tier ? dollars(PLANS[tier].price) : ''
@@ -73,13 +71,13 @@ function State({ membership }: { membership: Subscription }) {
         title="The last payment did not go through"
         actions={
           <Button size="sm" busy={busy} onClick={() => void toPortal('card')}>
-            Renew your card
+            Update your card
           </Button>
         }
       >
-        {end ? `It was due on ${day(end)}. ` : ''}Your membership rests until it is paid; your own entries
-        stay as they are. Renew your card, then pay the open invoice under Invoices; otherwise it is tried
-        again by itself within days.
+        {end ? `It was due on ${day(end)}. ` : ''}Your membership is suspended until it is paid; your entries
+        are kept. Update your card, then pay the open invoice under Invoices. Otherwise the payment is retried
+        automatically within a few days.
       </Alert>
     )
   }
@@ -93,16 +91,16 @@ function State({ membership }: { membership: Subscription }) {
               size="sm"
               variant="secondary"
               busy={busy}
-              onClick={() => void change(() => call(keepSubscription), 'Your subscription goes on')}
+              onClick={() => void change(() => call(keepSubscription), 'Your subscription continues')}
             >
               Keep my subscription
             </Button>
           )
         }
       >
-        Until then nothing changes. Nothing more is charged.
+        Nothing changes until then, and nothing more is charged.
         {!membership.renewable &&
-          ' It dates from before payments were real; after that day you can subscribe anew.'}
+          ' It was started before real payments; after that day you can subscribe again.'}
       </Alert>
     )
   }
@@ -115,13 +113,13 @@ function State({ membership }: { membership: Subscription }) {
             size="sm"
             variant="secondary"
             busy={busy}
-            onClick={() => void change(() => call(resumeSubscription), 'The pause was taken back')}
+            onClick={() => void change(() => call(resumeSubscription), 'The pause was canceled')}
           >
-            Take the pause back
+            Cancel the pause
           </Button>
         }
       >
-        Nothing is charged until {day(resumes)}. Then it goes on at {price} a month.
+        Nothing is charged until {day(resumes)}. Then it continues at {price} a month.
       </Alert>
     )
   }
@@ -131,29 +129,30 @@ function State({ membership }: { membership: Subscription }) {
         title={`Paused until ${day(resumes)}`}
         actions={
           <ConfirmDialog
-            title="Go on now?"
+            title="Resume now?"
             description={`A new month begins today. ${price} is charged now, and then each month until canceled.`}
-            confirmLabel={`Pay ${price} and go on`}
+            confirmLabel={`Pay ${price} and resume`}
             cancelLabel="Stay paused"
             tone="primary"
-            onConfirm={() => void change(() => call(resumeSubscription), 'Your subscription goes on')}
+            onConfirm={() => void change(() => call(resumeSubscription), 'Your subscription continues')}
             trigger={
               <Button size="sm" busy={busy}>
-                Go on now
+                Resume now
               </Button>
             }
           />
         }
       >
-        Nothing is charged meanwhile, and there is no access. It goes on by itself at {price} a month.
+        Nothing is charged in the meantime, and you have no access. It resumes automatically at {price} a
+        month.
       </Alert>
     )
   }
   if (status === 'active' && end) {
     return (
       <p className="text-ink-soft text-sm">
-        The next charge is {price} on {day(end)}, and the same each month until canceled; a credit is taken
-        off first.
+        The next charge is {price} on {day(end)}, and the same each month until canceled. Any credit is
+        deducted first.
       </p>
     )
   }

@@ -15,7 +15,6 @@ interface MemberHistoryProps {
   onClose: () => void
 }
 
-/** A member's question, answered for an administrator: the reason first, then what became of it. */
 export function MemberHistory({ id, username, onClose }: MemberHistoryProps) {
   const { data, error, refetch } = useQuery(memberHistoryQuery(id))
   return (
@@ -25,7 +24,7 @@ export function MemberHistory({ id, username, onClose }: MemberHistoryProps) {
         if (!open) onClose()
       }}
       title="Why do I have access?"
-      description={`What to answer ${username}, in plain words.`}
+      description={`What to tell ${username}.`}
     >
       {error && (
         <FailedAlert onRetry={refetch}>{messageOf(error, 'The history could not be loaded.')}</FailedAlert>
@@ -41,7 +40,7 @@ export function MemberHistory({ id, username, onClose }: MemberHistoryProps) {
           {data.history.length > 0 && (
             <section aria-labelledby="membership-history">
               <h3 id="membership-history" className="mb-3 font-serif text-lg">
-                What happened, the latest first
+                History, latest first
               </h3>
               <ol className="grid gap-3 border-line border-l-2 pl-4">
                 {data.history.map(entry => (

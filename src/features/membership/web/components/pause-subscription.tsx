@@ -9,7 +9,7 @@ import { PAUSE_MONTHS } from '../../constants.ts'
 import { pauseSubscription } from '../../contract.ts'
 import { useMembership } from '../use-membership.ts'
 
-/** A pause of whole months, from the end of the paid one. @param until that end */
+/** @param until the end of the paid period, when the pause starts */
 export function PauseSubscription({ until }: { until: string }) {
   const [open, setOpen] = useState(false)
   const [months, setMonths] = useState<(typeof PAUSE_MONTHS)[number]>(1)
@@ -17,7 +17,7 @@ export function PauseSubscription({ until }: { until: string }) {
   const end = format(new Date(until), 'MMM d, yyyy')
 
   const pause = async () => {
-    if (await change(() => call(pauseSubscription, { body: { months } }), 'Pause noted')) setOpen(false)
+    if (await change(() => call(pauseSubscription, { body: { months } }), 'Pause scheduled')) setOpen(false)
   }
 
   return (
@@ -26,7 +26,7 @@ export function PauseSubscription({ until }: { until: string }) {
       onOpenChange={setOpen}
       trigger={<Button variant="secondary">Pause</Button>}
       title="Pause your subscription?"
-      description={`You can use it until ${end}. Then it rests: nothing is charged, and there is no access. It goes on by itself, and you can go on sooner.`}
+      description={`You can use it until ${end}. After that nothing is charged and you have no access. It resumes automatically, and you can resume it earlier.`}
     >
       <div className="grid gap-5">
         <Field label="For how long">

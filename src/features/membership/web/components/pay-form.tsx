@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { type Plan, subscribeLabel } from '../../domain.ts'
-import { paymentTried } from './payment-failed.ts'
+import { dismissPaymentFailed } from './payment-failed.ts'
 
 interface PayFormProps {
   plan: Plan
   busy: boolean
   disabled?: boolean
   onPay: () => Promise<void>
-  /** The fields. */
   children: ReactNode
 }
 
-/** The form of a first payment, on whichever side: its fields, and the button that says what it will cost. */
+/** The frame of the first payment's form, for Stripe and the sandbox. */
 export function PayForm({ plan, busy, disabled, onPay, children }: PayFormProps) {
   return (
     <form
@@ -20,7 +19,7 @@ export function PayForm({ plan, busy, disabled, onPay, children }: PayFormProps)
       className="grid gap-5"
       onSubmit={event => {
         event.preventDefault()
-        paymentTried()
+        dismissPaymentFailed()
         void onPay()
       }}
     >

@@ -9,9 +9,9 @@ import { SANDBOX_NOTICE } from '../../constants.ts'
 import { confirmSandboxPayment } from '../../contract.ts'
 import type { Plan } from '../../domain.ts'
 import { PayForm } from './pay-form.tsx'
-import { paymentFailed } from './payment-failed.ts'
+import { showPaymentFailed } from './payment-failed.ts'
 
-/** Pays in the sandbox, with the cards that only it knows (contract: payments). */
+/** (contract: payments) */
 export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {
   const go = useGo()
   const [number, setNumber] = useState('')
@@ -30,9 +30,9 @@ export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {
       await call(confirmSandboxPayment, { body: { clientSecret: secret, cardNumber: number } })
       go(href('/subscription/success'))
     } catch (failure) {
-      const sentence = messageOf(failure, 'The payment did not go through. Please try again.')
-      setError(sentence)
-      paymentFailed(sentence)
+      const message = messageOf(failure, 'The payment did not go through. Please try again.')
+      setError(message)
+      showPaymentFailed(message)
       setBusy(false)
     }
   }
@@ -40,7 +40,7 @@ export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {
   return (
     <>
       <Alert tone="warning" title="Sandbox">
-        {SANDBOX_NOTICE} 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.
+        {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
       </Alert>
       <PayForm plan={plan} busy={busy} onPay={pay}>
         <Field label="Card number" error={error} required>

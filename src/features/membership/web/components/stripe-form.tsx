@@ -7,7 +7,7 @@ import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Plan } from '../../domain.ts'
 import { PayForm } from './pay-form.tsx'
-import { paymentFailed } from './payment-failed.ts'
+import { showPaymentFailed } from './payment-failed.ts'
 
 interface StripeFormProps {
   plan: Plan
@@ -18,7 +18,7 @@ interface StripeFormProps {
 const colour = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
-/** Stripe draws its fields in a frame of its own; these give it the colours of the page around it. */
+/** Stripe's fields are in its own frame, which cannot use our style sheet. */
 const appearance = () => ({
   theme: window.matchMedia('(prefers-color-scheme: dark)').matches ? ('night' as const) : ('stripe' as const),
   disableAnimations: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -35,8 +35,8 @@ const appearance = () => ({
 })
 
 /**
- * The provider's Payment Element, which keeps card numbers away from this page. Paying leads to
- * /subscription/success, where the server asks Stripe whether it is paid (spec 2, 4).
+ * Stripe's Payment Element keeps card numbers away from this page. After paying it redirects to /subscription/success, where
+ * the server checks with Stripe (spec 2, 4).
  */
 export function StripeForm(props: StripeFormProps) {
   const [attempt, setAttempt] = useState(0)
@@ -44,51 +44,51 @@ export function StripeForm(props: StripeFormProps) {
 }
 
 function PaymentForm({ plan, secret, publishableKey, onRetry }: StripeFormProps & { onRetry: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const [tools, setTools] = useState<{ stripe: Stripe; elements: StripeElements }>()
+  const [loaded, setLoaded] = useState<{ stripe: Stripe; elements: StripeElements }>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     let unmount = () => {}
     const fail = () => {
-      if (!gone) setState('failed')
+      if (!unmounted) setState('failed')
     }
     loadStripe(publishableKey)
       .then(stripe => {
-        if (gone || !place.current) return
+        if (unmounted || !container.current) return
         if (!stripe) return fail()
         const elements = stripe.elements({ clientSecret: secret, appearance: appearance() })
         const element = elements.create('payment')
         unmount = () => element.destroy()
         element.on('ready', () => {
-          if (!gone) setState('ready')
+          if (!unmounted) setState('ready')
         })
         element.on('loaderror', fail)
-        element.mount(place.current)
-        setTools({ stripe, elements })
+        element.mount(container.current)
+        setLoaded({ stripe, elements })
       })
       .catch(fail)
     return () => {
-      gone = true
+      unmounted = true
       unmount()
     }
   }, [publishableKey, secret])
 
   const pay = async () => {
-    if (busy || !tools || state !== 'ready') return
+    if (busy || !loaded || state !== 'ready') return
     setBusy(true)
     setError(undefined)
-    const failed = (sentence: string) => {
-      setError(sentence)
-      paymentFailed(sentence)
+    const failed = (message: string) => {
+      setError(message)
+      showPaymentFailed(message)
       setBusy(false)
     }
     try {
-      const answer = await tools.stripe.confirmPayment({
-        elements: tools.elements,
+      const answer = await loaded.stripe.confirmPayment({
+        elements: loaded.elements,
         confirmParams: { return_url: window.location.origin + href('/subscription/success') },
       })
       failed(answer.error.message ?? 'The payment did not go through. Please try again.')
@@ -114,7 +114,7 @@ function PaymentForm({ plan, secret, publishableKey, onRetry }: StripeFormProps 
             </p>
           </div>
         )}
-        <div ref={place} />
+        <div ref={container} />
       </div>
       {error && <Alert tone="danger">{error}</Alert>}
     </PayForm>

@@ -23,7 +23,7 @@ import { ManageSubscription } from './manage-subscription.tsx'
 
 const day = (instant: string) => format(new Date(instant), 'MMM d, yyyy')
 
-/** The member's subscription (spec 2, 4), or the way to one. */
+/** (spec 2, 4) */
 export function SubscriptionCard({ user }: { user: User }) {
   const status = statusDisplay(user.subscription_status)
   const subscribed = isSubscribed(user)
@@ -81,8 +81,8 @@ function Invitation() {
   return (
     <div className="grid gap-4 rounded-md bg-primary-soft p-5">
       <p>
-        The four tools and your own tracking are yours for nothing. A membership adds people: a group, a
-        check-in, a coach. A free consultation is a good place to begin.
+        The four tools and your own tracking are free. A membership adds people: a group, a check-in, a coach.
+        A free consultation is a good place to start.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <SiteLink to={siteSettings().bookingUrl} className={buttonClass('primary')}>

@@ -5,7 +5,6 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import type { Tier } from '../../constants.ts'
 import { dollars } from '../../domain.ts'
 
-/** One membership with its price a month. */
 export function TierCard({ tier, bookingUrl }: { tier: Tier; bookingUrl: string }) {
   return (
     <article className="relative flex h-full flex-col rounded-lg bg-sheet p-7 shadow-soft sm:p-9">
@@ -28,7 +27,7 @@ export function TierCard({ tier, bookingUrl }: { tier: Tier; bookingUrl: string 
   )
 }
 
-/** Both states stand in the page; the session decides which one shows (contract: pages). */
+/** The page contains both states; CSS shows one of them by the session hint (contract: pages). */
 function FreeAction() {
   return (
     <>

@@ -26,15 +26,15 @@ async function subscribe(count: number): Promise<void> {
   }))
   await site.db.insertInto('newsletters').values(rows).execute()
 }
-const letterBody = { subject: 'Hello', body: '# Good morning\n\nRead [this](https://coach.example/tools).' }
-const draft = async (fields = letterBody) => (await admin.post('/api/admin/letters', fields)).json().data
+const issueBody = { subject: 'Hello', body: '# Good morning\n\nRead [this](https://coach.example/tools).' }
+const draft = async (fields = issueBody) => (await admin.post('/api/admin/letters', fields)).json().data
 const mails = () =>
   site.db.selectFrom('mails').selectAll().where('kind', '=', 'newsletter').orderBy('id').execute()
 const writeAll = async () => {
   while (await writeCopies(site.db, site.deps));
 }
 
-test('a letter is Markdown, and nothing in it can run', async () => {
+test('a newsletter issue is Markdown, and nothing in it is executed', async () => {
   const body = '**Bold** <script>alert(1)</script> [x](javascript:alert(1))'
   const { html, text } = (await admin.post('/api/admin/letters/preview', { subject: 'A <b>', body })).json()
     .data
@@ -45,7 +45,7 @@ test('a letter is Markdown, and nothing in it can run', async () => {
   expect(text).toContain('Unsubscribe: https://coach.example/newsletter/unsubscribe')
 })
 
-test('each active subscriber gets one copy with a link of their own, however often it is sent', async () => {
+test('each active subscriber gets one copy with their own link, however often it is sent', async () => {
   await subscribe(450)
   await site.db
     .updateTable('newsletters')
@@ -55,7 +55,7 @@ test('each active subscriber gets one copy with a link of their own, however oft
   const { id } = await draft()
   const sending = await admin.post(`/api/admin/letters/${id}/send`)
   expect(sending.json().data).toMatchObject({ status: 'sending', recipients: 449 })
-  await writeCopies(site.db, site.deps) // and here the process stops
+  await writeCopies(site.db, site.deps) // then the process stops
   expect(await mails()).toHaveLength(200)
   await admin.post(`/api/admin/letters/${id}/send`)
   await Promise.all([writeAll(), writeAll()])
@@ -71,20 +71,20 @@ test('each active subscriber gets one copy with a link of their own, however oft
   expect((await site.visitor().post(new URL(url).pathname)).statusCode).toBe(200)
   expect((await admin.get(`/api/admin/letters/${id}`)).json().data).toMatchObject({
     status: 'sent',
-    // The one who has just left gets none.
+    // Without the one who has just unsubscribed.
     queued: 448,
     sent: 0,
   })
 })
 
-test('a letter on its way is neither changed nor deleted; a draft is', async () => {
+test('only a draft can be changed or deleted', async () => {
   await subscribe(1)
   const { id } = await draft()
   const url = `/api/admin/letters/${id}`
-  const changed = await admin.send('PUT', url, { ...letterBody, subject: 'Better' })
+  const changed = await admin.send('PUT', url, { ...issueBody, subject: 'Better' })
   expect(changed.json().data.subject).toBe('Better')
   await admin.post(`${url}/send`)
-  const late = [await admin.send('PUT', url, letterBody), await admin.delete(url)]
+  const late = [await admin.send('PUT', url, issueBody), await admin.delete(url)]
   expect(late.map(answer => [answer.statusCode, answer.json().code])).toEqual([
     [409, 'letter_sent'],
     [409, 'letter_sent'],
@@ -96,7 +96,7 @@ test('a letter on its way is neither changed nor deleted; a draft is', async () 
   expect((await admin.get(`/api/admin/letters/${other.id}`)).statusCode).toBe(404)
 })
 
-test('a test goes to the administrator alone', async () => {
+test('a test is sent only to the administrator', async () => {
   await subscribe(3)
   const { id } = await draft()
   expect((await admin.post(`/api/admin/letters/${id}/test`)).statusCode).toBe(200)

@@ -4,24 +4,24 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { containing } from '#src/platform/server/db/search.ts'
 import type { NewsletterIssue } from '../../contract.ts'
 
-const mails = (status: 'sent' | 'failed' | 'queued') => {
-  const which = {
+const mailCount = (status: 'sent' | 'failed' | 'queued') => {
+  const condition = {
     sent: sql`= 'sent'`,
     failed: sql`in ('failed', 'uncertain')`,
     queued: sql`in ('waiting', 'claimed', 'handing_over')`,
   }[status]
-  return sql<number>`(select count(*) from mails where letter_id = newsletter_letters.id and status ${which})`.as(
+  return sql<number>`(select count(*) from mails where letter_id = newsletter_letters.id and status ${condition})`.as(
     status,
   )
 }
 
-const letters = (db: Db) =>
+const issues = (db: Db) =>
   db
     .selectFrom('newsletter_letters')
     .select(['id', 'subject', 'body', 'status', 'created_at', 'started_at', 'finished_at', 'recipients'])
-    .select([mails('queued'), mails('sent'), mails('failed')])
+    .select([mailCount('queued'), mailCount('sent'), mailCount('failed')])
 
-const numbers = <Row extends Record<'queued' | 'sent' | 'failed', number>>(row: Row): Row => ({
+const withNumbers = <Row extends Record<'queued' | 'sent' | 'failed', number>>(row: Row): Row => ({
   ...row,
   queued: Number(row.queued),
   sent: Number(row.sent),
@@ -29,13 +29,13 @@ const numbers = <Row extends Record<'queued' | 'sent' | 'failed', number>>(row: 
 })
 
 export async function findIssue(db: Db, id: number): Promise<NewsletterIssue | undefined> {
-  const row = await letters(db).where('id', '=', id).executeTakeFirst()
-  return row && numbers(row)
+  const row = await issues(db).where('id', '=', id).executeTakeFirst()
+  return row && withNumbers(row)
 }
 
 export async function listIssues(db: Db, { q, limit, cursor }: ListQuery) {
   const like = sql<boolean>`lower(subject) like ${containing(q ?? '')} escape '\\'`
-  const rows = await letters(db)
+  const rows = await issues(db)
     .$if(Boolean(q), query => query.where(like))
     .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
     .orderBy('id', 'desc')
@@ -46,7 +46,7 @@ export async function listIssues(db: Db, { q, limit, cursor }: ListQuery) {
     .$if(Boolean(q), query => query.where(like))
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirstOrThrow()
-  return { rows: rows.map(numbers), total: Number(n) }
+  return { rows: rows.map(withNumbers), total: Number(n) }
 }
 
 export async function insertIssue(
@@ -70,7 +70,7 @@ export async function insertIssue(
   return id
 }
 
-/** @returns whether it was a draft, and so was changed */
+/** @returns false when it is no longer a draft */
 export async function updateDraft(
   db: Db,
   id: number,
@@ -94,7 +94,7 @@ export async function deleteDraft(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Marks a draft as being sent; for one that is already, nothing changes. */
+/** Does nothing when it is no longer a draft. */
 export async function beginSending(db: Db, id: number, recipients: number, now: string): Promise<void> {
   await db
     .updateTable('newsletter_letters')
@@ -113,7 +113,7 @@ export const findSending = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-export async function advance(db: Db, id: number, reached: number): Promise<void> {
+export async function savePosition(db: Db, id: number, reached: number): Promise<void> {
   await db.updateTable('newsletter_letters').set({ reached }).where('id', '=', id).execute()
 }
 

@@ -5,29 +5,28 @@ import { type Subscriber, setSubscription } from '../../contract.ts'
 
 type Pages = InfiniteData<{ data: Subscriber[]; active: number }>
 
-/** The lists with a subscriber as the server now has it; their counts of active ones follow. */
-function withChanged(pages: Pages | undefined, changed: Subscriber): Pages | undefined {
+function replaceSubscriber(pages: Pages | undefined, changed: Subscriber): Pages | undefined {
   const before = pages?.pages.flatMap(page => page.data).find(each => each.id === changed.id)
   if (!pages || !before) return pages
-  const step = Number(changed.is_active) - Number(before.is_active)
+  const difference = Number(changed.is_active) - Number(before.is_active)
   return {
     ...pages,
     pages: pages.pages.map(page => ({
       ...page,
-      active: page.active + step,
+      active: page.active + difference,
       data: page.data.map(each => (each.id === changed.id ? changed : each)),
     })),
   }
 }
 
-/** Switches a subscriber off or on. A failure is only logged, and the switch goes back (spec 8). */
+/** A failure is only logged, and the switch goes back (spec 8). */
 export function ActiveSwitch({ subscriber }: { subscriber: Subscriber }) {
   const client = useQueryClient()
   const change = useMutation({
     mutationFn: (activate: boolean) => call(setSubscription, { body: { email: subscriber.email, activate } }),
     onSuccess: changed => {
       client.setQueriesData<Pages>({ queryKey: ['subscribers', 'list'] }, pages =>
-        withChanged(pages, changed),
+        replaceSubscriber(pages, changed),
       )
       void client.invalidateQueries({ queryKey: ['subscribers', 'count'] })
     },

@@ -4,12 +4,11 @@ import { Button, type ButtonProps } from '#src/platform/web/ui/button.tsx'
 import { useCopy } from '../use-copy.ts'
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'disabled'> {
-  /** What to copy, fetched when the button is pressed. */
+  /** Called when the button is pressed. */
   read: () => string | Promise<string>
   children: ReactNode
 }
 
-/** Copies, and says so. */
 export function CopyButton({ read, children, ...rest }: CopyButtonProps) {
   const { copied, busy, copy } = useCopy(read)
   const Icon = copied ? Check : Copy

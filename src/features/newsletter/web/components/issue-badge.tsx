@@ -1,12 +1,11 @@
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import type { NewsletterIssue } from '../../contract.ts'
 
-/** Whether mails of a newsletter are still to go. */
-export const underWay = ({ status, queued }: NewsletterIssue): boolean =>
+/** Some of its mails have not been sent yet. */
+export const isSending = ({ status, queued }: NewsletterIssue): boolean =>
   status === 'sending' || (status === 'sent' && queued > 0)
 
-/** Where a newsletter stands, in a word. */
-export function IssueBadge({ letter }: { letter: NewsletterIssue }) {
-  if (letter.status === 'draft') return <Badge>Draft</Badge>
-  return underWay(letter) ? <Badge tone="progress">Sending</Badge> : <Badge tone="done">Sent</Badge>
+export function IssueBadge({ issue }: { issue: NewsletterIssue }) {
+  if (issue.status === 'draft') return <Badge>Draft</Badge>
+  return isSending(issue) ? <Badge tone="progress">Sending</Badge> : <Badge tone="done">Sent</Badge>
 }

@@ -7,19 +7,18 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { LETTER_MAX, SUBJECT_MAX } from '../../constants.ts'
+import { ISSUE_MAX, SUBJECT_MAX } from '../../constants.ts'
 import type { NewsletterIssue } from '../../contract.ts'
 import { subscriberCountQuery } from '../queries.ts'
 import { useIssue } from '../use-issue.ts'
 import { IssuePreview } from './issue-preview.tsx'
 
-/** Writing a newsletter in Markdown, looking at it, trying it on oneself, and sending it to all. */
-export function IssueForm({ letter }: { letter: NewsletterIssue | undefined }) {
-  const { text, setText, dirty, busy, save, test, send, remove } = useIssue(letter)
-  const [asking, setAsking] = useState<'send' | 'delete'>()
-  const readers = useQuery({ ...subscriberCountQuery, staleTime: 0 }).data?.active ?? 0
+export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
+  const { text, setText, dirty, busy, save, test, send, remove } = useIssue(issue)
+  const [confirming, setConfirming] = useState<'send' | 'delete'>()
+  const subscribers = useQuery({ ...subscriberCountQuery, staleTime: 0 }).data?.active ?? 0
   const empty = text.subject.trim() === '' || text.body === ''
-  const write = (
+  const fields = (
     <div className="grid gap-5">
       <Field label="Subject" required>
         <TextInput
@@ -35,21 +34,21 @@ export function IssueForm({ letter }: { letter: NewsletterIssue | undefined }) {
       >
         <TextArea
           rows={14}
-          maxLength={LETTER_MAX}
+          maxLength={ISSUE_MAX}
           value={text.body}
           onChange={event => setText({ ...text, body: event.target.value })}
         />
       </Field>
     </div>
   )
-  const count = `${readers.toLocaleString('en-US')} ${readers === 1 ? 'subscriber' : 'subscribers'}`
+  const count = `${subscribers.toLocaleString('en-US')} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`
   return (
     <div className="grid gap-6">
       <Card>
         <Tabs
           label="Write or preview"
           tabs={[
-            { value: 'write', label: 'Write', content: write },
+            { value: 'write', label: 'Write', content: fields },
             { value: 'preview', label: 'Preview', content: <IssuePreview {...text} /> },
           ]}
         />
@@ -57,7 +56,7 @@ export function IssueForm({ letter }: { letter: NewsletterIssue | undefined }) {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"
-          disabled={busy || empty || (!dirty && letter !== undefined)}
+          disabled={busy || empty || (!dirty && issue !== undefined)}
           busy={save.isPending}
           onClick={() => save.mutate()}
         >
@@ -72,38 +71,40 @@ export function IssueForm({ letter }: { letter: NewsletterIssue | undefined }) {
           Send Test to Me
         </Button>
         <Button
-          disabled={busy || empty || readers === 0}
+          disabled={busy || empty || subscribers === 0}
           busy={send.isPending}
-          onClick={() => setAsking('send')}
+          onClick={() => setConfirming('send')}
         >
           Send to All
         </Button>
-        {letter && (
+        {issue && (
           <Button
             variant="quiet"
             className="text-danger! sm:ml-auto"
             disabled={busy}
-            onClick={() => setAsking('delete')}
+            onClick={() => setConfirming('delete')}
           >
             Delete Draft
           </Button>
         )}
       </div>
-      {readers === 0 && <p className="text-ink-soft">There are no active subscribers to send it to yet.</p>}
+      {subscribers === 0 && (
+        <p className="text-ink-soft">There are no active subscribers to send it to yet.</p>
+      )}
       <ConfirmDialog
-        open={asking === 'send'}
-        onOpenChange={() => setAsking(undefined)}
+        open={confirming === 'send'}
+        onOpenChange={() => setConfirming(undefined)}
         tone="primary"
         title={`Send to ${count}?`}
-        description="Each active subscriber gets it once. It cannot be taken back."
+        description="Each active subscriber gets it once. You cannot undo this."
         confirmLabel={`Send to ${count}`}
         onConfirm={() => send.mutate()}
       />
       <ConfirmDialog
-        open={asking === 'delete'}
-        onOpenChange={() => setAsking(undefined)}
+        open={confirming === 'delete'}
+        onOpenChange={() => setConfirming(undefined)}
         title="Delete this draft?"
-        description="Its text is gone then."
+        description="You cannot undo this."
         confirmLabel="Delete draft"
         onConfirm={() => remove.mutate()}
       />

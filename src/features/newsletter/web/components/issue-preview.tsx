@@ -4,7 +4,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { previewIssue } from '../../contract.ts'
 
-/** The mail as it will look. The frame may run nothing and reach nothing. */
+/** Fully sandboxed, so that nothing in it can run. */
 export function IssuePreview({ subject, body }: { subject: string; body: string }) {
   const preview = useQuery({
     queryKey: ['letters', 'preview', subject, body],
@@ -12,14 +12,14 @@ export function IssuePreview({ subject, body }: { subject: string; body: string 
     enabled: subject.trim() !== '' && body !== '',
   })
   if (subject.trim() === '' || body === '') {
-    return <p className="text-ink-soft">A subject and a text are needed before there is something to see.</p>
+    return <p className="text-ink-soft">Enter a subject and a text to see a preview.</p>
   }
   if (preview.isError)
-    return <Alert tone="danger">{messageOf(preview.error, 'The preview could not be made.')}</Alert>
+    return <Alert tone="danger">{messageOf(preview.error, 'The preview could not be created.')}</Alert>
   if (!preview.data) return <Skeleton className="h-96" />
   return (
     <iframe
-      title="Preview of the letter"
+      title="Preview of the newsletter issue"
       sandbox=""
       srcDoc={preview.data.html}
       className="h-[34rem] w-full rounded-md border border-line bg-white"

@@ -2,7 +2,7 @@ import { Trap } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 
-/** The sign-up; two may stand on one page, told apart by `place`. */
+/** @param place keeps ids unique, because a page can contain two of these forms */
 export function NewsletterForm({ place, label }: { place: 'foot' | 'page'; label: string }) {
   const id = `newsletter-${place}`
   return (

@@ -12,48 +12,47 @@ import { useSession } from './session.tsx'
 import { CodeField } from './two-factor/code-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-interface Waiting {
-  go: () => void
-  leave: () => void
+interface PendingChange {
+  resume: () => void
+  cancel: () => void
 }
 
 /**
- * For changes that the server makes only for who has given the password a short while ago: asks for it where it must,
- * and then makes the change.
- * @returns `guarded`, which fails as the change did when nothing is entered, and the window to be drawn outside of forms
+ * For changes that need a recently entered password: when the server answers `confirm_first`, asks for it and retries.
+ * @returns `guarded`, which rejects with the original error when the user cancels, and the dialog, to render outside forms
  */
-export function usePasswordAgain(): {
+export function useReauthentication(): {
   guarded: <T>(change: () => Promise<T>) => Promise<T>
-  passwordAgain: ReactNode
+  reauthenticationDialog: ReactNode
 } {
-  const [waiting, setWaiting] = useState<Waiting>()
+  const [pending, setPending] = useState<PendingChange>()
   async function guarded<T>(change: () => Promise<T>): Promise<T> {
     try {
       return await change()
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'confirm_first') throw error
-      await new Promise<void>((go, reject) => setWaiting({ go, leave: () => reject(error) }))
+      await new Promise<void>((resume, reject) => setPending({ resume, cancel: () => reject(error) }))
       return change()
     }
   }
-  const end = (how: keyof Waiting) => {
-    waiting?.[how]()
-    setWaiting(undefined)
+  const close = (outcome: keyof PendingChange) => {
+    pending?.[outcome]()
+    setPending(undefined)
   }
-  const passwordAgain = (
+  const reauthenticationDialog = (
     <Dialog
-      open={waiting !== undefined}
-      onOpenChange={open => !open && end('leave')}
+      open={pending !== undefined}
+      onOpenChange={open => !open && close('cancel')}
       title="Is it still you?"
-      description="You signed in a while ago. Please enter your password once more, so that nobody else at this device can change this."
+      description="You signed in a while ago. Please enter your password again, so that nobody else using this device can change this."
     >
-      <PasswordAgain onGiven={() => end('go')} />
+      <ReauthenticationForm onConfirmed={() => close('resume')} />
     </Dialog>
   )
-  return { guarded, passwordAgain }
+  return { guarded, reauthenticationDialog }
 }
 
-function PasswordAgain({ onGiven }: { onGiven: () => void }) {
+function ReauthenticationForm({ onConfirmed }: { onConfirmed: () => void }) {
   const { user } = useSession()
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   const { form, alert, submit } = useAccountForm({
@@ -62,7 +61,7 @@ function PasswordAgain({ onGiven }: { onGiven: () => void }) {
     failed: 'Your password could not be checked. Please try again.',
     send: async body => {
       await call(confirmSession, { body, retry: false })
-      onGiven()
+      onConfirmed()
     },
   })
   const { errors, isSubmitting } = form.formState
