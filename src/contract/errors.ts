@@ -1,6 +1,6 @@
 /**
- * The failures that any endpoint may answer with. A code is a stable word for a program, the message is for a person
- * (contract: HTTP, failure). A feature adds its own: `errors` in its server manifest, their names by declaration merging.
+ * Errors that any endpoint may return: `code` is a stable word for programs, `message` is for people (contract: HTTP,
+ * failure). A feature adds its own by `errors` in its server manifest, and their names by declaration merging.
  */
 export const COMMON_ERRORS = {
   invalid: { status: 400, message: 'Please check what you entered.' },
@@ -22,12 +22,12 @@ export interface ErrorKind {
 }
 export type ErrorTable = Readonly<Record<string, ErrorKind>>
 
-/** Every code there is; each feature merges its own into it. */
+/** Each feature merges its own codes into it. */
 export interface ErrorCodes extends Record<keyof typeof COMMON_ERRORS, ErrorKind> {}
 
 export type ErrorCode = keyof ErrorCodes
 
-/** The JSON of every failure. `message` and `error` are the same message. */
+/** `message` and `error` are the same text. */
 export interface Failure {
   success: false
   message: string
