@@ -20,10 +20,10 @@ import { tablesInOrder } from './move-tables.ts'
 
 type Address = Settings['database']
 
-/** The engine under test is the source; the other one the target, and the other way round on the way back. */
+/** The engine under test is the source, the other one the target. */
 const engine = inject('engine')
 const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
-/** Stops the copying at its last table, when other rows have been written: the reading of it, or the writing. */
+/** Blocks the copy at its last table: its read on PostgreSQL, or its write. */
 const HOLDS = engine === 'postgres' ? 'access exclusive' : 'share'
 let cluster: Cluster
 let folder: string
@@ -66,7 +66,7 @@ async function on<T>(
 const moveAll = (from: Address, to: Address) =>
   on(from, source => on(to, target => move({ from: source, to: target, migrations }, () => {})))
 
-/** Every row of every table, by the table's own order of keys. */
+/** Every row of every table, sorted by key. */
 async function everything(address: Address): Promise<Record<string, unknown[]>> {
   const tables = await on(engine === 'sqlite' ? full : await fresh('sqlite'), async db => {
     await migrate(db, migrations, null)
@@ -92,7 +92,6 @@ async function rowsIn(address: Address): Promise<number> {
 
 const addressText = (address: Address) => (address.engine === 'sqlite' ? `file:${address.file}` : address.url)
 
-/** The program itself, as an operator runs it. */
 const program = (from: Address, to: Address) => ({
   args: ['src/app/cli/move.ts', '--from', addressText(from), '--to', addressText(to)],
   env: { DATA_DIR: join(folder, 'data') },
@@ -105,7 +104,7 @@ const run = (from: Address, to: Address) => {
   )
 }
 
-test('every row of every table goes over and back, and is the same', async () => {
+test('every row of every table survives the move and the way back unchanged', async () => {
   const before = await everything(full)
   for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0)
   const there = await fresh(other)
@@ -123,7 +122,7 @@ test('every row of every table goes over and back, and is the same', async () =>
   expect(returned.map(each => each.checksum).sort()).toEqual(moved.map(each => each.checksum).sort())
 })
 
-test('the site goes on there: no number is given twice, and searches find', async () => {
+test('the site works after the move: ids are not reused, and searches find rows', async () => {
   const there = await fresh(other)
   await moveAll(full, there)
   const highest = (await everything(full)).domino_reflections?.at(-1) as { id: number; domino_id: number }
@@ -134,7 +133,7 @@ test('the site goes on there: no number is given twice, and searches find', asyn
     expect(await counted()).toEqual({ n: 0 })
     const values = { domino_id: highest.domino_id, reflection: 'New', created_at: '2026-11-21T00:00:00.000Z' }
     const made = await db.insertInto('domino_reflections').values(values).returning('id').executeTakeFirst()
-    // The last one of the source was deleted; its number stays its own.
+    // The source's last row was deleted; its id is not reused.
     expect(made?.id).toBe(highest.id + 2)
     const site = await makeTestApp({}, { db, close: async () => {} })
     const found = await site.visitor().get('/api/assessment/quizzes')
@@ -143,7 +142,7 @@ test('the site goes on there: no number is given twice, and searches find', asyn
   })
 })
 
-test('what is there is never overwritten', async () => {
+test('existing rows are never overwritten', async () => {
   const there = await fresh(other)
   await moveAll(full, there)
   const before = await everything(there)
@@ -155,14 +154,14 @@ test('what is there is never overwritten', async () => {
   expect(await everything(there)).toEqual(before)
 })
 
-test('a table of somebody else is named, and left alone', async () => {
+test('a foreign table is named, and left alone', async () => {
   const there = await fresh(other)
   await on(there, db => sql`create table recipes (id integer primary key)`.execute(db))
   await on(there, db => sql`insert into recipes (id) values (1)`.execute(db))
   await expect(moveAll(full, there)).rejects.toThrow(/^The target is not empty: recipes\./)
 })
 
-test('a row that changes on the way is noticed, and nothing stays', async () => {
+test('a row that changes on the way is detected, and everything is rolled back', async () => {
   const there = await fresh(other)
   await on(there, async db => {
     await migrate(db, migrations, null)
@@ -180,7 +179,7 @@ test('a row that changes on the way is noticed, and nothing stays', async () => 
   expect(await rowsIn(there)).toBe(0)
 })
 
-test('a row that gets lost on the way is noticed', async () => {
+test('a row that gets lost on the way is detected', async () => {
   const there = await fresh(other)
   await on(there, async db => {
     await migrate(db, migrations, null)
@@ -198,7 +197,7 @@ test('a row that gets lost on the way is noticed', async () => {
   expect(await rowsIn(there)).toBe(0)
 })
 
-test('a program that is killed midway leaves the target without rows', async () => {
+test('killing the program midway leaves no rows in the target', async () => {
   const there = await fresh(other)
   await on(there, db => migrate(db, migrations, null))
   const postgres = full.engine === 'postgres' ? full : there
@@ -221,7 +220,7 @@ test('a program that is killed midway leaves the target without rows', async () 
   expect((await run(full, there)).code).toBe(0)
 })
 
-test('a database that goes away midway leaves a clear line, and the source as it was', async () => {
+test('a lost connection midway gives a clear message and leaves the source unchanged', async () => {
   const there = await fresh(other)
   await on(there, db => migrate(db, migrations, null))
   const before = await everything(full)
@@ -244,7 +243,7 @@ test('a database that goes away midway leaves a clear line, and the source as it
   expect(await everything(full)).toEqual(before)
 })
 
-test('while a site serves either database nothing is moved', async () => {
+test('nothing is moved while a site uses either database', async () => {
   const there = await fresh(other)
   const embedded = full.engine === 'sqlite' ? full : there
   const mark = markInUse(embedded.engine === 'sqlite' ? embedded.file : '')
@@ -262,7 +261,7 @@ test('while a site serves either database nothing is moved', async () => {
   })
 })
 
-test('an older source, a newer one and one of something else are refused', async () => {
+test('a source that is older, newer or of another program is refused', async () => {
   const old = await fresh(engine)
   await on(old, db => sql`create table recipes (id integer primary key)`.execute(db))
   const refused = async (why: RegExp) => expect(moveAll(old, await fresh(other))).rejects.toThrow(why)
@@ -277,7 +276,7 @@ test('an older source, a newer one and one of something else are refused', async
   await refused(/newer than this version/)
 })
 
-test('it says what to set, never the secret nor a password', async () => {
+test('it prints what to set, but no secret or password', async () => {
   const there = await fresh(other)
   const { code, said } = await run(full, there)
   expect(code).toBe(0)

@@ -5,34 +5,34 @@ import type { Settings } from '../settings/settings.ts'
 import { type Db, type OpenOptions, openDatabase } from './database.ts'
 import type { PoolState } from './postgres.ts'
 
-/** What the replica shows may be so old (spec: a second). */
+/** How stale replica reads may be (spec: a second). */
 const AGE_MS = 1_000
 const BEAT_MS = 250
-/** An answer that takes longer is asked of the primary instead. */
+/** Slower queries are cancelled and sent to the primary. */
 const ANSWER_MS = 2_000
 
-/** A place in the primary's log, `16/B374D848`, as a number that can be compared. */
+/** A log position such as `16/B374D848` as a comparable number. */
 export function positionOf(text: string): bigint {
   const [high = '', low = ''] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** Where the primary's log stood at a moment of this process's own clock. */
+/** The primary's log position at a moment of this process's own clock. */
 interface Sample {
   position: bigint
   at: number
 }
 
 /**
- * What is known of a replica: it is as fresh as the newest moment whose place in the primary's log it has come to.
- * No clock of another machine is asked.
+ * A replica is as fresh as the newest moment whose log position on the primary it has reached. Only this process's clock
+ * is used, since clocks of machines differ.
  */
 export class Freshness {
   #samples: Sample[] = []
   #asOf = Number.NEGATIVE_INFINITY
   #position = -1n
 
-  /** @param at milliseconds, taken before the primary was asked */
+  /** @param at milliseconds, taken before the primary was queried */
   primaryWasAt(position: bigint, at: number): void {
     this.#samples.push({ position, at })
   }
@@ -45,14 +45,14 @@ export class Freshness {
     this.#samples = this.#samples.filter(sample => sample.at > reached.at)
   }
 
-  /** Nothing is known from now on, until the replica is heard of again. */
+  /** Treats the replica as stale until it reports again. */
   forget(): void {
     this.#samples = []
     this.#asOf = Number.NEGATIVE_INFINITY
     this.#position = -1n
   }
 
-  /** How old what the replica shows may be, in milliseconds. */
+  /** How stale the replica may be, in milliseconds. */
   age(at: number): number {
     return at - this.#asOf
   }
@@ -64,13 +64,13 @@ export class Freshness {
 
 export interface Replica {
   /**
-   * The replica, when it is fresh and shows everything that this caller has changed; else null, and the primary is read.
-   * @param administratorId whose own changes it has to show; null for everybody else, who changes nothing of what is read here
+   * The replica, if it is fresh and has this caller's own writes; otherwise null, and the primary is read.
+   * @param administratorId whose writes it must have; null for callers who cannot change what is read here
    */
   reader: (administratorId: number | null) => Promise<Db | null>
-  /** Remembers that an administrator has changed something; call it after the commit and before the answer. */
+  /** Records an administrator's write; call it after the commit and before the response. */
   wrote: (administratorId: number) => Promise<void>
-  /** It failed a question: it is left alone until it is heard of again. */
+  /** Call it when a query failed: the replica is skipped until it reports again. */
   failed: (error: unknown) => void
   pool: PoolState
   close: () => Promise<void>
@@ -80,10 +80,8 @@ const one = async <T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> =>
   (await query.execute(db)).rows[0]
 
 /**
- * Opens the replica and begins to follow how fresh it is. Nothing fails when it is away.
- * @param primary the database it is a replica of
- * @param url one PostgreSQL server, not several behind one address: how far it has come is asked of the one and
- *   relied on at the other
+ * Opens the replica and starts tracking its lag. Does not fail when it is down.
+ * @param url a single PostgreSQL server, not a load balancer: the lag measured on one server must hold for all reads
  */
 export async function openReplica(
   primary: Db,
@@ -101,8 +99,8 @@ export async function openReplica(
   const noteUsable = () => {
     const now = freshness.age(performance.now()) <= AGE_MS
     if (usable !== now && !closing) {
-      if (now) log.info('the replica is read from')
-      else log.warn('the replica is away or behind; the primary is read instead')
+      if (now) log.info('reading from the replica')
+      else log.warn('the replica is down or lagging; reading from the primary')
     }
     usable = now
     return now
@@ -122,7 +120,7 @@ export async function openReplica(
         }>`select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`,
       )
       if (here?.position) freshness.replicaIsAt(positionOf(here.position))
-      else freshness.forget() // it has become a primary of its own
+      else freshness.forget() // promoted to a primary
     } catch {
       freshness.forget()
     }
@@ -150,7 +148,7 @@ export async function openReplica(
     },
     async wrote(administratorId) {
       const position = sql<string>`pg_current_wal_lsn()::text`
-      // Whoever has just deleted their account has nothing left to find.
+      // Selected from `users`, since the administrator may just have deleted their own account.
       await primary
         .insertInto('last_writes')
         .columns(['user_id', 'position'])
@@ -165,7 +163,7 @@ export async function openReplica(
     },
     failed(error) {
       freshness.forget()
-      log.warn({ err: error }, 'the replica failed a question; the primary was asked')
+      log.warn({ err: error }, 'a query failed on the replica; the primary answered')
     },
     async close() {
       closing = true

@@ -26,8 +26,8 @@ const forSqlite = ({ table, columns }: Searched) => [
 ]
 
 /**
- * For migrations: an index of all runs of three characters, so that a text is found anywhere in a row without reading the
- * others. PostgreSQL has it as an extension that the database's owner may create; SQLite as a table beside, kept by triggers.
+ * For migrations: a trigram index, so that substring search need not scan the table. PostgreSQL has it as an extension that
+ * the database's owner may create; SQLite as a separate table, maintained by triggers.
  */
 export async function indexSearch(db: Kysely<never>, { engine }: Columns, searched: Searched): Promise<void> {
   const statements = engine === 'postgres' ? forPostgres(searched) : forSqlite(searched)

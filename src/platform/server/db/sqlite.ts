@@ -18,14 +18,14 @@ function encode(value: unknown): SQLInputValue {
   return value as SQLInputValue
 }
 
-/** What a statement did or gave, as Kysely takes it. */
+/** A statement's result in Kysely's shape. */
 interface Outcome {
   rows: Row[]
   insertId?: bigint
   numAffectedRows?: bigint
 }
 
-/** A statement whose rows come back decoded by the declared type of their column. */
+/** Decodes rows by the declared types of their columns. */
 class Statement {
   readonly #statement: StatementSync
   readonly #gives: boolean
@@ -55,10 +55,10 @@ class Statement {
   }
 }
 
-/** Enough for every query of the house; a query built from a list may make more texts than that. */
+/** Enough for all fixed queries; those built from a list can produce any number of texts. */
 const STATEMENTS_KEPT = 500
 
-/** The statements of a connection, each prepared once. */
+/** A cache of prepared statements. */
 export class Statements {
   readonly #db: DatabaseSync
   readonly #known = new Map<string, Statement>()
@@ -82,7 +82,6 @@ export class Statements {
 }
 
 /**
- * Opens or creates the embedded database.
  * `synchronous=FULL`: an acknowledged write survives a power cut.
  * @param file a path, or `:memory:`
  */

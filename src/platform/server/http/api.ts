@@ -22,7 +22,6 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of an endpoint: who may call it, and what it says of itself. */
     access?: Access
     crossOrigin?: boolean
     beforeTwoFactor?: boolean
@@ -35,7 +34,7 @@ declare module 'fastify' {
 
 export interface SessionGate {
   readToken: (request: FastifyRequest) => string | null
-  /** Who a token belongs to; prolongs a session that is in use. */
+  /** The token's owner; extends a session in use. */
   resolve: (db: Db, token: string, now: Date, prolonged: () => void) => Promise<Caller | null>
   setCookie: (reply: FastifyReply, token: string | null) => void
 }
@@ -47,7 +46,7 @@ interface Api {
   sessions: SessionGate
 }
 
-/** Parses one part of a request. @throws AppError `invalid` with a sentence for each field */
+/** @throws AppError `invalid` with a message for each field */
 function parse(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value ?? {})
@@ -61,7 +60,7 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
   throw new AppError('invalid', { fields, ...(first && { message: first }) })
 }
 
-/** The success envelope (contract: HTTP, success), checked and stripped by the contract's own schema. */
+/** The success envelope (contract: HTTP, success); the schema also strips undeclared fields. */
 function envelope(endpoint: Endpoint, answer: { data?: unknown; beside?: object }): string {
   const beside = endpoint.beside ? (z.parse(endpoint.beside, answer.beside) as object) : undefined
   const head = beside ? JSON.stringify({ success: true, ...beside }).slice(0, -1) : '{"success":true'
@@ -79,10 +78,10 @@ const rawRequest = ({ body, headers }: FastifyRequest): RawRequest => ({
   },
 })
 
-/** For calls that nothing long is done for. */
+/** For calls that are never long. */
 const NEVER = new AbortController().signal
 
-/** Aborts when the connection closes before the answer is out. Made only when it is asked for. */
+/** Aborts when the client disconnects before the response was sent. */
 function hangUpSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => controller.abort())
@@ -90,8 +89,8 @@ function hangUpSignal(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Text as server-sent events. The first piece is waited for before anything is sent, so that a failure there
- * still has its status; one midway is told in the stream.
+ * Text as server-sent events. Waits for the first piece, so that an early failure still has its status; a later one is
+ * sent as an event.
  */
 async function events(stream: TextStream, call: Call): Promise<Readable> {
   const pieces = stream[Symbol.asyncIterator]()
@@ -103,14 +102,14 @@ async function events(stream: TextStream, call: Call): Promise<Readable> {
       }
       yield 'data: [DONE]\n\n'
     } catch (error) {
-      if (!(error instanceof AppError)) call.log.error({ err: error }, 'a stream broke')
+      if (!(error instanceof AppError)) call.log.error({ err: error }, 'a stream failed')
       yield `data: ${JSON.stringify(toAppError(error))}\n\n`
     }
   }
   return Readable.from(made())
 }
 
-/** @throws AppError `unauthenticated` or `forbidden`; an unknown kind of access fails closed */
+/** @throws AppError `unauthenticated` or `forbidden`; an unknown access level fails closed */
 function guard(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.auth === 'public') return
   if (!caller) throw new AppError('unauthenticated')
@@ -120,8 +119,8 @@ function guard(endpoint: Endpoint, caller: Caller | null): void {
 }
 
 /**
- * Reads what may be a second old from the replica, and remembers what administrators change, so that they find it there.
- * Whatever the replica fails at is asked of the primary.
+ * Sends reads that may be stale to the replica, and records administrators' writes so that they see them there. When the
+ * replica fails, the primary answers.
  */
 function throughReplica(
   replica: Replica,
@@ -150,8 +149,8 @@ function throughReplica(
 }
 
 /**
- * Registers the endpoints. The order of a call: who is it, may they, how often, is it well-formed, do it.
- * The guard runs before the body is read.
+ * Registers the endpoints. Checks run in this order: session, access, rate limit, validation, handler. The access check
+ * runs before the body is read.
  */
 export function registerApi(
   app: FastifyInstance,

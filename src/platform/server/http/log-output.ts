@@ -1,18 +1,18 @@
 import { writeSync } from 'node:fs'
 
-/** What is kept for a full disk to be freed, or for a reader that is slow, in bytes; later lines are lost. */
+/** Bytes buffered for a slow reader or a full disk; beyond it lines are dropped. */
 const KEPT_MOST = 1_000_000
 const AGAIN_MS = 250
-/** How often a slow reader is waited for when the process ends: two seconds in all. */
+/** How often to wait for a slow reader at exit: two seconds in total. */
 const LAST_TRIES = 40
 const LAST_WAIT_MS = 50
 
 let lines = ''
-/** What the system has not taken yet. */
+/** Bytes not written yet. */
 let kept = Buffer.alloc(0)
 let again: NodeJS.Timeout | undefined
 
-/** Most of the time all is taken at once, and nothing is copied. @returns how many bytes were taken */
+/** The common case: everything fits and nothing is copied. @returns bytes written */
 function tryAtOnce(text: string): number {
   try {
     return writeSync(1, text)
@@ -21,7 +21,7 @@ function tryAtOnce(text: string): number {
   }
 }
 
-/** Nothing that happens to the log may end the site. @returns whether the reader is too slow, and may take the rest yet */
+/** Never throws: logging must not end the site. @returns whether the reader is slow, so that a retry may succeed */
 function flush(): boolean {
   clearTimeout(again)
   const text = lines
@@ -49,9 +49,8 @@ function flushAtLast(): void {
 let isOpen = false
 
 /**
- * Standard output for all loggers of the process, written once a turn of the event loop: a call of the system for each
- * line would cost a twentieth of a request, and handing it to another thread, pino's own way, more. A killed process
- * loses its last turn's lines.
+ * Standard output shared by all loggers, flushed once per turn of the event loop: a system call per line would cost a
+ * twentieth of a request, and pino's worker thread more. A killed process loses its last turn's lines.
  */
 export const logOutput = {
   write(line: string): void {

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 const ODD = [{}, [], 'words', 7, ...[null, 7, '', 'x', [], {}, true].map(everywhere)]
 const FOR_A_PROGRAMMER = /invalid|expected|received|undefined|null|NaN|>=|<=|\|/i
 
-/** A body that says the same in every field that a contract has. */
+/** A body with the same value in every field of every contract. */
 function everywhere(value: unknown) {
   const names = endpoints.flatMap(({ body }) =>
     Object.keys((body?._zod.def as { shape?: object })?.shape ?? {}),
@@ -27,7 +27,7 @@ function everywhere(value: unknown) {
 const withBody = endpoints.filter((each): each is Endpoint => each.body !== undefined)
 
 test.each(withBody.map(each => [each.method, each.path, each] as const))(
-  '%s %s says what is wrong in words for a person (contract: HTTP, failure)',
+  '%s %s reports errors in plain words (contract: HTTP, failure)',
   async (method, path, endpoint) => {
     const url = fillPath(
       path,
@@ -49,7 +49,7 @@ test.each(withBody.map(each => [each.method, each.path, each] as const))(
   },
 )
 
-test('a field that is missing says the same as an empty one', async () => {
+test('a missing field has the same message as an empty one', async () => {
   const said = async (path: string, body: object) => (await boss.send('POST', path, body)).json().fields
   expect(await said('/api/domino-entries', { date: '2026-11-20' })).toEqual({
     title: 'Please enter a main domino',

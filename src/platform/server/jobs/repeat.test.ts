@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a round follows the one before after the wait, never beside it', async () => {
+test('a round starts after the previous one and the delay, never concurrently', async () => {
   const begun: PromiseWithResolvers<void>[] = []
   const stop = repeat(() => {
     begun.push(Promise.withResolvers())
@@ -25,7 +25,7 @@ test('a round follows the one before after the wait, never beside it', async () 
   await stop()
 })
 
-test('stopping waits for the round in hand, tells it so, and begins no other', async () => {
+test('stopping waits for the current round, signals it, and starts no other', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   let told = () => false
   const order: string[] = []
@@ -42,7 +42,7 @@ test('stopping waits for the round in hand, tells it so, and begins no other', a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('stopping between two rounds begins no other', async () => {
+test('stopping between two rounds starts no other', async () => {
   let rounds = 0
   const stop = repeat(async () => ++rounds, 1_000)
   await vi.advanceTimersByTimeAsync(2_500)

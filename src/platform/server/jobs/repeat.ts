@@ -1,8 +1,8 @@
 /**
- * Works, waits, and works again, until stopped. A wait keeps no process alive.
- * @param work one round; it catches what it throws
- * @param everyMs from the end of one round to the beginning of the next
- * @returns stops it, after the round in hand
+ * Runs `work` again and again until stopped. The delay does not keep the process alive.
+ * @param work one round; must not reject
+ * @param everyMs from the end of one round to the start of the next
+ * @returns stops it and waits for the current round
  */
 export function repeat(
   work: (stopping: () => boolean) => Promise<unknown>,

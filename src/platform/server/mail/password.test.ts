@@ -15,9 +15,9 @@ beforeEach(async () => {
 afterEach(() => close())
 
 /**
- * Hands one mail to a server that offers no TLS.
- * @param toPassword what the server says to the password
- * @returns what became of it and what the server was told
+ * Delivers one mail to a server without TLS.
+ * @param toPassword the server's reply to AUTH
+ * @returns the outcome, and the lines that the server received
  */
 async function deliverTo(host: string, toPassword = '235 Welcome') {
   const told: string[] = []
@@ -42,20 +42,20 @@ async function deliverTo(host: string, toPassword = '235 Welcome') {
   return { delivery, told }
 }
 
-test('the password goes to another machine only through TLS', async () => {
-  // Leads to this machine, but is not one of its names.
+test('the password is sent to other machines only over TLS', async () => {
+  // Reaches this machine, but is not one of the names treated as local.
   const { delivery, told } = await deliverTo('0.0.0.0')
   expect(delivery).toMatchObject({ kind: 'again', reason: expect.stringContaining('TLS') })
   expect(told.join('\n')).toMatch(/^EHLO/)
   expect(told.join('\n')).not.toContain('AUTH')
 })
 
-test('a server on the same machine may do without', async () => {
+test('a server on the same machine does not need TLS', async () => {
   const { told } = await deliverTo('127.0.0.1')
   expect(told.some(line => line.startsWith('AUTH PLAIN'))).toBe(true)
 })
 
-test('a password that the server does not take keeps no mail from going out when it is mended', async () => {
+test('a rejected password does not lose mails: they are retried', async () => {
   const { delivery } = await deliverTo('127.0.0.1', '535 5.7.8 Authentication failed')
   expect(delivery).toEqual({ kind: 'again', reason: 'EAUTH 535' })
 })

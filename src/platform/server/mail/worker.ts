@@ -6,19 +6,19 @@ import { repeat } from '../jobs/repeat.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Delivery, mailTransport, type QueuedMail, type Transport } from './transport.ts'
 
-/** Waits before each further attempt, in minutes; after the last the mail has failed. */
+/** Delays before each retry, in minutes; after the last one the mail has failed. */
 const BACKOFF_MINUTES = [1, 5, 30, 120, 360, 720, 1440]
-/** A claim that was not renewed for so long is a dead worker's. */
+/** A lease that was not renewed for this long belongs to a dead worker. */
 const CLAIM_MS = 30_000
 const RENEW_MS = 10_000
 const POLL_MS = 2_000
-/** How long an outcome is kept in hand while the database does not answer. */
+/** How long to retry recording an outcome while the database does not answer. */
 const REMEMBER_TIMES = 60
 const REMEMBER_EVERY_MS = 1_000
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
-/** Takes one due mail, so that no other process takes it too; undefined when none is due. */
+/** Leases one due mail exclusively; undefined when none is due. */
 async function claim(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const due = db
     .selectFrom('mails')
@@ -36,17 +36,14 @@ async function claim(db: Db, now: Date): Promise<QueuedMail | undefined> {
     .executeTakeFirst()
 }
 
-/**
- * What a mail says goes when nothing is left to send: some hold links that open an account, most what somebody wrote, and
- * a copy of the database would have them for good.
- */
+/** Content is cleared once nothing is left to send: it may contain sign-in links and private messages. */
 const EMPTIED = { body_text: '', body_html: '', headers: {} }
 
-/** A worker that died while handing over left a mail that may have been sent: it is not sent again. */
+/** When a worker died during the handover, the mail may have been sent: it is not sent again. */
 async function settleDead(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ ...EMPTIED, status: 'uncertain', last_error: 'the process ended while it was handed over' })
+    .set({ ...EMPTIED, status: 'uncertain', last_error: 'the process ended during the handover' })
     .where('status', '=', 'handing_over')
     .where('due_at', '<=', now.toISOString())
     .execute()
@@ -60,7 +57,7 @@ function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   const minutes = BACKOFF_MINUTES[mail.attempts - 1]
   if (delivery.kind === 'refused' || minutes === undefined)
     return { ...EMPTIED, status: 'failed' as const, last_error }
-  // Another may have taken it for lost meanwhile, and emptied it.
+  // Another worker may have taken this one for dead and cleared the mail.
   const { body_text, body_html, headers } = mail
   return {
     ...{ body_text, body_html, headers },
@@ -70,23 +67,20 @@ function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   }
 }
 
-/**
- * The mail as this attempt has it. Another process that took it over has counted one attempt more: what this one still
- * does to the row then does nothing.
- */
+/** The row, as long as this attempt has the lease: a process that takes over increments `attempts`. */
 const inHand = (db: Db, mail: QueuedMail) =>
   db.updateTable('mails').where('id', '=', mail.id).where('attempts', '=', mail.attempts)
 
-/** @throws when the claim has gone to another: then it is that one's to send */
+/** @throws when the lease was lost: then another process sends it */
 async function handOver(db: Db, mail: QueuedMail): Promise<void> {
   const { numUpdatedRows } = await inHand(db, mail)
     .set({ status: 'handing_over' })
     .where('status', '=', 'claimed')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Error('the claim was lost')
+  if (numUpdatedRows === 0n) throw new Error('the lease was lost')
 }
 
-/** Writes down what is known, also when the database is away for a while: nobody else knows it. */
+/** Retries while the database is down, since nobody else knows the outcome. */
 async function remember(db: Db, mail: QueuedMail, delivery: Delivery, now: () => Date): Promise<void> {
   for (let time = 1; ; time++) {
     try {
@@ -102,7 +96,7 @@ async function remember(db: Db, mail: QueuedMail, delivery: Delivery, now: () =>
   }
 }
 
-/** Sends one due mail. @returns whether there was one */
+/** @returns whether a mail was due */
 export async function sendNext(
   db: Db,
   transport: Transport,
@@ -117,7 +111,7 @@ export async function sendNext(
       .set({ due_at: after(now(), CLAIM_MS) })
       .where('status', 'in', ['claimed', 'handing_over'])
       .execute()
-      .catch(() => {}) // the next time, or the claim runs out
+      .catch(() => {}) // retried at the next renewal, or the lease expires
   }, RENEW_MS)
   const delivery = await transport
     .deliver(mail, () => handOver(db, mail))
@@ -134,9 +128,9 @@ export async function sendNext(
 }
 
 /**
- * Sends what is due, one after another, until stopped.
- * @param writeMore writes further mails when none is due, and says whether it did
- * @returns stops it, after the mail in hand
+ * Sends due mails one after another until stopped.
+ * @param writeMore enqueues further mails when none is due, and returns whether it did
+ * @returns stops it after the current mail
  */
 export function startMailWorker(
   db: Db,

@@ -3,29 +3,28 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import { type Metrics, metricsText } from './metrics.ts'
 import type { Reading } from './metrics-site.ts'
 
-/** How the processes of one machine answer for each other: whichever is scraped shows all of them. */
+/** Lets the processes of one machine answer for each other: whichever is scraped reports all of them. */
 
-/** What both sides send; `metrics` tells it from other messages of theirs. */
+/** IPC messages; the `metrics` field distinguishes them from others. */
 type Message =
   | { metrics: 'read'; id: number; site: boolean }
   | { metrics: 'reading'; id: number; own: Reading; site: Reading }
   | { metrics: 'text?'; id: number }
   | { metrics: 'text'; id: number; text: string }
 
-/** The other end of a channel: a worker as the watching process has it, or the watching process itself. */
+/** The other end of an IPC channel: a worker, or the supervisor. */
 interface Channel {
   send?: (message: Message, told: (error: Error | null) => void) => boolean
   on: (event: 'message', heard: (message: Message) => void) => unknown
   removeListener: (event: 'message', heard: (message: Message) => void) => unknown
 }
 
-/** A process that does not answer in this time is left out: it hangs, or has just died. */
+/** A process that does not answer in this time hangs or has died, and is left out. */
 const ANSWER_MS = 2_000
 
 /**
- * Whether the other end still lives shows only in the sending, at times after it. Without somebody to be told, that
- * would be an error that nobody handles, which ends the process.
- * @param failed told when it is gone
+ * Whether the other end is alive shows only when sending. Without the callback a failure would be an unhandled error, which
+ * ends the process.
  */
 function send(to: Channel, message: Message, failed: () => void = () => {}): void {
   to.send?.(message, error => error && failed())
@@ -35,7 +34,7 @@ type Unnumbered<M> = M extends Message ? Omit<M, 'id'> : never
 
 let asked = 0
 
-/** @returns what came back, or null in time */
+/** @returns the reply, or null when it timed out */
 function ask<K extends Message['metrics']>(
   to: Channel,
   message: Unnumbered<Message>,
@@ -57,7 +56,7 @@ function ask<K extends Message['metrics']>(
   })
 }
 
-/** In a worker: answers for itself, and asks the watching process when it is scraped. @returns the text for all */
+/** In a worker: answers for itself, and asks the supervisor when scraped. @returns the text for all processes */
 export function answerAsWorker(metrics: Metrics, channel: Channel): () => Promise<string> {
   channel.on('message', async message => {
     if (message?.metrics !== 'read') return
@@ -74,23 +73,23 @@ interface Gathering {
   died: () => void
 }
 
-/** In the watching process. @param workers those that live, by the name of their place */
+/** In the supervisor. @param workers those running, by slot */
 export function gatherFromWorkers(workers: () => ReadonlyMap<string, Channel>): Gathering {
   const registry = new Registry()
   const running = new Gauge({
     name: 'first_domino_workers',
-    help: 'Processes that serve: running, and those of them that did not answer in time.',
+    help: 'Serving processes: running, and those of them that did not answer in time.',
     labelNames: ['state'],
     registers: [registry],
   })
   const deaths = new Counter({
     name: 'first_domino_worker_deaths_total',
-    help: 'Processes that ended by themselves and were replaced.',
+    help: 'Processes that exited unexpectedly and were replaced.',
     registers: [registry],
   })
   const text = async () => {
     const each = [...workers()]
-    // Any of them knows what is the same for all; another one the next time, should it hang.
+    // Any process can report the site's metrics; a random one, in case one hangs.
     const chosen = each.length > 0 ? randomInt(each.length) : -1
     const answers = await Promise.all(
       each.map(([, worker], index) => ask(worker, { metrics: 'read', site: index === chosen }, 'reading')),

@@ -21,27 +21,26 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 
 const DAY_MS = 86_400_000
 
-/** What the rendering process leaves behind: which file answers which path. */
+/** Written by the rendering process: which file belongs to which path. */
 export interface PageIndex {
   pages: { path: string; status: number; file: string }[]
 }
 
-/** The finished site in memory. */
+/** All pages, in memory. */
 export interface Pages {
-  /** The file for a path; the not-found page when there is none. */
+  /** The not-found page when there is none. */
   find: (path: string) => StoredFile
-  /** Whether a path is a page of its own. */
   has: (path: string) => boolean
 }
 
-/** Renders in a process of its own, so that the server's memory stays free of React. */
+/** Renders in a child process, so that the server does not load React. */
 async function render(outDir: string, site: SiteSettings): Promise<void> {
   const worker = join(
     ROOT,
     IS_BUILT ? 'dist/server/render-pages.js' : 'src/platform/server/pages/render-pages.ts',
   )
   const child = spawn(process.execPath, [worker, outDir], { stdio: ['pipe', 'inherit', 'inherit'] })
-  // Its exit code tells more than a broken pipe.
+  // The exit code tells more than a broken pipe.
   child.stdin.on('error', () => {}).end(JSON.stringify(site))
   const stop = () => child.kill()
   process.once('exit', stop)
@@ -53,7 +52,7 @@ async function render(outDir: string, site: SiteSettings): Promise<void> {
   if (code !== 0) throw new Error(`Rendering the pages failed (exit code ${code})`)
 }
 
-/** The first of these folders that may be written to; the last of them where none before it may. */
+/** The first writable folder; the last one unchecked. */
 async function writable(folders: readonly string[]): Promise<string> {
   for (const folder of folders.slice(0, -1)) {
     try {
@@ -61,30 +60,29 @@ async function writable(folders: readonly string[]): Promise<string> {
       await access(folder, constants.W_OK)
       return folder
     } catch {
-      // Installed to be read only: the next.
+      // A read-only installation: try the next one.
     }
   }
   return folders.at(-1) ?? ''
 }
 
-/** Removes what other settings and builds left beside `kept`, unless it is so new that a process may be about to read it. */
+/** Deletes pages of other settings and builds, unless they are so new that another process may be about to read them. */
 async function removeOld(kept: string): Promise<void> {
   const parent = dirname(kept)
   for (const name of await readdir(parent)) {
     const folder = join(parent, name)
     const made = await stat(folder).catch(() => null)
     if (name === basename(kept) || !made || Date.now() - made.mtimeMs < DAY_MS) continue
-    // Somebody else's file harms nobody.
+    // Not being allowed to delete it does no harm.
     await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 
 /**
- * The pages for these settings, rendered now or found from an earlier start; a changed setting or a new build renders
- * them anew.
- * @param assets what the build says of itself
- * @param keptIn the folders they may be kept in; they are rendered into the first that may be written to
- * @throws when they can be kept nowhere
+ * Renders the pages, or finds them cached by build and settings.
+ * @param assets the build's asset list
+ * @param keptIn cache folders; the first writable one is used for rendering
+ * @throws when none is writable
  */
 async function preparePages(
   assets: string,
@@ -124,7 +122,6 @@ async function preparePages(
   }
 }
 
-/** Everything the browser's build made, by its address. */
 async function readClientFiles(): Promise<Map<string, StoredFile>> {
   const folder = join(DIST, 'client')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -144,14 +141,14 @@ async function readClientFiles(): Promise<Map<string, StoredFile>> {
   return files
 }
 
-/** Serves the finished pages and the browser's files; whatever is under /api stays with the API. */
+/** Everything under /api stays with the API. */
 function registerPages(app: FastifyInstance, ready: Promise<Pages>): void {
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
   app.get('/*', async (request, reply) => {
     const pages = await ready
     const [path = '/'] = request.url.split('?')
     if (path.startsWith('/api/') || path === '/api') return sendNotFound(reply)
-    // Only a page's own address with a slash too many moves; `//elsewhere.example/` must never become a Location.
+    // Only a page's own address with extra slashes redirects; `//elsewhere.example/` must never become a Location.
     const bare = path.replace(/\/+$/, '')
     if (bare !== path && path !== '/' && pages.has(bare)) {
       return reply.redirect(bare + request.url.slice(path.length), 308)
@@ -166,9 +163,9 @@ function registerPages(app: FastifyInstance, ready: Promise<Pages>): void {
 }
 
 /**
- * The built site, kept rendered in `dist/pages`, or in `DATA_DIR/pages` where the program may not write to its own folder.
- * With settings that are new it takes a second, so the API need not wait for it: whoever asks for a page does.
- * @returns with `ready`, which fails when the pages cannot be made
+ * The built site, rendered into `dist/pages`, or into `DATA_DIR/pages` when the installation is read-only. With changed
+ * settings that takes a second; only page requests wait for it, the API does not.
+ * @returns with `ready`, which rejects when rendering fails
  * @throws when nothing has been built
  */
 export async function sitePages(settings: Settings) {
@@ -177,7 +174,7 @@ export async function sitePages(settings: Settings) {
   })
   const { scriptHashes }: { scriptHashes: string[] } = JSON.parse(assets)
   const ready = preparePages(assets, settings.site, [join(DIST, 'pages'), join(settings.dataDir, 'pages')])
-  // Whoever waits is told; until somebody does, a failure must not end the process unsaid.
+  // Page requests and `serve` report the error; before that, an unhandled rejection would end the process.
   ready.catch(() => {})
   return { scriptHashes, ready, register: async (app: FastifyInstance) => registerPages(app, ready) }
 }
