@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { Page, PagePath } from './routing/page.ts'
 
-/** A public page as it is rendered ahead. */
+/** A prerendered public page. */
 export interface PublicPage {
   page: PagePath
-  /** Its address where the page's has parts (`/tools/cabinet`); without it, it stands for all other addresses. */
+  /** Its address when the page's path has parameters (`/tools/cabinet`); without it, every other address. */
   path?: string
-  /** Where they differ from the page's. */
+  /** Overrides the page's own. */
   title?: string
   description?: string
   status?: 200 | 404
@@ -15,11 +15,11 @@ export interface PublicPage {
   render: (site: SiteSettings) => ReactNode
 }
 
-/** Everything about a feature's browser side; `src/app/web/features.ts` lists them and knows nothing else of them. */
+/** Everything about a feature's browser side. */
 export interface WebFeature {
   name: string
   pages?: readonly Page[]
-  /** Loaded where pages are rendered ahead, never in a browser. */
+  /** Loaded only for prerendering, never in a browser. */
   publicPages?: () => Promise<readonly PublicPage[]>
 }
 

@@ -13,7 +13,7 @@ const RETRY_AFTER_MS = 400
 const OFFLINE =
   'You seem to be offline. Nothing you typed is lost; please try again when the connection is back.'
 
-/** A call that did not succeed. `message` is a sentence for a person; status 0 is a lost connection. */
+/** `message` is for people; status 0 is a lost connection. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -27,7 +27,7 @@ export class ApiError extends Error {
     this.fields = fields
   }
 
-  /** A second try may help: the connection was lost or the server was in trouble (contract: pages). */
+  /** A retry may help: the connection was lost, or the server failed (contract: pages). */
   get passing(): boolean {
     return this.status === 0 || this.status >= 500
   }
@@ -37,11 +37,11 @@ export interface CallOptions<E extends Endpoint> {
   params?: ParamsIn<E>
   query?: QueryIn<E>
   body?: BodyIn<E>
-  /** One for each thing a person means to do; made here when absent. A repetition carries the same. */
+  /** One per user action, kept for retries; generated when absent. */
   idempotencyKey?: string
   signal?: AbortSignal
   keepalive?: boolean
-  /** False: not even a lost connection is tried again. */
+  /** False turns off the retry. */
   retry?: boolean
 }
 
@@ -49,13 +49,13 @@ export type Envelope<E extends Endpoint> = { success: boolean; data: DataOf<E> }
 
 let onSessionLost: () => void = () => {}
 
-/** Says whom to tell when a call finds that the session has ended. */
+/** Called when a request finds that the session has ended. */
 export function setSessionLostHandler(handler: () => void): void {
   onSessionLost = handler
 }
 
 /**
- * Calls an endpoint of the contract and gives its `data`, or the whole body where there is none (spec 7).
+ * Calls an endpoint and returns its `data`, or the whole body when there is none (spec 7).
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(
@@ -67,8 +67,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint and gives the whole answer, for the fields that stand beside `data`. A change that met a
- * lost connection or a 5xx is sent once more; a creating call carries the same key both times (contract: pages).
+ * Calls an endpoint and returns the whole envelope. A change is retried once after a lost connection or a 5xx, with the
+ * same idempotency key (contract: pages).
  * @throws ApiError
  */
 export async function callEnvelope<E extends Endpoint>(
@@ -110,7 +110,7 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
 const send = async (url: string, request: RequestInit): Promise<unknown> => readBody(await ask(url, request))
 
 /**
- * Fetches a file of the contract, with the name the server gives it.
+ * Downloads a file under the name that the server gives it.
  * @throws ApiError
  */
 export async function callFile<E extends Endpoint>(
@@ -137,7 +137,7 @@ async function ask(url: string, request: RequestInit): Promise<Response> {
   throw failure
 }
 
-/** The JSON of an answer; an unparseable body counts as empty (spec 8). */
+/** An unparseable body counts as empty (spec 8). */
 async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await response.json()
@@ -156,6 +156,6 @@ function failureOf(response: Response, body: Record<string, unknown>): ApiError 
   return new ApiError(response.status, code, message, fields)
 }
 
-/** What to tell a person of a failure: the server's own sentence where it gave one, else `fallback` (contract: pages). */
+/** The message to show: the server's own, otherwise `fallback` (contract: pages). */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback

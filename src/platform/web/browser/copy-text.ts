@@ -1,6 +1,5 @@
 /**
- * Puts text on the clipboard. Where the page came over plain http from elsewhere than this machine, browsers
- * have no clipboard to offer; there the old way, by a selection, still works.
+ * The clipboard API is missing over plain http, except on localhost; the fallback copies a selection.
  * @returns whether it worked
  */
 export async function copyText(text: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Where what had the focus is gone, the page's heading takes it. */
+/** For when the focused element is gone. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('#main h1')?.focus()
 }

@@ -1,6 +1,6 @@
 import { ownerOf } from '../ui/focus-return.ts'
 
-/** Whether a person could still be there with the keyboard. */
+/** Whether the element is still visible. */
 const isThere = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
 function headingAround(places: readonly Element[]): HTMLElement | undefined {
@@ -12,9 +12,9 @@ function headingAround(places: readonly Element[]): HTMLElement | undefined {
 }
 
 /**
- * What had the focus may go: its card is deleted, its step is left behind. Where nobody says where the focus belongs
- * then, it would fall back to the top of the page; it goes to the nearest heading of what is left instead.
- * @param main the page's content; windows and menus above it give the focus back to it
+ * When the focused element disappears (a deleted card, a finished step), the browser would move the focus to the top of the
+ * page. Unless other code moves it, it goes to the nearest remaining heading.
+ * @param main the page's content; dialogs and menus above it return the focus to it themselves
  */
 export function keepFocus(main: HTMLElement): void {
   let last: HTMLElement | undefined
@@ -44,7 +44,7 @@ export function keepFocus(main: HTMLElement): void {
     heading?.focus({ preventScroll: true })
   }
 
-  // What knows better where the focus belongs has said so by the second frame.
+  // Code that moves the focus itself has done so by the second frame.
   const observer = new MutationObserver(() => {
     if (isAsked || !isLost()) return
     isAsked = true

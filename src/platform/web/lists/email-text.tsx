@@ -1,4 +1,4 @@
-/** An address that breaks before its @ where room is short. */
+/** Breaks before the @ where space is short. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

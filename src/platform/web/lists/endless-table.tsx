@@ -10,9 +10,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedAlert } from '../ui/failed-alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The next page is asked for when its place is so near to the view. */
+/** The next page loads when its place is this close to the viewport. */
 const AHEAD = '600px'
-/** So many pages an address brings back at most; from there on the list is scrolled again. */
+/** The most pages to restore from an address. */
 const MOST_PAGES = 20
 
 interface Page<Row> {
@@ -24,18 +24,18 @@ export interface EndlessTableProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
   caption: string
   columns: readonly Column<Row>[]
-  /** What is searched for: nothing found then reads differently. */
+  /** The search term, for the message when nothing matches. */
   q?: string | undefined
   empty: ReactNode
-  /** Says what could not be loaded. */
+  /** The title of the load error. */
   failed: string
 }
 
-/** The number of rows that match, of all pages. */
+/** The number of matching rows on all pages. */
 export const totalOf = (list: { data?: InfiniteData<{ total: number }> | undefined }): number | undefined =>
   list.data?.pages[0]?.total
 
-/** A list that loads on as one scrolls, with what to see while it loads, when it is empty and when it fails. */
+/** A list with infinite scrolling, and its loading, empty and error states. */
 export function EndlessTable<Row extends { id: number }>(props: EndlessTableProps<Row>) {
   const { list, caption, columns, q, empty, failed } = props
   if (list.isPending) {
@@ -96,13 +96,13 @@ function More<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Ro
 }
 
 /**
- * Keeps in the address how many pages are shown, so that a reload and the way back show as many.
- * @returns whether the address asks for more than there are yet
+ * Keeps the number of loaded pages in the URL, so that reload and Back restore them.
+ * @returns whether more pages are to be restored
  */
 function useShownPages<Row>({ data, isPlaceholderData }: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) {
   const [kept, keep] = useAddress(PAGES)
   const asked = Number(kept) || 1
-  // The rows of another search, which stand here until this one's have come, say nothing of this address.
+  // Placeholder rows belong to the previous search.
   const shown = isPlaceholderData ? 0 : (data?.pages.length ?? 0)
   useEffect(() => {
     if (shown > asked) keep(String(shown))

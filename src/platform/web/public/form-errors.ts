@@ -1,9 +1,8 @@
 import { isField } from './form-draft.ts'
 
 /**
- * Writes each sentence under its field, tied to it for assistive technology, takes away those that no longer
- * hold, and moves the focus to the first.
- * @param errors sentence by field name
+ * Shows each field's error below it, linked for assistive technology, removes resolved ones, and focuses the first.
+ * @param errors message by field name
  */
 export function showErrors(form: HTMLFormElement, errors: Record<string, string>): void {
   let first = true
@@ -17,7 +16,7 @@ export function showErrors(form: HTMLFormElement, errors: Record<string, string>
   }
 }
 
-/** One field's sentence, or none. */
+/** Shows or clears one field's error. */
 export function showError(field: HTMLElement & { name: string }, sentence: string | undefined): void {
   const id = `${field.id}-error`
   document.getElementById(id)?.remove()

@@ -6,17 +6,16 @@ import { forgetDraft, isField, keepDraft, restoreDraft, valuesOf } from './form-
 import { showError, showErrors } from './form-errors.ts'
 import type { Notify } from './islands.ts'
 
-// Its probe of `eval` would be reported as a breach of the content security policy.
+// Otherwise zod probes `eval`, which the content security policy reports as a violation.
 z.config({ jitless: true })
 
-/** What a form sends, and what it says meanwhile and after. */
 export interface FormKind {
   endpoint: Endpoint & { body: Schema }
   words: { busy: string; sent: string; sentMore: string; failed: string }
 }
 
 /**
- * Brings the native forms of a public page to life; a form that has been is left alone.
+ * Enhances the native forms of a public page, once each.
  * @param kinds by the form's `data-form`
  */
 export function attachForms(
@@ -33,7 +32,7 @@ export function attachForms(
   }
 }
 
-/** The first sentence of each field that does not hold; empty when all do. */
+/** The first error of each invalid field. */
 export function errorsOf(schema: Schema, values: Record<string, string | undefined>): Record<string, string> {
   const result = z.safeParse(schema, values)
   const errors: Record<string, string> = {}
@@ -42,7 +41,7 @@ export function errorsOf(schema: Schema, values: Record<string, string | undefin
 }
 
 function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: Notify): void {
-  // One intent, one key: the same words sent again after a lost answer are stored once.
+  // The key stays until the input changes, so a resend after a lost response is stored once.
   let key = newKey()
 
   form.addEventListener('input', event => {
@@ -75,11 +74,11 @@ function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: No
   })
 }
 
-/** Optional fields that were left empty are not sent. */
+/** Empty optional fields are not sent. */
 const filled = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** Disables the form and says what it is doing; the answer gives it back as it was, the focus too. */
+/** Disables the form while it is sent. @returns restores it, including the focus */
 function hold(form: HTMLFormElement, busy: string): () => void {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
   const label = button?.textContent ?? ''
@@ -94,14 +93,14 @@ function hold(form: HTMLFormElement, busy: string): () => void {
     for (const element of active) element.disabled = false
     if (button) button.textContent = label
     form.ariaBusy = null
-    // What is disabled loses the focus, and the place in the page with it.
+    // Disabling the focused control moves the focus to the body.
     const isLost = document.activeElement === document.body
     if (isLost && focused instanceof HTMLElement && form.contains(focused))
       focused.focus({ preventScroll: true })
   }
 }
 
-/** A form followed by a template gives way to it on success. */
+/** Replaces the form by the template that follows it, if there is one. */
 function replace(form: HTMLFormElement): void {
   const template = form.nextElementSibling
   if (!(template instanceof HTMLTemplateElement)) return

@@ -17,7 +17,7 @@ const TONES = {
 let list: HTMLOListElement | undefined
 const shown = new Map<string, { node: HTMLElement; item: ToastItem }>()
 
-/** Raises a notification on a public page, looking and behaving as the application's (spec 9). */
+/** A toast on a public page, like the application's (spec 9). */
 export function showToast(content: ToastContent): ToastHandle {
   list ??= makeRegion()
   return toasts.add(content)
@@ -40,7 +40,7 @@ function makeRegion(): HTMLOListElement {
   return made
 }
 
-/** Brings the list in line with the store, newest first. */
+/** Syncs the DOM with the store, newest first. */
 function draw() {
   const open = toasts.list().filter(item => item.open)
   for (const [id, { node }] of shown) {
@@ -96,7 +96,7 @@ function card(item: ToastItem): HTMLElement {
   return node
 }
 
-/** Goes after its time, which stands still while a pointer or the focus is on it. */
+/** Dismisses the toast after its duration; hovering or focusing it pauses the timer. */
 function keepTime(node: HTMLElement, item: ToastItem) {
   let timer: ReturnType<typeof setTimeout>
   const pause = () => clearTimeout(timer)

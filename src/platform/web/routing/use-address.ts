@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * A choice of this page that stands in its address, so that a reload and the way back find it again. It takes
- * the place of the one before it: Back leaves the page, and does not go through every choice.
+ * A page's choice, kept in the URL so that reload and Back restore it. Replaces the history entry: Back leaves the page
+ * instead of stepping through choices.
  * @param name of the query parameter
- * @param starts others that begin anew when this one changes: the page of a list, when its filter changes
- * @returns the choice, '' where none stands, and what changes it
+ * @param resets another parameter to remove on change, such as a list's page when its filter changes
+ * @returns the choice, '' when there is none, and its setter
  */
 export function useAddress(name: string, starts?: string): [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams()

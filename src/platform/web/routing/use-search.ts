@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useAddress } from './use-address.ts'
 
 const PAUSE_MS = 300
-/** What the server takes (contract: lists). */
+/** The server's limit (contract: lists). */
 const LONGEST = 200
 
-/** How many pages of a list are shown: a parameter of the address, which every filter of the list begins anew. */
+/** The query parameter with the number of loaded pages; every filter resets it. */
 export const PAGES = 'pages'
 
 export interface Search {
   typed: string
   setTyped: (text: string) => void
-  /** What to ask the server for: what was typed, once the typing pauses. It stands in the address. */
+  /** The debounced search term, kept in the URL. */
   q: string
 }
 
-/** A search box's text, which asks the server not at every key. */
+/** A debounced search box. */
 export function useSearch(): Search {
   const [asked, ask] = useAddress('q', PAGES)
   const q = asked.slice(0, LONGEST)
@@ -30,7 +30,7 @@ export function useSearch(): Search {
     return () => clearTimeout(timer)
   }, [typed, ask])
   useEffect(() => {
-    // The address was changed elsewhere: by the way back, or by a link to the whole list.
+    // Changed elsewhere: by Back, or by a link to the unfiltered list.
     if (q === own.current) return
     own.current = q
     setTyped(q)

@@ -12,7 +12,7 @@ export interface CalendarProps {
   max?: Date | undefined
 }
 
-/** One month to pick one day from; arrow keys move between days. Weeks begin on Monday. */
+/** A month; arrow keys move between days. Weeks start on Monday. */
 export function Calendar({ selected, onSelect, min, max }: CalendarProps) {
   const month = selected ?? max
   return (

@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 
 export interface FailedAlertProps {
   title?: ReactNode | undefined
-  /** Whether it is being tried again at the moment. */
+  /** Whether a retry is in progress. */
   busy?: boolean | undefined
   onRetry: () => unknown
-  /** Why, in a sentence. */
+  /** The error message. */
   children: ReactNode
 }
 
-/** What could not be loaded, with the way to try again. */
+/** A load error with a retry button. */
 export function FailedAlert({ title, busy, onRetry, children }: FailedAlertProps) {
   return (
     <Alert

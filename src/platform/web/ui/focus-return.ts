@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The button that an open menu belongs to, for what is in the menu; else the element itself. */
+/** The trigger button of the menu that contains an element; otherwise the element itself. */
 export function ownerOf(element: Element | null): HTMLElement | null {
   const button = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const owner = button ? document.getElementById(button) : element
@@ -8,9 +8,9 @@ export function ownerOf(element: Element | null): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to what opened a window that has no button of its own.
- * @param open whether it is; left out where the window's own button opens it and gets the focus back by itself
- * @returns the handler for the window's content
+ * Returns focus to the opener of a dialog that has no trigger of its own.
+ * @param open undefined when the dialog has a trigger, which gets the focus back anyway
+ * @returns the handler for `onCloseAutoFocus`
  */
 export function useFocusReturn(open: boolean | undefined): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null)

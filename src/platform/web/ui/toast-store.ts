@@ -1,11 +1,11 @@
-/** The figures of spec 9. */
+/** From spec 9. */
 export const TOAST_LIMIT = 20
 export const TOAST_DURATION_MS = 5000
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export interface ToastAction {
   label: string
-  /** Another way to do the same, for who cannot reach the button in time. */
+  /** Describes the action to screen reader users, who may not reach the button in time. */
   altText: string
   onClick: () => void
 }
@@ -16,7 +16,7 @@ export interface ToastContent {
   tone?: 'default' | 'success' | 'destructive' | undefined
   duration?: number | undefined
   action?: ToastAction | undefined
-  /** Called once, when it is dismissed or its time is over; not when it was pushed out or updated. */
+  /** Called once, when dismissed or timed out; not when it was pushed out or updated. */
   onDismiss?: (() => void) | undefined
 }
 
@@ -32,8 +32,8 @@ export interface ToastHandle {
 }
 
 /**
- * Notifications, newest first, outside React so that all code can raise one. A dismissed one stays listed,
- * closed, for `TOAST_REMOVE_DELAY_MS`; each has at most one timer, which is cleared when it goes earlier.
+ * Toasts, newest first, outside React so that any code can show one. A dismissed toast stays listed, closed, for
+ * `TOAST_REMOVE_DELAY_MS`. Each has at most one timer, cleared when the toast is removed earlier.
  */
 export function createToastStore() {
   let items: readonly ToastItem[] = []
@@ -95,5 +95,4 @@ export function createToastStore() {
 
 export const toasts = createToastStore()
 
-/** Raises a notification. */
 export const toast = (content: ToastContent): ToastHandle => toasts.add(content)

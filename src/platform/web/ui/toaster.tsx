@@ -13,8 +13,8 @@ const TONES = {
 } as const
 
 /**
- * Shows what `toast()` raises; once in the application. F8 moves focus to it (spec 9). On a phone it stands under the
- * header: the foot is the thumb's, and what is pressed there stays in sight.
+ * Renders the toasts of the application; F8 focuses them (spec 9). On phones they are below the header, so that they do not
+ * cover controls near the thumb.
  */
 export function Toaster() {
   const items = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
@@ -34,8 +34,8 @@ export function Toaster() {
 }
 
 /**
- * When the last notification closes, focus goes from its place back to where it was, else to the page. Left in
- * the emptied list it would vanish without an event, and the time of every later notification would stand still.
+ * When the last toast closes, focus returns to where it was, or to the page. Otherwise it would be lost without a blur
+ * event, and the timers of later toasts would stay paused.
  */
 function useFocusBack(isEmpty: boolean) {
   const list = useRef<HTMLOListElement>(null)
