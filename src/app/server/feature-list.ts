@@ -1,4 +1,4 @@
-/** Every feature, one line each: what the site is made of. A new feature adds its line, and nothing else here. */
+/** Every feature, one line each. */
 export { accountFeature } from '#src/features/account/server/feature.ts'
 export { accountsFeature } from '#src/features/accounts/server/feature.ts'
 export { adminFeature } from '#src/features/admin/server/feature.ts'

@@ -21,15 +21,15 @@ import { sweepAll } from './sweep.ts'
 const DRAIN_MS = 10_000
 const HOUR_MS = 3_600_000
 
-/** The embedded database's file; null in memory or with PostgreSQL. */
+/** The embedded database's file; null for one in memory or for PostgreSQL. */
 const fileOf = ({ database }: Settings): string | null =>
   database.engine === 'sqlite' && database.file !== ':memory:' ? database.file : null
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * The secret that keys session hashes: the setting, or one made once and kept in `DATA_DIR`. A link is made
- * of it in one step, so that of two processes starting together one wins and both read the same.
+ * The secret that keys session hashes: the setting, or one generated once and kept in `DATA_DIR`. Creating the file is
+ * a single `link`, so when two processes start together both read the same secret.
  */
 function secretOf(settings: Settings): string {
   if (settings.authSecret) return settings.authSecret
@@ -47,8 +47,8 @@ function secretOf(settings: Settings): string {
 }
 
 /**
- * The database, brought up to date and with what a site begins with. Every process does so at its start, whoever comes
- * first: a worker that is started anew may be of a newer version than its siblings.
+ * Migrates and seeds the database. Every process does this when it starts: a restarted worker may run a newer version
+ * than its siblings.
  */
 async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Promise<Opened> {
   const now = new Date()
@@ -71,8 +71,8 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
 
 /**
  * Serves the site in this process until a signal ends it.
- * @returns once it listens, the database's kind
- * @throws NewerDatabaseError, and whatever keeps the database or the port from being opened
+ * @returns once it listens: the database engine
+ * @throws NewerDatabaseError, or the error that kept the database or the port from opening
  */
 export async function serve(settings: Settings): Promise<string> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
@@ -80,7 +80,7 @@ export async function serve(settings: Settings): Promise<string> {
   const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }
   const file = fileOf(settings)
   const inUse = file ? markInUse(file) : null
-  // Loaded where it is used: both weigh some megabytes.
+  // Imported lazily: it takes several megabytes.
   const traces = settings.traces
     ? (await import('#src/platform/server/observe/traces.ts')).openTraces(settings)
     : null
@@ -104,8 +104,8 @@ export async function serve(settings: Settings): Promise<string> {
   const watches = [traces, metrics].flatMap(each => each?.watch ?? [])
   const app = await makeApp(db, deps, pages, replica, watches)
   if (settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL))
-    app.log.warn(`MAIL_FROM: mails go out from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
-  if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: sign-in can be guessed without limit')
+    app.log.warn(`MAIL_FROM: mails are sent from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
+  if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: passwords can be guessed without limit')
 
   const context = { db, deps, log: app.log }
   const sweep = { name: 'sweep', everyMs: HOUR_MS, work: () => sweepAll(db, deps.now()) }
@@ -122,9 +122,9 @@ export async function serve(settings: Settings): Promise<string> {
   const end = async () => {
     if (ending) return
     ending = true
-    // A request that does not end must not keep the process for ever.
+    // A request that never ends must not keep the process alive.
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    // A connection that was busy when closing began is kept alive by the browser; it is idle a moment later.
+    // Connections that were busy when closing began become idle later; keep-alive would hold them open.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
     clearInterval(idle)
@@ -138,11 +138,11 @@ export async function serve(settings: Settings): Promise<string> {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // The starter holds this channel; when it is killed the site must not stay behind on its port.
+  // When the parent process is killed, the site must not stay behind on its port.
   process.on('disconnect', end)
 
-  // The system deals the connections out. Dealt out by the watching process, one that was on its way to a worker that
-  // dies would hang; that is left for systems which cannot do better.
+  // The kernel distributes connections. If the supervisor did, a connection handed to a worker that dies would hang;
+  // that remains the fallback on platforms without SO_REUSEPORT.
   const reusePort = cluster.isWorker && process.platform === 'linux'
   const listening = { port: settings.port, host: settings.host, ...(reusePort && { reusePort }) }
   await app.listen(listening)

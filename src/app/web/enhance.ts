@@ -1,7 +1,4 @@
-/**
- * What comes alive on public pages after the first paint; no framework, and the larger parts only where the
- * page asks for them by `data-enhance`.
- */
+/** What becomes interactive on public pages after the first paint: no framework, larger parts only for `data-enhance`. */
 
 import { checkSession } from '#src/features/accounts/web/public/session.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
@@ -29,7 +26,7 @@ const flash = takeFlash()
 if (flash) void notify(flash)
 
 /**
- * When what the page needs from the start is there; what the visitor did until then is done then.
+ * Resolves when the islands needed at once are attached; the inline script then replays what the visitor did before.
  * @public for the page's inline script
  */
 export const ready = attachIslands(document, notify, islands)

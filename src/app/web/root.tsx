@@ -11,7 +11,7 @@ import { Toaster } from '#src/platform/web/ui/toaster.tsx'
 import { TooltipProvider } from '#src/platform/web/ui/tooltip.tsx'
 import { Guard } from './guard.tsx'
 
-/** What stands around every page of the application, inside the served `main`. */
+/** The frame of every application page, inside the served `main`. */
 export function Root() {
   const { pathname, search } = useLocation()
   const route = appPageAt(pathname)
@@ -32,7 +32,7 @@ export function Root() {
   )
 }
 
-/** A page whose code is still on its way: a line at the top says that the press was heard. */
+/** Shows that a link was pressed while the page's code is still loading. */
 function Going() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -45,7 +45,7 @@ function Going() {
   )
 }
 
-/** After a move to another page the header closes its menus and focus goes to the page's heading, or to `main`. */
+/** After navigation the header closes its menus, and focus moves to the page's heading, or to `main`. */
 function useArrival(pathname: string, search: string) {
   const previous = useRef(pathname)
   useEffect(() => {

@@ -15,17 +15,16 @@ import { siteFiles } from './site-files.ts'
 
 export { developmentAssets } from './assets.ts'
 
-/** A finished page, or a file that machines look for (`/robots.txt`). `path` may hold `:parts`; `*` stands for every address that no other page has. */
+/** A finished page, or a file for machines (`/robots.txt`). `path` may contain `:parts`; `*` matches every other address. */
 export interface RenderedPage {
   path: string
   status: 200 | 404
   html: string
 }
 
-/** Scripts that stand inside the pages; the content security policy names them by hash. */
+/** Inline scripts; the content security policy lists their hashes. */
 export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, LATE_SCRIPT]
 
-/** Every page of the site as finished HTML, for these settings. */
 export async function renderSite(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {
   const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) =>
     documentHtml({
@@ -78,7 +77,7 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
   return rendered
 }
 
-/** What stands in an application page until the application does. */
+/** Placeholder in an application page until the application renders. */
 function Shell({ title, description }: { title: string; description: string }) {
   return (
     <div id="root">
