@@ -12,9 +12,9 @@ export const NOON = new Date('2026-11-20T17:00:00.000Z')
 export interface TestApp {
   app: FastifyInstance
   db: Db
-  /** The process's clock. */
+  /** Controls the app's time. */
   clock: { now: Date }
-  /** What its calls are given, for what is called without one: rounds of work, links. */
+  /** The handlers' dependencies, for tests that call code directly. */
   deps: Deps
   visitor: () => Person
   close: () => Promise<void>
@@ -22,7 +22,7 @@ export interface TestApp {
 
 type Body = Record<string, unknown>
 
-/** Somebody with a browser: keeps the cookie and sends JSON. */
+/** A client with a cookie jar that sends JSON. */
 export interface Person {
   userId: number
   cookie: string | null
@@ -63,7 +63,7 @@ function person(app: FastifyInstance): Person {
 }
 
 /**
- * The whole API on a new database of the engine under test.
+ * The API on a new database of the engine under test.
  * @param on another migrated database
  */
 export async function makeTestApp(

@@ -2,34 +2,33 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Caller, callerOf, register } from './caller.ts'
 
 export interface Load {
-  /** What the site said yes to: the title of each domino by its id. */
+  /** Titles by id, of creates that the site answered with 201. */
   acknowledged: Map<number, string>
-  /** Answers that were failures, by status and code; `lost` are connections that broke. */
+  /** Errors by status and code; `lost` counts broken connections. */
   failures: Map<string, number>
-  /** Resolves after so many more yeses. */
+  /** Resolves after this many further acknowledged writes. */
   more: (count: number) => Promise<void>
-  /** Ends after the write in hand; rejects when an answer was not what it may be. */
+  /** Stops after the writes in flight; rejects when there was an unexpected response. */
   stop: () => Promise<void>
-  /** Compares what is stored with what was acknowledged. */
+  /** Compares stored rows with acknowledged ones. */
   compare: () => Promise<{ lost: string[]; doubled: string[] }>
 }
 
 const DAY = '2026-01-05'
 
-/** What a caller may be told while something is down (contract: HTTP, failure). */
+/** The only error allowed while something is down (contract: HTTP, failure). */
 async function checkFailure(answer: Response): Promise<string> {
   const body = (await answer.json()) as Record<string, unknown>
   const calm = 'The service is briefly unavailable. Please try again.'
   if (answer.status !== 503 || body.message !== calm || !answer.headers.get('retry-after')) {
-    throw new Error(`a failure that is not clear: ${answer.status} ${JSON.stringify(body)}`)
+    throw new Error(`an unexpected error: ${answer.status} ${JSON.stringify(body)}`)
   }
   return `${answer.status} ${body.code}`
 }
 
 /**
- * Members who write without a pause, as our pages do: each write has a key, and is sent again with it until the site
- * says yes.
- * @param sites where to send; a writer goes to the next one when a connection breaks
+ * Members who write continuously, like our pages: each write has an idempotency key and is retried until acknowledged.
+ * @param sites where to send; a writer switches to the next one when a connection breaks
  */
 export async function startLoad(sites: readonly (() => string)[], writers = 4): Promise<Load> {
   const acknowledged = new Map<number, string>()
@@ -58,7 +57,7 @@ export async function startLoad(sites: readonly (() => string)[], writers = 4): 
             yes = true
           } else note(await checkFailure(answer))
         } catch (error) {
-          if (!(error instanceof TypeError)) throw error // fetch says so of a broken connection
+          if (!(error instanceof TypeError)) throw error // fetch throws a TypeError for a broken connection
           note('lost')
           site++
         }

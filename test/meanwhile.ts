@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 
-/** Whether somebody waits for a lock of another in this database. */
+/** Whether a connection to this database waits for a lock. */
 async function someoneWaits(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -11,9 +11,9 @@ async function someoneWaits(db: Db): Promise<boolean> {
 }
 
 /**
- * Two at once, in the worst order there is: `first` does its work in a transaction, `second` begins before that ends, and
- * it ends when `second` waits for it or is through. The embedded database lets nobody in until then by itself.
- * @returns what `second` came to
+ * Runs two operations in the worst interleaving: `first` works in a transaction, `second` starts before it commits, and the
+ * commit comes when `second` waits for its lock or has finished. On SQLite `second` has to wait anyway.
+ * @returns the result of `second`
  */
 export async function meanwhile<T>(
   db: Db,

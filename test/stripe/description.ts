@@ -11,7 +11,7 @@ const options = {
   allErrors: true,
   formats: { 'unix-time': true as const, decimal: true as const, currency: true as const },
 }
-/** What is sent is text: numbers and booleans are read out of it. */
+/** Form values are text, so numbers and booleans are coerced. */
 const ofForms = new Ajv({ ...options, coerceTypes: 'array' })
 const ofAnswers = new Ajv(options)
 
@@ -33,7 +33,7 @@ const queryOf = ({ query }: Operations[string]) => ({
   additionalProperties: false,
 })
 
-/** `items[0][price]=x` as Stripe reads it. */
+/** Parses Stripe's `items[0][price]=x` notation. */
 export function parseForm(text: string): Record<string, unknown> {
   const root: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -48,7 +48,7 @@ export function parseForm(text: string): Record<string, unknown> {
   return listed(root) as Record<string, unknown>
 }
 
-/** Keys 0, 1, 2 are a list. */
+/** Objects with keys 0, 1, 2 become arrays. */
 function listed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
@@ -57,7 +57,7 @@ function listed(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, listed(each)]))
 }
 
-/** Which operation of the description a request is, by method and path. */
+/** The described operation that matches a method and path. */
 export function operationOf(method: string, path: string): string | undefined {
   return Object.keys(operations).find(name => {
     const [verb, pattern = ''] = name.split(' ')
@@ -71,7 +71,7 @@ const told = (errors: Checker['errors']) =>
     .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
     .join('; ')
 
-/** What is wrong with a request by Stripe's description; null when nothing is. */
+/** How a request violates Stripe's description; null when it does not. */
 export function wrongRequest(name: string, query: string, body: string): string | null {
   const operation = operations[name]
   if (!operation) return `${name} is not described`
@@ -82,7 +82,7 @@ export function wrongRequest(name: string, query: string, body: string): string 
   return sent(parseForm(body)) ? null : `${name}, body: ${told(sent.errors)}`
 }
 
-/** What is wrong with an answer that a test's server gives; null when nothing is. */
+/** How a fake response violates Stripe's description; null when it does not. */
 export function wrongAnswer(name: string, answer: unknown): string | null {
   const operation = operations[name]
   if (!operation) return `${name} is not described`

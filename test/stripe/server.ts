@@ -15,14 +15,16 @@ export interface Asked {
 
 export interface StripeServer {
   account: Account
-  /** Settings of a site that has it as its Stripe. */
+  /** Settings of a site that uses this Stripe. */
   environment: Record<string, string>
-  /** Every request that arrived. */
+  /** All requests so far. */
   asked: Asked[]
-  /** What did not agree with Stripe's description; a test ends with none. */
+  /** Violations of Stripe's description; every test must end without any. */
   wrong: string[]
-  /** `down`: answers 500 to everything. `lose`: does this operation, and breaks the connection instead of answering. */
-  /** `refuse`: a customer whose requests are answered with 400. */
+  /**
+   * `down`: every request gets a 500. `lose`: performs this operation, then breaks the connection. `refuse`: requests that
+   * mention this customer get a 400.
+   */
   trouble: { down: boolean; lose: string | null; refuse: string | null }
   close: () => Promise<void>
 }
@@ -34,7 +36,6 @@ interface Answer {
 
 const list = (url: string, data: unknown[]) => ({ object: 'list', data, has_more: false, url })
 
-/** What an operation of the description does to the account. */
 function perform(
   account: Account,
   name: string,
@@ -141,8 +142,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Stripe's API on loopback. Every request is held against the published description first, and every answer too;
- * a key that was used is answered as the first time, and refused with other parameters.
+ * A fake Stripe API on loopback. Validates every request and response against the published description. An idempotency key
+ * gets its first response again, and an error with other parameters.
  */
 export async function startStripe(now: Date): Promise<StripeServer> {
   const account = new Account(now)
