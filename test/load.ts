@@ -19,8 +19,8 @@ const DAY = '2026-01-05'
 /** The only error allowed while something is down (contract: HTTP, failure). */
 async function checkFailure(answer: Response): Promise<string> {
   const body = (await answer.json()) as Record<string, unknown>
-  const calm = 'The service is briefly unavailable. Please try again.'
-  if (answer.status !== 503 || body.message !== calm || !answer.headers.get('retry-after')) {
+  const expected = 'The service is briefly unavailable. Please try again.'
+  if (answer.status !== 503 || body.message !== expected || !answer.headers.get('retry-after')) {
     throw new Error(`an unexpected error: ${answer.status} ${JSON.stringify(body)}`)
   }
   return `${answer.status} ${body.code}`
@@ -48,13 +48,13 @@ export async function startLoad(sites: readonly (() => string)[], writers = 4): 
     while (!stopping) {
       const title = `Domino ${crypto.randomUUID()}`
       const key = { 'idempotency-key': crypto.randomUUID() }
-      for (let yes = false; !yes; await nextTurn()) {
+      for (let isAcknowledged = false; !isAcknowledged; await nextTurn()) {
         try {
           const answer = await member.caller.call('POST', '/api/domino-entries', { date: DAY, title }, key)
           if (answer.status === 201) {
             const { data } = (await answer.json()) as { data: { id: number } }
             acknowledged.set(data.id, title)
-            yes = true
+            isAcknowledged = true
           } else note(await checkFailure(answer))
         } catch (error) {
           if (!(error instanceof TypeError)) throw error // fetch throws a TypeError for a broken connection
@@ -65,10 +65,10 @@ export async function startLoad(sites: readonly (() => string)[], writers = 4): 
       for (const { at, done } of waiting) if (acknowledged.size >= at) done()
     }
   }
-  let begun = 0
+  let started = 0
   let ready = () => {}
   const allReady = new Promise<void>(resolve => {
-    ready = () => ++begun === writers && resolve()
+    ready = () => ++started === writers && resolve()
   })
   const writing = Promise.all(Array.from({ length: writers }, (_, n) => write(n)))
   writing.catch(error => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 
 /** Whether a connection to this database waits for a lock. */
-async function someoneWaits(db: Db): Promise<boolean> {
+async function isLockAwaited(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
     db,
@@ -20,15 +20,15 @@ export async function meanwhile<T>(
   first: (trx: Db) => Promise<unknown>,
   second: () => Promise<T>,
 ): Promise<T> {
-  let begun: Promise<T> | undefined
+  let result: Promise<T> | undefined
   await db.transaction().execute(async trx => {
     await first(trx)
-    let through = false
-    begun = second().finally(() => {
-      through = true
+    let isDone = false
+    result = second().finally(() => {
+      isDone = true
     })
-    begun.catch(() => {})
-    if (engineOf(db) === 'postgres') while (!through && !(await someoneWaits(db)));
+    result.catch(() => {})
+    if (engineOf(db) === 'postgres') while (!isDone && !(await isLockAwaited(db)));
   })
-  return begun as Promise<T>
+  return result as Promise<T>
 }

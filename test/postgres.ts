@@ -22,8 +22,8 @@ const run = promisify(execFile)
 
 /** PostgreSQL refuses to run as root, so it then runs as `nobody`. */
 const NOBODY = 65_534
-const asRoot = process.getuid?.() === 0
-const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
+const isRoot = process.getuid?.() === 0
+const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** Binaries of the npm package, copied once to a world-readable folder, with the links that its install script would create. */
 function binaries(): string {
@@ -71,7 +71,7 @@ const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'first-domino-pgdata-'))
   chmodSync(folder, 0o700)
-  if (asRoot) chownSync(folder, NOBODY, NOBODY)
+  if (isRoot) chownSync(folder, NOBODY, NOBODY)
   return folder
 }
 
@@ -108,13 +108,13 @@ async function runCluster(home: string, folder: string, settings: readonly strin
       { ...identity, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     child = started
-    let said = ''
+    let output = ''
     await new Promise<void>((resolve, reject) => {
       started.stderr?.on('data', chunk => {
-        said += chunk
-        if (/ready to accept (read-only )?connections/.test(said)) resolve()
+        output += chunk
+        if (/ready to accept (read-only )?connections/.test(output)) resolve()
       })
-      started.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
+      started.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
     })
     started.stderr?.removeAllListeners('data').resume()
   }
@@ -140,7 +140,7 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     writeFileSync(join(copy, 'data', 'backup_label'), rows[0]?.labelfile ?? '')
     writeFileSync(join(copy, 'data', 'standby.signal'), '')
     chmodSync(join(copy, 'data'), 0o700)
-    if (asRoot) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, copy])
+    if (isRoot) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, copy])
     return runCluster(home, copy, [
       ...settings,
       `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`,

@@ -42,9 +42,9 @@ export function spawnSite(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   child.channel?.unref()
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (said += chunk))
-  return { child, output: () => said }
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (text += chunk))
+  return { child, output: () => text }
 }
 
 /** Waits until the site is ready. @throws with its output when it ends instead */

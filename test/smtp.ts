@@ -63,8 +63,8 @@ export async function startFaultyMailbox(
       const lines = (rest + chunk).split('\r\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        const said = answer(line, socket)
-        if (said) socket.write(`${said}\r\n`)
+        const reply = answer(line, socket)
+        if (reply) socket.write(`${reply}\r\n`)
       }
     })
   })

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 const LIMIT_DEFAULT = 100
 const LIMIT_MAX = 1_000
 
-const digits = (most: number, sentence: string) =>
+const digits = (max: number, message: string) =>
   z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,15}$/, sentence)),
-    z.transform(Number).check(z.maximum(most, sentence)),
+    z.string().check(z.regex(/^[1-9]\d{0,15}$/, message)),
+    z.transform(Number).check(z.maximum(max, message)),
   )
 
 /** The query of administrators' lists: newest first, searched, paginated (contract: lists). */

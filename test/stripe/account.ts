@@ -64,7 +64,7 @@ export class Account {
     })
   }
 
-  private told(subscription: FakeSubscription, kind: 'created' | 'updated' | 'deleted'): void {
+  private emitSubscription(subscription: FakeSubscription, kind: 'created' | 'updated' | 'deleted'): void {
     this.emit(`customer.subscription.${kind}`, this.showSubscription(subscription))
   }
 
@@ -173,7 +173,7 @@ export class Account {
     }
     this.subscriptions.set(made.id, made)
     this.bill(made, this.amount(made.price))
-    this.told(made, 'created')
+    this.emitSubscription(made, 'created')
     return made
   }
 
@@ -189,7 +189,7 @@ export class Account {
     this.customer(subscription.customer).card = 'pays'
     this.settle(invoice)
     subscription.status = 'active'
-    this.told(subscription, 'updated')
+    this.emitSubscription(subscription, 'updated')
   }
 
   voidInvoice(id: string): FakeInvoice {
@@ -201,7 +201,7 @@ export class Account {
     const subscription = this.subscription(invoice.subscription)
     if (subscription.status === 'incomplete') {
       subscription.status = 'incomplete_expired'
-      this.told(subscription, 'updated')
+      this.emitSubscription(subscription, 'updated')
     }
     return invoice
   }
@@ -211,7 +211,7 @@ export class Account {
     if (!this.lives(subscription)) throw new Refusal(404, 'No such subscription', 'resource_missing', 'id')
     subscription.status = 'canceled'
     subscription.endedAt = seconds(this.now)
-    this.told(subscription, 'deleted')
+    this.emitSubscription(subscription, 'deleted')
     return subscription
   }
 
@@ -256,7 +256,7 @@ export class Account {
       subscription.end = monthsAfter(subscription.anchor, 1)
       this.settle(this.bill(subscription, this.amount(subscription.price)))
     }
-    this.told(subscription, 'updated')
+    this.emitSubscription(subscription, 'updated')
     return subscription
   }
 
@@ -272,7 +272,7 @@ export class Account {
         if (turns < resumes) this.turn(each)
         else {
           each.pause = null
-          this.told(each, 'updated')
+          this.emitSubscription(each, 'updated')
         }
       }
     }
@@ -282,7 +282,7 @@ export class Account {
     if (subscription.cancelAtPeriodEnd) {
       subscription.status = 'canceled'
       subscription.endedAt = subscription.end
-      this.told(subscription, 'deleted')
+      this.emitSubscription(subscription, 'deleted')
       return
     }
     const { anchor } = subscription
@@ -299,7 +299,7 @@ export class Account {
       this.emit('invoice.payment_failed', this.showInvoice(invoice))
       subscription.status = 'past_due'
     }
-    this.told(subscription, 'updated')
+    this.emitSubscription(subscription, 'updated')
   }
 
   /** The member updates the card on Stripe's page, which pays open invoices. */
@@ -309,17 +309,17 @@ export class Account {
     for (const each of this.of(customerId).filter(({ status }) => status === 'past_due')) {
       this.settle(this.invoice(each.latestInvoice))
       each.status = 'active'
-      this.told(each, 'updated')
+      this.emitSubscription(each, 'updated')
     }
   }
 
   showCustomer = (customer: FakeCustomer) => showCustomer(customer)
 
-  showSubscription = (subscription: FakeSubscription, whole = false) =>
+  showSubscription = (subscription: FakeSubscription, expanded = false) =>
     showSubscription(
       subscription,
       this.amounts[subscription.price] ?? null,
-      whole ? showInvoice(this.invoice(subscription.latestInvoice)) : subscription.latestInvoice,
+      expanded ? showInvoice(this.invoice(subscription.latestInvoice)) : subscription.latestInvoice,
     )
 
   showPrice = (id: string) => showPrice(id, this.amount(id))

@@ -43,8 +43,8 @@ function perform(
   fields: Record<string, unknown>,
 ): Record<string, unknown> {
   const text = (field: string) => String(fields[field] ?? '')
-  const sub = (each: FakeSubscription, whole = false) => account.showSubscription(each, whole)
-  const whole = JSON.stringify(fields.expand ?? '').includes('confirmation_secret')
+  const sub = (each: FakeSubscription, expanded = false) => account.showSubscription(each, expanded)
+  const expanded = JSON.stringify(fields.expand ?? '').includes('confirmation_secret')
   switch (name) {
     case 'GET /v1/customers': {
       const found = [...account.customers.values()].filter(
@@ -68,10 +68,13 @@ function perform(
     case 'POST /v1/subscriptions': {
       const [item] = fields.items as { price: string }[]
       const metadata = fields.metadata as Record<string, string>
-      return sub(account.subscribe({ customer: text('customer'), price: item?.price ?? '', metadata }), whole)
+      return sub(
+        account.subscribe({ customer: text('customer'), price: item?.price ?? '', metadata }),
+        expanded,
+      )
     }
     case 'GET /v1/subscriptions/{subscription_exposed_id}':
-      return sub(account.subscription(id), whole)
+      return sub(account.subscription(id), expanded)
     case 'POST /v1/subscriptions/{subscription_exposed_id}':
       return sub(account.update(id, fields as SubscriptionChange))
     case 'DELETE /v1/subscriptions/{subscription_exposed_id}':

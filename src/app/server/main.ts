@@ -38,8 +38,8 @@ async function main(): Promise<void> {
 }
 
 /** PostgreSQL rejects the login: a wrong password, user or database. */
-const REFUSED = /^(28|3D)/
-const NOT_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03)$/
+const LOGIN_REJECTED = /^(28|3D)/
+const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03)$/
 
 /** Names the setting that keeps the site, or its metrics, from listening; returns when the error is something else. */
 function stopUnlessListening(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): void {
@@ -61,8 +61,8 @@ main().catch(error => {
   if (error?.name === 'NewerDatabaseError') stop(error.message)
   const code = String(error?.code ?? '')
   stopUnlessListening(error)
-  if (REFUSED.test(code)) stop(`DATABASE_URL: the database rejects this login (${error.message}).`)
-  if (NOT_THERE.test(code))
+  if (LOGIN_REJECTED.test(code)) stop(`DATABASE_URL: the database rejects this login (${error.message}).`)
+  if (UNREACHABLE.test(code))
     stop(`DATABASE_URL: the database does not answer (${code}); start it, or fix the setting.`)
   stop(`The site could not start: ${error instanceof Error ? error.stack : String(error)}`)
 })

@@ -58,7 +58,7 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
     patient.db,
     migrations,
     file ? `${file}.migrate-lock` : null,
-    process.argv.includes('--again'),
+    process.argv.includes('--restarted'),
   )
   for (const { seed } of features) {
     const lines = (await seed?.(patient.db, { settings }, now)) ?? []

@@ -4,9 +4,9 @@ import { logger } from '#src/platform/server/http/request-log.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
 /** Longer than a worker's own shutdown takes. */
-const END_MS = 13_000
+const SHUTDOWN_MS = 13_000
 /** A worker that ran this long did not fail at start; its replacement starts without a delay. */
-const STEADY_MS = 10_000
+const STABLE_MS = 10_000
 const BACKOFF_MAX_MS = 30_000
 
 /** Delay in milliseconds before a replacement starts: doubled after each early exit. */
@@ -32,7 +32,7 @@ const ended = (worker: Worker) =>
 const isClean = ({ code, signal }: Ending) => signal === 'SIGTERM' || code === 0
 
 /** Workers share the port (SO_REUSEPORT), so they would share it with another site too. @throws `EADDRINUSE` when it is taken */
-const findFree = (port: number, host: string) =>
+const checkPortIsFree = (port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(port, host, () => server.close(() => resolve()))
@@ -45,52 +45,52 @@ const findFree = (port: number, host: string) =>
  */
 export async function superviseWorkers(settings: Settings): Promise<void> {
   const { workers, port, host, siteUrl, logLevel } = settings
-  await findFree(port, host)
+  await checkPortIsFree(port, host)
   const log = logger(logLevel)
   const running = new Map<Worker, Promise<Ending>>()
   /** Worker by slot: a replacement continues its predecessor's counters. */
-  const places = new Map<string, Worker>()
+  const slots = new Map<string, Worker>()
   const metrics = settings.metrics
-    ? (await import('#src/platform/server/observe/metrics-workers.ts')).gatherFromWorkers(() => places)
+    ? (await import('#src/platform/server/observe/metrics-workers.ts')).gatherFromWorkers(() => slots)
     : null
   let ending = false
   let deaths = 0
 
   /** Forking can fail when the system is out of processes or memory, so it is retried. */
-  const replace = (place: string): void => {
+  const replace = (slot: string): void => {
     setTimeout(() => {
       if (ending) return
       // The supervisor may be of an older version than the migrated database by now; the replacement must still start.
-      cluster.setupPrimary({ args: ['--again'] })
+      cluster.setupPrimary({ args: ['--restarted'] })
       try {
-        start(place)
+        start(slot)
       } catch (err) {
         log.error({ err }, 'a worker could not be started; retrying')
         deaths++
-        replace(place)
+        replace(slot)
       }
     }, backoff(deaths))
   }
 
   /** @returns true once it serves, false when it ended first */
-  const start = (place: string): Promise<boolean> => {
+  const start = (slot: string): Promise<boolean> => {
     const worker = cluster.fork()
-    places.set(place, worker)
+    slots.set(slot, worker)
     metrics?.serve(worker)
-    const born = performance.now()
+    const startedAt = performance.now()
     const last = ended(worker)
     running.set(worker, last)
     const served = new Promise<true>(resolve => worker.once('message', () => resolve(true)))
     const replaced = last.then(how => {
       running.delete(worker)
       if (how.err) log.error({ err: how.err }, 'a worker could not be started')
-      if (ending || !steady) return false
-      places.delete(place)
+      if (ending || !isFirstUp) return false
+      slots.delete(slot)
       metrics?.died()
-      deaths = performance.now() - born > STEADY_MS ? 0 : deaths + 1
+      deaths = performance.now() - startedAt > STABLE_MS ? 0 : deaths + 1
       const { code, signal } = how
       log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
-      replace(place)
+      replace(slot)
       return false
     })
     return Promise.race([served, replaced])
@@ -103,7 +103,7 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
     for (const [worker] of each) worker.process.kill('SIGTERM')
     setTimeout(() => {
       for (const [worker] of each) worker.process.kill('SIGKILL')
-    }, END_MS).unref()
+    }, SHUTDOWN_MS).unref()
     const endings = await Promise.all(each.map(([, last]) => last))
     process.exit(endings.every(isClean) ? 0 : 1)
   }
@@ -113,7 +113,7 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   process.on('disconnect', end)
 
   // One worker first, so that an error that prevents the start is reported once.
-  let steady = false
+  let isFirstUp = false
   if (settings.metrics && metrics) {
     await (await import('#src/platform/server/observe/metrics-server.ts')).listenForMetrics(
       settings.metrics,
@@ -125,7 +125,7 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
     if (!ending) process.exit(1)
     return
   }
-  steady = true
+  isFirstUp = true
   await Promise.all(Array.from({ length: workers - 1 }, (_, n) => start(String(n + 2))))
   if (!ending) process.stdout.write(`First Domino is ready at ${siteUrl} (${workers} processes)\n`)
 }

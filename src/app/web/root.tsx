@@ -16,7 +16,7 @@ export function Root() {
   const { pathname, search } = useLocation()
   const route = appPageAt(pathname)
   usePageTitle(route?.title ?? 'Page not found')
-  useArrival(pathname, search)
+  useNavigated(pathname, search)
   return (
     <TooltipProvider>
       <ErrorBoundary at={pathname + search}>
@@ -24,7 +24,7 @@ export function Root() {
           <Outlet />
         </Guard>
       </ErrorBoundary>
-      <Going />
+      <NavigationProgress />
       <OfflineBar />
       <Toaster />
       <ScrollRestoration getKey={scrollKey} />
@@ -33,7 +33,7 @@ export function Root() {
 }
 
 /** Shows that a link was pressed while the page's code is still loading. */
-function Going() {
+function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return (
@@ -46,7 +46,7 @@ function Going() {
 }
 
 /** After navigation the header closes its menus, and focus moves to the page's heading, or to `main`. */
-function useArrival(pathname: string, search: string) {
+function useNavigated(pathname: string, search: string) {
   const previous = useRef(pathname)
   useEffect(() => {
     document.dispatchEvent(new CustomEvent(NAVIGATED_EVENT, { detail: pathname + search }))

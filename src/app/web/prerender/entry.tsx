@@ -68,11 +68,11 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
     )
     rendered.push({ path, status: 200, html })
   }
-  const lost = { title: 'Page not found', description: 'There is no page at this address.' }
+  const notFound = { title: 'Page not found', description: 'There is no page at this address.' }
   rendered.push({
     path: '*',
     status: 404,
-    html: page({ kind: 'public', noindex: true, styles: assets.pageStyles['*'], ...lost }, <NotFound />),
+    html: page({ kind: 'public', noindex: true, styles: assets.pageStyles['*'], ...notFound }, <NotFound />),
   })
   return rendered
 }

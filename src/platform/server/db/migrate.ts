@@ -45,14 +45,14 @@ export async function refuseNewer(db: Db, migrations: Migrations): Promise<void>
 
 /** PostgreSQL: lock timeout, deadlock. */
 const LOCKED = /^(55P03|40P01)$/
-const LOCK_TRIES = 200
+const LOCK_ATTEMPTS = 200
 
 /**
  * While older processes serve, a migration that waits for a table blocks everybody queued behind it, and one that holds
  * one table while waiting for another can deadlock. So it times out well before PostgreSQL's deadlock check (one second),
  * releases all locks, and is retried.
  */
-const giveWay = (trx: Kysely<Schema>) => sql`set local lock_timeout = '250ms'`.execute(trx)
+const setLockTimeout = (trx: Kysely<Schema>) => sql`set local lock_timeout = '250ms'`.execute(trx)
 
 async function isNewer(db: Db, migrations: Migrations): Promise<boolean> {
   try {
@@ -92,7 +92,7 @@ export async function migrate(
               name,
               {
                 up: async (trx: Kysely<Schema>) => {
-                  if (forEngine.engine === 'postgres') await giveWay(trx)
+                  if (forEngine.engine === 'postgres') await setLockTimeout(trx)
                   await up(trx as never, forEngine)
                 },
               },
@@ -100,10 +100,10 @@ export async function migrate(
           ),
       },
     })
-    for (let time = 1; ; time++) {
+    for (let attempt = 1; ; attempt++) {
       const { error } = await migrator.migrateToLatest()
       if (!error) return
-      if (!LOCKED.test(String((error as { code?: string }).code)) || time === LOCK_TRIES) throw error
+      if (!LOCKED.test(String((error as { code?: string }).code)) || attempt === LOCK_ATTEMPTS) throw error
       await pause(50 + Math.random() * 100)
     }
   } finally {

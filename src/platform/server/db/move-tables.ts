@@ -27,7 +27,7 @@ export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
   // Names of shadow tables start with their virtual table's.
   const virtual = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and sql like 'create virtual table%'`.execute(sqlite)
-  const made = (name: string) =>
+  const isVirtual = (name: string) =>
     virtual.rows.some(each => name === each.name || name.startsWith(`${each.name}_`))
   const { rows } = await sql<SqliteColumn>`
     select tables.name as table_name, columns.name as column_name, columns.type, columns.pk
@@ -39,7 +39,7 @@ export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
   const tables = new Map<string, MovedTable>()
   for (const row of rows) {
     const name = row.table_name
-    if (made(name) || INTERNAL.test(name)) continue
+    if (isVirtual(name) || INTERNAL.test(name)) continue
     const isNumbered = numbered.rows.some(each => each.name === name)
     const table = tables.get(name) ?? {
       name,
@@ -62,15 +62,15 @@ async function parentsFirst(sqlite: Db, tables: readonly MovedTable[]): Promise<
     from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys
     where tables.type = 'table' and keys."table" <> tables.name`.execute(sqlite)
   const result: MovedTable[] = []
-  const take = (table: MovedTable) => {
+  const visit = (table: MovedTable) => {
     if (result.includes(table)) return
     for (const { child, parent } of rows) {
       const before = child === table.name && tables.find(each => each.name === parent)
-      if (before) take(before)
+      if (before) visit(before)
     }
     result.push(table)
   }
-  for (const table of tables) take(table)
+  for (const table of tables) visit(table)
   return result
 }
 

@@ -24,7 +24,7 @@ type Address = Settings['database']
 const engine = inject('engine')
 const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
 /** Blocks the copy at its last table: its read on PostgreSQL, or its write. */
-const HOLDS = engine === 'postgres' ? 'access exclusive' : 'share'
+const LOCK_MODE = engine === 'postgres' ? 'access exclusive' : 'share'
 let cluster: Cluster
 let folder: string
 let full: Address
@@ -99,8 +99,8 @@ const program = (from: Address, to: Address) => ({
 const run = (from: Address, to: Address) => {
   const { args, env } = program(from, to)
   return promisify(execFile)(process.execPath, args, { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   )
 }
 
@@ -146,10 +146,10 @@ test('existing rows are never overwritten', async () => {
   const there = await fresh(other)
   await moveAll(full, there)
   const before = await everything(there)
-  const again = await run(full, there)
-  expect(again).toEqual({
+  const second = await run(full, there)
+  expect(second).toEqual({
     code: 1,
-    said: expect.stringMatching(/^The target is not empty: .*users.*Nothing was moved\.\n$/),
+    output: expect.stringMatching(/^The target is not empty: .*users.*Nothing was moved\.\n$/),
   })
   expect(await everything(there)).toEqual(before)
 })
@@ -203,7 +203,7 @@ test('killing the program midway leaves no rows in the target', async () => {
   const postgres = full.engine === 'postgres' ? full : there
   const holder = new pg.Client({ connectionString: postgres.engine === 'postgres' ? postgres.url : '' })
   await holder.connect()
-  await holder.query(`begin; lock table weekly_planners in ${HOLDS} mode`)
+  await holder.query(`begin; lock table weekly_planners in ${LOCK_MODE} mode`)
   const { args, env } = program(full, there)
   const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
   const ended = new Promise(resolve => child.once('exit', (_code, signal) => resolve(signal)))
@@ -227,7 +227,7 @@ test('a lost connection midway gives a clear message and leaves the source uncha
   const postgres = full.engine === 'postgres' ? full : there
   const holder = new pg.Client({ connectionString: postgres.engine === 'postgres' ? postgres.url : '' })
   await holder.connect()
-  await holder.query(`begin; lock table weekly_planners in ${HOLDS} mode`)
+  await holder.query(`begin; lock table weekly_planners in ${LOCK_MODE} mode`)
   const moving = run(full, there)
   const end = () =>
     holder
@@ -237,7 +237,10 @@ test('a lost connection midway gives a clear message and leaves the source uncha
       )
       .then(({ rowCount }) => rowCount)
   await expect.poll(end, { timeout: 15_000 }).toBe(1)
-  expect(await moving).toEqual({ code: 1, said: expect.stringMatching(/^[^\n]+Nothing was moved[^\n]*\n$/) })
+  expect(await moving).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^[^\n]+Nothing was moved[^\n]*\n$/),
+  })
   await holder.end()
   expect(await rowsIn(there)).toBe(0)
   expect(await everything(full)).toEqual(before)
@@ -247,14 +250,14 @@ test('nothing is moved while a site uses either database', async () => {
   const there = await fresh(other)
   const embedded = full.engine === 'sqlite' ? full : there
   const mark = markInUse(embedded.engine === 'sqlite' ? embedded.file : '')
-  expect(await run(full, there)).toEqual({ code: 1, said: expect.stringContaining('The site is running') })
+  expect(await run(full, there)).toEqual({ code: 1, output: expect.stringContaining('The site is running') })
   mark.close()
   const postgres = full.engine === 'postgres' ? full : there
   await on(postgres, async db => {
     await sql`select 1`.execute(db)
     expect(await run(full, there)).toEqual({
       code: 1,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         /^A site uses the (source|target) database \(1 connections\); stop it first/,
       ),
     })
@@ -278,10 +281,10 @@ test('a source that is older, newer or of another program is refused', async () 
 
 test('it prints what to set, but no secret or password', async () => {
   const there = await fresh(other)
-  const { code, said } = await run(full, there)
+  const { code, output } = await run(full, there)
   expect(code).toBe(0)
-  expect(said).toContain(`DATABASE_URL=${addressText(there)}`)
-  expect(said).toMatch(
+  expect(output).toContain(`DATABASE_URL=${addressText(there)}`)
+  expect(output).toMatch(
     engine === 'sqlite' ? /AUTH_SECRET=<the contents of \/\S+\/data\/auth-secret>/ : /AUTH_SECRET as it is/,
   )
   const withPassword = (address: Address): Address =>
@@ -290,6 +293,6 @@ test('it prints what to set, but no secret or password', async () => {
       : { ...address, url: address.url.replace('postgres@', 'postgres:hush@') }
   const shown = await run(withPassword(full), withPassword(await fresh(other)))
   expect(shown.code).toBe(0)
-  expect(shown.said).toContain('postgres:PASSWORD@')
-  expect(shown.said).not.toContain('hush')
+  expect(shown.output).toContain('postgres:PASSWORD@')
+  expect(shown.output).not.toContain('hush')
 })

@@ -32,10 +32,10 @@ export interface Moved {
 const BATCH = 200
 
 /** A position in one server's log, meaningless on another server. Administrators read the primary until their next change. */
-const LEFT_BEHIND = ['last_writes']
+const NOT_MOVED = ['last_writes']
 
 /** Computed by the target's triggers; compared like all others. */
-const MADE_THERE = ['row_counts']
+const DERIVED = ['row_counts']
 
 type Row = Record<string, unknown>
 
@@ -84,10 +84,10 @@ async function* batches(db: Db, { name, key, columns }: MovedTable): AsyncGenera
 
 async function insert(db: Db, { name, columns, json }: MovedTable, rows: readonly Row[]): Promise<void> {
   // PostgreSQL's driver would take a list for a PostgreSQL array.
-  const written = (column: string, value: unknown) =>
+  const encoded = (column: string, value: unknown) =>
     json.includes(column) && value !== null ? JSON.stringify(value) : value
   const names = sql.join(columns.map(column => sql.ref(column)))
-  const values = rows.map(row => sql`(${sql.join(columns.map(column => written(column, row[column])))})`)
+  const values = rows.map(row => sql`(${sql.join(columns.map(column => encoded(column, row[column])))})`)
   await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(db)
 }
 
@@ -109,7 +109,7 @@ async function copyTable(from: Db, to: Db, table: MovedTable): Promise<Checksum>
   const sum = new Checksum()
   for await (const rows of batches(from, table)) {
     for (const row of rows) sum.add(row)
-    if (MADE_THERE.includes(table.name)) continue
+    if (DERIVED.includes(table.name)) continue
     await insert(to, table, rows).catch(error => {
       throw new MoveError(`${table.name}: the target rejected a row (${reason(error)}).`)
     })
@@ -118,22 +118,22 @@ async function copyTable(from: Db, to: Db, table: MovedTable): Promise<Checksum>
 }
 
 async function compare(from: Db, to: Db, table: MovedTable, read: Checksum): Promise<Moved> {
-  const wanted = await count(from, table.name)
+  const expected = await count(from, table.name)
   const there = await checksum(to, table)
-  if (there.rows !== wanted || read.rows !== wanted) {
-    throw new MoveError(`${table.name} differs: ${wanted} rows here, ${there.rows} there.`)
+  if (there.rows !== expected || read.rows !== expected) {
+    throw new MoveError(`${table.name} differs: ${expected} rows here, ${there.rows} there.`)
   }
   if (String(there) !== String(read)) {
-    throw new MoveError(`${table.name} differs: ${wanted} rows on both sides, but with different values.`)
+    throw new MoveError(`${table.name} differs: ${expected} rows on both sides, but with different values.`)
   }
   const [id, idThere] = [await highestId(from, table), await highestId(to, table)]
   if (id !== idThere) throw new MoveError(`${table.name} differs: its next id would be another.`)
-  return { table: table.name, rows: wanted, checksum: String(there) }
+  return { table: table.name, rows: expected, checksum: String(there) }
 }
 
 /** PostgreSQL still lists a connection for a moment after it was closed. */
-const LOOKS = 20
-const LOOK_MS = 100
+const CHECKS = 20
+const CHECK_MS = 100
 
 async function othersOn(db: Db): Promise<number> {
   if (db.isTransaction) await sql`select pg_stat_clear_snapshot()`.execute(db)
@@ -151,8 +151,8 @@ async function othersOn(db: Db): Promise<number> {
 async function refuseInUse(db: Db, engine: Engine, side: string): Promise<void> {
   if (engine === 'sqlite') return
   let n = await othersOn(db)
-  for (let looks = 1; n > 0 && looks < LOOKS; looks++) {
-    await pause(LOOK_MS)
+  for (let checks = 1; n > 0 && checks < CHECKS; checks++) {
+    await pause(CHECK_MS)
     n = await othersOn(db)
   }
   if (n > 0) throw new MoveError(`A site uses the ${side} database (${n} connections); stop it first.`)
@@ -185,7 +185,7 @@ async function prepare(from: Db, to: Db, migrations: Migrations): Promise<void> 
  */
 export async function move(
   { from, to, migrations }: { from: Db; to: Db; migrations: Migrations },
-  done: (moved: Moved) => void,
+  onMoved: (moved: Moved) => void,
 ): Promise<Moved[]> {
   const [source, target] = [engineOf(from), engineOf(to)]
   if (source === target) throw new MoveError('Both use the same engine; use a backup instead.')
@@ -200,7 +200,7 @@ export async function move(
   if (source === 'postgres') reading = reading.setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(here =>
     to.transaction().execute(async there => {
-      const moving = tables.filter(table => !LEFT_BEHIND.includes(table.name))
+      const moving = tables.filter(table => !NOT_MOVED.includes(table.name))
       const read = new Map<string, Checksum>()
       const recount = await pauseCounting(there)
       for (const table of moving) {
@@ -211,7 +211,7 @@ export async function move(
       const result: Moved[] = []
       for (const table of moving) {
         const moved = await compare(here, there, table, read.get(table.name) ?? new Checksum())
-        done(moved)
+        onMoved(moved)
         result.push(moved)
       }
       await refuseInUse(here, source, 'source')

@@ -10,10 +10,12 @@ import type { Schema } from './schema.ts'
 let site: TestApp
 let ann: Person
 let admin: Person
-let asked: { sql: string; parameters: readonly unknown[] }[] = []
+let recorded: { sql: string; parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
-  const database = await migratedDatabase(({ query: { sql, parameters } }) => asked.push({ sql, parameters }))
+  const database = await migratedDatabase(({ query: { sql, parameters } }) =>
+    recorded.push({ sql, parameters }),
+  )
   site = await makeTestApp({ RATE_LIMIT: 'off' }, database)
   await seedQuizzes(site.db, site.clock.now)
   ann = await member(site)
@@ -43,10 +45,10 @@ async function planOf(sql: string, parameters: readonly unknown[]): Promise<stri
 }
 
 async function queriesOf(call: () => Promise<{ statusCode: number; body: string }>) {
-  asked = []
+  recorded = []
   const answer = await call()
   expect(answer.statusCode, answer.body).toBe(200)
-  const queries = asked.filter(({ sql }) => /^\s*(select|with)/i.test(sql))
+  const queries = recorded.filter(({ sql }) => /^\s*(select|with)/i.test(sql))
   expect(queries.length, 'no query was recorded').toBeGreaterThan(1)
   return queries
 }

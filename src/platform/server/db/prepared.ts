@@ -30,7 +30,7 @@ export function prepared<A extends object, Row>(
     )
     const connection = directConnection(db)
     const result = connection
-      ? await connection.runAmongOthers<Row>({ sql: query.sql, parameters })
+      ? await connection.runShared<Row>({ sql: query.sql, parameters })
       : await db.executeQuery<Row>({ ...query, parameters })
     return result.rows
   }

@@ -6,10 +6,10 @@ import { type Db, type OpenOptions, openDatabase } from './database.ts'
 import type { PoolState } from './postgres.ts'
 
 /** How stale replica reads may be (spec: a second). */
-const AGE_MS = 1_000
-const BEAT_MS = 250
+const AGE_MAX_MS = 1_000
+const POLL_MS = 250
 /** Slower queries are cancelled and sent to the primary. */
-const ANSWER_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** A log position such as `16/B374D848` as a comparable number. */
 export function positionOf(text: string): bigint {
@@ -69,9 +69,9 @@ export interface Replica {
    */
   reader: (administratorId: number | null) => Promise<Db | null>
   /** Records an administrator's write; call it after the commit and before the response. */
-  wrote: (administratorId: number) => Promise<void>
+  recordWrite: (administratorId: number) => Promise<void>
   /** Call it when a query failed: the replica is skipped until it reports again. */
-  failed: (error: unknown) => void
+  markFailed: (error: unknown) => void
   pool: PoolState
   close: () => Promise<void>
 }
@@ -90,14 +90,14 @@ export async function openReplica(
   options: OpenOptions,
 ): Promise<Replica> {
   const target: Settings['database'] = { engine: 'postgres', url }
-  const opened = await openDatabase(target, { ...options, answerMs: ANSWER_MS })
+  const opened = await openDatabase(target, { ...options, answerMs: TIMEOUT_MS })
   const { db, pool = { totalCount: 0, idleCount: 0, waitingCount: 0 } } = opened
   const freshness = new Freshness()
   let closing = false
   let usable: boolean | null = null
 
-  const noteUsable = () => {
-    const now = freshness.age(performance.now()) <= AGE_MS
+  const updateUsable = () => {
+    const now = freshness.age(performance.now()) <= AGE_MAX_MS
     if (usable !== now && !closing) {
       if (now) log.info('reading from the replica')
       else log.warn('the replica is down or lagging; reading from the primary')
@@ -105,7 +105,7 @@ export async function openReplica(
     usable = now
     return now
   }
-  const beat = async () => {
+  const poll = async () => {
     try {
       const at = performance.now()
       const there = await one(
@@ -124,20 +124,20 @@ export async function openReplica(
     } catch {
       freshness.forget()
     }
-    noteUsable()
+    updateUsable()
     if (closing) return
     timer = setTimeout(() => {
-      beating = beat()
-    }, BEAT_MS)
+      polling = poll()
+    }, POLL_MS)
     timer.unref()
   }
   let timer: NodeJS.Timeout | undefined
-  let beating = beat()
+  let polling = poll()
 
   return {
     pool,
     async reader(administratorId) {
-      if (freshness.age(performance.now()) > AGE_MS) return null
+      if (freshness.age(performance.now()) > AGE_MAX_MS) return null
       if (administratorId === null) return db
       const last = await primary
         .selectFrom('last_writes')
@@ -146,7 +146,7 @@ export async function openReplica(
         .executeTakeFirst()
       return !last || freshness.hasReached(positionOf(last.position)) ? db : null
     },
-    async wrote(administratorId) {
+    async recordWrite(administratorId) {
       const position = sql<string>`pg_current_wal_lsn()::text`
       // Selected from `users`, since the administrator may just have deleted their own account.
       await primary
@@ -161,14 +161,14 @@ export async function openReplica(
         .onConflict(conflict => conflict.column('user_id').doUpdateSet({ position }))
         .execute()
     },
-    failed(error) {
+    markFailed(error) {
       freshness.forget()
       log.warn({ err: error }, 'a query failed on the replica; the primary answered')
     },
     async close() {
       closing = true
       clearTimeout(timer)
-      await beating
+      await polling
       await db.destroy()
     },
   }

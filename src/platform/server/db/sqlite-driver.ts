@@ -44,7 +44,7 @@ export class SharedConnection {
     return this.#statements.prepare(sql).run(parameters) as QueryResult<R>
   }
 
-  async runAmongOthers<R>(query: Query): Promise<QueryResult<R>> {
+  async runShared<R>(query: Query): Promise<QueryResult<R>> {
     while (this.#transaction) await this.#transaction.promise
     if (WRITES.test(query.sql)) return this.#write(query)
     const result = this.run<R>(query)
@@ -53,7 +53,7 @@ export class SharedConnection {
       () => false,
       () => true,
     )
-    return undone ? this.runAmongOthers(query) : result
+    return undone ? this.runShared(query) : result
   }
 
   async #write<R>(query: Query): Promise<QueryResult<R>> {
@@ -118,7 +118,7 @@ export class SharedConnection {
     if (this.#db.isTransaction) this.#statements.prepare('rollback').run([])
   }
 
-  leave(): void {
+  release(): void {
     const ended = this.#transaction
     this.#transaction = null
     ended?.resolve()
@@ -133,14 +133,14 @@ export class SharedConnection {
 
 class Connection implements DatabaseConnection {
   readonly shared: SharedConnection
-  alone = false
+  inTransaction = false
 
   constructor(shared: SharedConnection) {
     this.shared = shared
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.alone ? this.shared.run<R>(query) : this.shared.runAmongOthers<R>(query)
+    return this.inTransaction ? this.shared.run<R>(query) : this.shared.runShared<R>(query)
   }
 
   streamQuery(): never {
@@ -163,7 +163,7 @@ class SharingDriver implements Driver {
 
   async beginTransaction(connection: Connection): Promise<void> {
     await this.#shared.begin()
-    connection.alone = true
+    connection.inTransaction = true
   }
 
   async commitTransaction(): Promise<void> {
@@ -175,7 +175,7 @@ class SharingDriver implements Driver {
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
-    if (connection.alone) this.#shared.leave()
+    if (connection.inTransaction) this.#shared.release()
   }
 
   async destroy(): Promise<void> {

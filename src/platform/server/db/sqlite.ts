@@ -28,13 +28,13 @@ interface Outcome {
 /** Decodes rows by the declared types of their columns. */
 class Statement {
   readonly #statement: StatementSync
-  readonly #gives: boolean
+  readonly #returnsRows: boolean
   readonly #decoded: readonly (readonly [string, Decoder])[]
 
   constructor(statement: StatementSync) {
     const columns = statement.columns()
     this.#statement = statement
-    this.#gives = columns.length > 0
+    this.#returnsRows = columns.length > 0
     this.#decoded = columns.flatMap(column => {
       const decoder = decoders[column.type?.toLowerCase() ?? '']
       return decoder ? [[column.name, decoder] as const] : []
@@ -43,7 +43,7 @@ class Statement {
 
   run(parameters: readonly unknown[]): Outcome {
     const values = parameters.map(encode)
-    if (!this.#gives) {
+    if (!this.#returnsRows) {
       const { changes, lastInsertRowid } = this.#statement.run(...values)
       return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
     }
@@ -56,7 +56,7 @@ class Statement {
 }
 
 /** Enough for all fixed queries; those built from a list can produce any number of texts. */
-const STATEMENTS_KEPT = 500
+const STATEMENTS_MAX = 500
 
 /** A cache of prepared statements. */
 export class Statements {
@@ -71,7 +71,7 @@ export class Statements {
     const known = this.#known.get(sql)
     if (known) return known
     const statement = new Statement(this.#db.prepare(sql))
-    if (this.#known.size >= STATEMENTS_KEPT) this.#known.clear()
+    if (this.#known.size >= STATEMENTS_MAX) this.#known.clear()
     this.#known.set(sql, statement)
     return statement
   }

@@ -82,7 +82,7 @@ const rawRequest = ({ body, headers }: FastifyRequest): RawRequest => ({
 const NEVER = new AbortController().signal
 
 /** Aborts when the client disconnects before the response was sent. */
-function hangUpSignal(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => controller.abort())
   return controller.signal
@@ -122,7 +122,7 @@ function guard(endpoint: Endpoint, caller: Caller | null): void {
  * Sends reads that may be stale to the replica, and records administrators' writes so that they see them there. When the
  * replica fails, the primary answers.
  */
-function throughReplica(
+function withReplica(
   replica: Replica,
   endpoint: Endpoint,
   answer: (call: Call) => Promise<string>,
@@ -130,7 +130,7 @@ function throughReplica(
   if (endpoint.method !== 'GET') {
     return async call => {
       const made = await answer(call)
-      if (call.caller?.isAdmin) await replica.wrote(call.caller.userId)
+      if (call.caller?.isAdmin) await replica.recordWrite(call.caller.userId)
       return made
     }
   }
@@ -142,7 +142,7 @@ function throughReplica(
       return await answer({ ...call, db })
     } catch (error) {
       if (error instanceof AppError) throw error
-      replica.failed(error)
+      replica.markFailed(error)
       return answer(call)
     }
   }
@@ -168,7 +168,7 @@ export function registerApi(
       endpoint.idempotent === true && call.idempotencyKey
         ? answerOnce(call, endpoint, status, perform)
         : perform(call)
-    const answered = replica ? throughReplica(replica, endpoint, answer) : answer
+    const answered = replica ? withReplica(replica, endpoint, answer) : answer
     const status = endpoint.status ?? 200
 
     const definition: RouteOptions = {
@@ -207,7 +207,7 @@ export function registerApi(
             return networkOf(request.ip)
           },
           wantsStream: request.headers.accept?.includes('text/event-stream') === true,
-          signal: endpoint.beside ? hangUpSignal(reply) : NEVER,
+          signal: endpoint.beside ? disconnectSignal(reply) : NEVER,
           userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
           idempotencyKey: typeof key === 'string' && key ? key.slice(0, 200) : null,
           log: request.log,
@@ -223,9 +223,9 @@ export function registerApi(
             .send(file?.body)
         }
         if (endpoint.stream && call.wantsStream) {
-          const { stream, ...whole } = await handler(call)
+          const { stream, ...envelopeParts } = await handler(call)
           if (stream) return reply.type('text/event-stream; charset=utf-8').send(await events(stream, call))
-          return reply.type('application/json; charset=utf-8').send(envelope(endpoint, whole))
+          return reply.type('application/json; charset=utf-8').send(envelope(endpoint, envelopeParts))
         }
         reply.code(status).header('content-type', 'application/json; charset=utf-8')
         return answered(call)

@@ -9,7 +9,7 @@ function wellFormed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wellFormed)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [key.toWellFormed(), wellFormed(held)]),
+    Object.entries(value).map(([key, inner]) => [key.toWellFormed(), wellFormed(inner)]),
   )
 }
 

@@ -16,8 +16,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Whether an origin is the request's own host; the default port may be omitted. */
 function isHost(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
-  const { protocol, host: said } = new URL(origin)
-  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === said
+  const { protocol, host: originHost } = new URL(origin)
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === originHost
 }
 
 function refusal(request: FastifyRequest, settings: Settings): AppError | undefined {

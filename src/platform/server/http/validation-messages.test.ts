@@ -40,9 +40,9 @@ test.each(withBody.map(each => [each.method, each.path, each] as const))(
       if (answer.statusCode !== 400) continue
       refused++
       const { message, fields } = answer.json()
-      for (const said of [message, ...Object.values(fields ?? {})]) {
-        expect(said).not.toMatch(FOR_A_PROGRAMMER)
-        expect(said).toMatch(/[a-z]/)
+      for (const text of [message, ...Object.values(fields ?? {})]) {
+        expect(text).not.toMatch(FOR_A_PROGRAMMER)
+        expect(text).toMatch(/[a-z]/)
       }
     }
     expect(refused).toBeGreaterThan(0)
@@ -50,15 +50,16 @@ test.each(withBody.map(each => [each.method, each.path, each] as const))(
 )
 
 test('a missing field has the same message as an empty one', async () => {
-  const said = async (path: string, body: object) => (await boss.send('POST', path, body)).json().fields
-  expect(await said('/api/domino-entries', { date: '2026-11-20' })).toEqual({
+  const fieldErrors = async (path: string, body: object) =>
+    (await boss.send('POST', path, body)).json().fields
+  expect(await fieldErrors('/api/domino-entries', { date: '2026-11-20' })).toEqual({
     title: 'Please enter a main domino',
   })
-  expect(await said('/api/contacts', { name: 'Ann' })).toEqual({
+  expect(await fieldErrors('/api/contacts', { name: 'Ann' })).toEqual({
     email: 'Please enter a valid email address',
     message: 'Your message must be at least 10 characters long',
   })
-  expect(await said('/api/register', {})).toEqual({
+  expect(await fieldErrors('/api/register', {})).toEqual({
     username: 'Username must be at least 3 characters',
     email: 'Please enter a valid email address',
     password: 'Password must be at least 6 characters',

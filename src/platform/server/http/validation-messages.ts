@@ -16,8 +16,8 @@ function ruleOf(issue: Issue): string | undefined {
     checks?: { _zod: { def: { error?: (of: Issue) => string | { message: string } | null | undefined } } }[]
   }
   for (const check of checks) {
-    const said = check._zod.def.error?.(issue)
-    if (said) return typeof said === 'string' ? said : said.message
+    const message = check._zod.def.error?.(issue)
+    if (message) return typeof message === 'string' ? message : message.message
   }
 }
 

@@ -6,11 +6,11 @@ import type { Deps } from './route.ts'
 
 const MINUTE_MS = 60_000
 /** A call counts once, and once more per 16 KiB: many small writes and a few large ones fill a disk alike. */
-const BYTES_A_CALL = 16 * 1024
+const BYTES_PER_CALL = 16 * 1024
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Passes a body through and reports its length, since clients need not send it up front. */
-function measured(body: NodeJS.ReadableStream, tell: (bytes: number) => void): Transform {
+function measured(body: NodeJS.ReadableStream, onEnd: (bytes: number) => void): Transform {
   let bytes = 0
   const passing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -18,7 +18,7 @@ function measured(body: NodeJS.ReadableStream, tell: (bytes: number) => void): T
       done(null, chunk)
     },
     flush(done) {
-      tell(bytes)
+      onEnd(bytes)
       done()
     },
   })
@@ -39,10 +39,10 @@ export function registerWriteLimit(app: FastifyInstance, deps: Deps): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (!CHANGES.has(request.method)) return done(null, payload)
     const now = deps.now().getTime()
-    const begins = now - (now % MINUTE_MS)
+    const windowStart = now - (now % MINUTE_MS)
     // Compared for equality, so that a clock set back also starts a new window.
-    if (begins !== minute) {
-      minute = begins
+    if (windowStart !== minute) {
+      minute = windowStart
       counts.clear()
     }
     const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip)
@@ -52,14 +52,14 @@ export function registerWriteLimit(app: FastifyInstance, deps: Deps): void {
       return count
     }
     const length = request.headers['content-length']
-    const count = add(1 + Math.floor(Number(length ?? 0) / BYTES_A_CALL))
+    const count = add(1 + Math.floor(Number(length ?? 0) / BYTES_PER_CALL))
     if (count <= writesPerMinute) {
       if (length !== undefined || request.headers['transfer-encoding'] === undefined)
         return done(null, payload)
       // The length is known only afterwards, so it counts against later calls.
       return done(
         null,
-        measured(payload, bytes => add(Math.floor(bytes / BYTES_A_CALL))),
+        measured(payload, bytes => add(Math.floor(bytes / BYTES_PER_CALL))),
       )
     }
     const retryAfterSeconds = Math.max(1, Math.ceil((minute + MINUTE_MS - now) / 1000))

@@ -6,10 +6,10 @@ import { traced } from '../observe/traced.ts'
 import { repeat } from './repeat.ts'
 
 /** A lease that was not renewed for this long belongs to a dead process. */
-const CLAIM_MS = 15_000
+const LEASE_MS = 15_000
 const RENEW_MS = 5_000
 /** Delay before a failed job is retried, if its regular interval is not shorter. */
-const AGAIN_MS = 60_000
+const RETRY_MS = 60_000
 const POLL_MS = 5_000
 
 /**
@@ -24,7 +24,7 @@ function databaseTime(db: Db, ms = 0): RawBuilder<string> {
 }
 
 /** @returns whether we got the lease; usually the job is not due, and nothing is written */
-async function take(db: Db, name: string, claim: string): Promise<boolean> {
+async function acquireLease(db: Db, name: string, claim: string): Promise<boolean> {
   const now = databaseTime(db)
   const known = await db
     .selectFrom('jobs')
@@ -44,7 +44,7 @@ async function take(db: Db, name: string, claim: string): Promise<boolean> {
   }
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set({ claim, claimed_until: databaseTime(db, CLAIM_MS) })
+    .set({ claim, claimed_until: databaseTime(db, LEASE_MS) })
     .where('name', '=', name)
     .where('due_at', '<=', now)
     .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
@@ -53,17 +53,17 @@ async function take(db: Db, name: string, claim: string): Promise<boolean> {
 }
 
 /** @returns whether we still had the lease */
-async function renew(db: Db, name: string, claim: string): Promise<boolean> {
+async function renewLease(db: Db, name: string, claim: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set({ claimed_until: databaseTime(db, CLAIM_MS) })
+    .set({ claimed_until: databaseTime(db, LEASE_MS) })
     .where('name', '=', name)
     .where('claim', '=', claim)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-async function letGo(db: Db, name: string, claim: string, nextMs: number): Promise<void> {
+async function releaseLease(db: Db, name: string, claim: string, nextMs: number): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ due_at: databaseTime(db, nextMs), claim: null, claimed_until: null })
@@ -87,27 +87,27 @@ export async function runDue(
   db: Db,
   name: string,
   everyMs: number,
-  work: (lost: AbortSignal) => Promise<unknown>,
+  work: (leaseLost: AbortSignal) => Promise<unknown>,
 ): Promise<boolean> {
   const claim = randomUUID()
-  if (!(await take(db, name, claim))) return false
-  const lost = new AbortController()
-  let heard = performance.now()
+  if (!(await acquireLease(db, name, claim))) return false
+  const leaseLost = new AbortController()
+  let renewedAt = performance.now()
   const renewing = setInterval(async () => {
-    const asked = performance.now()
-    const ours = await renew(db, name, claim).catch(() => null)
-    if (ours) heard = asked
-    if (ours === false || performance.now() - heard > CLAIM_MS) lost.abort()
+    const sentAt = performance.now()
+    const isOurs = await renewLease(db, name, claim).catch(() => null)
+    if (isOurs) renewedAt = sentAt
+    if (isOurs === false || performance.now() - renewedAt > LEASE_MS) leaseLost.abort()
   }, RENEW_MS)
   renewing.unref()
-  let next = Math.min(everyMs, AGAIN_MS)
+  let next = Math.min(everyMs, RETRY_MS)
   try {
-    await traced({ name: `job ${name}`, attributes: {} }, () => work(lost.signal))
+    await traced({ name: `job ${name}`, attributes: {} }, () => work(leaseLost.signal))
     next = everyMs
   } finally {
     clearInterval(renewing)
     // If the database is down the lease just expires; the work's own error matters more.
-    await letGo(db, name, claim, next).catch(() => {})
+    await releaseLease(db, name, claim, next).catch(() => {})
   }
   return true
 }
@@ -115,7 +115,7 @@ export async function runDue(
 export interface Job {
   name: string
   everyMs: number
-  work: (lost: AbortSignal) => Promise<unknown>
+  work: (leaseLost: AbortSignal) => Promise<unknown>
 }
 
 /**
@@ -124,11 +124,11 @@ export interface Job {
  */
 export function startJobs(db: Db, log: FastifyBaseLogger, jobs: readonly Job[]): () => Promise<void> {
   const stops = jobs.map(({ name, everyMs, work }) => {
-    const ask = () =>
+    const poll = () =>
       runDue(db, name, everyMs, work).catch(error =>
         log.error({ err: error, job: name }, 'a job failed; it will be retried'),
       )
-    return repeat(ask, POLL_MS)
+    return repeat(poll, POLL_MS)
   })
   return async () => {
     await Promise.all(stops.map(stop => stop()))

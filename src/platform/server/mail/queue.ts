@@ -53,12 +53,12 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
 }
 
 /** Mails per hour to an unconfirmed address, across all callers. */
-const TO_STRANGERS = { name: 'mails to an address', max: 5, windowSeconds: 3_600 }
+const UNCONFIRMED_LIMIT = { name: 'mails to an address', max: 5, windowSeconds: 3_600 }
 
 /** For addresses typed into a form, which may be somebody else's. Mails above the limit are dropped silently. */
 export async function enqueueToStranger(trx: Db, deps: Deps, now: Date, mail: Mail): Promise<void> {
   try {
-    if (deps.settings.rateLimit) await takeFromLimit(trx, deps, TO_STRANGERS, mail.to.toLowerCase())
+    if (deps.settings.rateLimit) await takeFromLimit(trx, deps, UNCONFIRMED_LIMIT, mail.to.toLowerCase())
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many') return
     throw error

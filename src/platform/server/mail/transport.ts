@@ -12,7 +12,7 @@ export type QueuedMail = Selectable<Mails>
 export type Delivery =
   | { kind: 'sent' }
   /** Certainly not accepted; worth another attempt. */
-  | { kind: 'again'; reason: string }
+  | { kind: 'retry'; reason: string }
   /** This mail was rejected for good. */
   | { kind: 'refused'; reason: string }
   /** The connection broke after the handover: it may have been accepted. */
@@ -42,7 +42,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Whether to require TLS. The library uses it when offered, but an attacker on the path can strip the offer, and the
@@ -50,7 +50,7 @@ const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
  */
 const needsTls = (url: string): boolean => {
   const { username, hostname } = new URL(url)
-  return username !== '' && !OWN_MACHINE.has(hostname)
+  return username !== '' && !LOCAL_HOSTS.has(hostname)
 }
 
 /** The library reports every timeout as `CONN`, so the protocol log tells whether DATA had been sent. */
@@ -58,14 +58,14 @@ function smtp(url: string, from: string): Transport {
   return {
     async deliver(mail, handingOver) {
       const { createTransport } = await import('nodemailer')
-      let said = ''
+      let lastCommand = ''
       const log = (entry: unknown, text?: unknown) => {
-        if ((entry as { tnx?: string } | null)?.tnx === 'client') said = String(text)
-        if (/^DATA\b/.test(said)) afterData = true
+        if ((entry as { tnx?: string } | null)?.tnx === 'client') lastCommand = String(text)
+        if (/^DATA\b/.test(lastCommand)) afterData = true
       }
       let afterData = false
       /** Connected and authenticated: errors before that are not about this mail. */
-      let isIn = false
+      let isAuthenticated = false
       const logger = { level: () => {}, trace: log, debug: log, info: log, warn: log, error: log, fatal: log }
       const transport = createTransport({
         url,
@@ -81,7 +81,7 @@ function smtp(url: string, from: string): Transport {
       try {
         // Connect first: crashing while that hangs must not leave the mail uncertain.
         await transport.verify()
-        isIn = true
+        isAuthenticated = true
         await handingOver()
         await transport.sendMail(message(from, mail))
         return { kind: 'sent' }
@@ -90,9 +90,10 @@ function smtp(url: string, from: string): Transport {
         // The server's text may quote the message; the code is enough to fix it.
         const reason = [error.code, error.responseCode].filter(Boolean).join(' ') || 'failed'
         // A changed password or missing TLS is not about this mail: the operator can fix it.
-        if (!isIn || error.code === 'EAUTH' || error.code === 'ETLS') return { kind: 'again', reason }
-        if (error.responseCode) return { kind: error.responseCode >= 500 ? 'refused' : 'again', reason }
-        return { kind: afterData ? 'uncertain' : 'again', reason }
+        if (!isAuthenticated || error.code === 'EAUTH' || error.code === 'ETLS')
+          return { kind: 'retry', reason }
+        if (error.responseCode) return { kind: error.responseCode >= 500 ? 'refused' : 'retry', reason }
+        return { kind: afterData ? 'uncertain' : 'retry', reason }
       } finally {
         transport.close()
       }
@@ -124,7 +125,7 @@ function outbox(folder: string, from: string): Transport {
 }
 
 /** A span per delivery: its kind and outcome, without addresses or content. */
-function inTraces(server: string, { deliver }: Transport): Transport {
+function withTraces(server: string, { deliver }: Transport): Transport {
   return {
     deliver(mail, handingOver) {
       const { kind, attempts } = mail
@@ -149,5 +150,5 @@ function inTraces(server: string, { deliver }: Transport): Transport {
 
 export const mailTransport = ({ mail, dataDir }: Settings): Transport =>
   mail.smtpUrl
-    ? inTraces(new URL(mail.smtpUrl).host, smtp(mail.smtpUrl, mail.from))
+    ? withTraces(new URL(mail.smtpUrl).host, smtp(mail.smtpUrl, mail.from))
     : outbox(join(dataDir, 'outbox'), mail.from)

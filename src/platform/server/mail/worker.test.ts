@@ -72,7 +72,7 @@ test('a mail is sent once, with both parts, over SMTP', async () => {
 test('a mail’s content is cleared once it is sent or given up', async () => {
   const mailbox = await startMailbox()
   const transport = transportOf({ SMTP_URL: mailbox.url })
-  const said = async () => {
+  const contents = async () => {
     const kept = await db
       .selectFrom('mails')
       .select(['status', 'body_text', 'body_html', 'headers'])
@@ -84,7 +84,7 @@ test('a mail’s content is cleared once it is sent or given up', async () => {
   await enqueue()
   mailbox.refuseWith = 451
   await send(transport)
-  expect(await said()).toEqual([['waiting', false]])
+  expect(await contents()).toEqual([['waiting', false]])
   mailbox.refuseWith = null
   now = new Date(now.getTime() + 60_000)
   await send(transport)
@@ -100,7 +100,7 @@ test('a mail’s content is cleared once it is sent or given up', async () => {
     .where('status', '=', 'waiting')
     .execute()
   await send(transport)
-  expect((await said()).sort()).toEqual([
+  expect((await contents()).sort()).toEqual([
     ['failed', true],
     ['sent', true],
     ['uncertain', true],
@@ -256,7 +256,7 @@ test('a mail marked uncertain too early, and then not accepted, is sent complete
         now = new Date(now.getTime() + 60_000)
         expect(await send(transport)).toBe(false)
         expect(await rows()).toMatchObject([{ status: 'uncertain' }])
-        return { kind: 'again', reason: '451' }
+        return { kind: 'retry', reason: '451' }
       },
     },
     () => now,

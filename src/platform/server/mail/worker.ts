@@ -9,17 +9,17 @@ import { type Delivery, mailTransport, type QueuedMail, type Transport } from '.
 /** Delays before each retry, in minutes; after the last one the mail has failed. */
 const BACKOFF_MINUTES = [1, 5, 30, 120, 360, 720, 1440]
 /** A lease that was not renewed for this long belongs to a dead worker. */
-const CLAIM_MS = 30_000
+const LEASE_MS = 30_000
 const RENEW_MS = 10_000
 const POLL_MS = 2_000
 /** How long to retry recording an outcome while the database does not answer. */
-const REMEMBER_TIMES = 60
-const REMEMBER_EVERY_MS = 1_000
+const OUTCOME_ATTEMPTS = 60
+const OUTCOME_RETRY_MS = 1_000
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
 /** Leases one due mail exclusively; undefined when none is due. */
-async function claim(db: Db, now: Date): Promise<QueuedMail | undefined> {
+async function leaseNext(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const due = db
     .selectFrom('mails')
     .select('id')
@@ -30,20 +30,20 @@ async function claim(db: Db, now: Date): Promise<QueuedMail | undefined> {
     .$if(engineOf(db) === 'postgres', query => query.forUpdate().skipLocked())
   return db
     .updateTable('mails')
-    .set(eb => ({ status: 'claimed', due_at: after(now, CLAIM_MS), attempts: eb('attempts', '+', 1) }))
+    .set(eb => ({ status: 'claimed', due_at: after(now, LEASE_MS), attempts: eb('attempts', '+', 1) }))
     .where('id', '=', eb => eb.selectFrom(due.as('due')).select('due.id'))
     .returningAll()
     .executeTakeFirst()
 }
 
 /** Content is cleared once nothing is left to send: it may contain sign-in links and private messages. */
-const EMPTIED = { body_text: '', body_html: '', headers: {} }
+const CLEARED = { body_text: '', body_html: '', headers: {} }
 
 /** When a worker died during the handover, the mail may have been sent: it is not sent again. */
-async function settleDead(db: Db, now: Date): Promise<void> {
+async function markAbandoned(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ ...EMPTIED, status: 'uncertain', last_error: 'the process ended during the handover' })
+    .set({ ...CLEARED, status: 'uncertain', last_error: 'the process ended during the handover' })
     .where('status', '=', 'handing_over')
     .where('due_at', '<=', now.toISOString())
     .execute()
@@ -51,12 +51,12 @@ async function settleDead(db: Db, now: Date): Promise<void> {
 
 function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   const at = now.toISOString()
-  if (delivery.kind === 'sent') return { ...EMPTIED, status: 'sent' as const, sent_at: at, last_error: null }
+  if (delivery.kind === 'sent') return { ...CLEARED, status: 'sent' as const, sent_at: at, last_error: null }
   const last_error = delivery.reason
-  if (delivery.kind === 'uncertain') return { ...EMPTIED, status: 'uncertain' as const, last_error }
+  if (delivery.kind === 'uncertain') return { ...CLEARED, status: 'uncertain' as const, last_error }
   const minutes = BACKOFF_MINUTES[mail.attempts - 1]
   if (delivery.kind === 'refused' || minutes === undefined)
-    return { ...EMPTIED, status: 'failed' as const, last_error }
+    return { ...CLEARED, status: 'failed' as const, last_error }
   // Another worker may have taken this one for dead and cleared the mail.
   const { body_text, body_html, headers } = mail
   return {
@@ -68,12 +68,12 @@ function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
 }
 
 /** The row, as long as this attempt has the lease: a process that takes over increments `attempts`. */
-const inHand = (db: Db, mail: QueuedMail) =>
+const leasedMail = (db: Db, mail: QueuedMail) =>
   db.updateTable('mails').where('id', '=', mail.id).where('attempts', '=', mail.attempts)
 
 /** @throws when the lease was lost: then another process sends it */
 async function handOver(db: Db, mail: QueuedMail): Promise<void> {
-  const { numUpdatedRows } = await inHand(db, mail)
+  const { numUpdatedRows } = await leasedMail(db, mail)
     .set({ status: 'handing_over' })
     .where('status', '=', 'claimed')
     .executeTakeFirst()
@@ -81,17 +81,17 @@ async function handOver(db: Db, mail: QueuedMail): Promise<void> {
 }
 
 /** Retries while the database is down, since nobody else knows the outcome. */
-async function remember(db: Db, mail: QueuedMail, delivery: Delivery, now: () => Date): Promise<void> {
-  for (let time = 1; ; time++) {
+async function recordOutcome(db: Db, mail: QueuedMail, delivery: Delivery, now: () => Date): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      await inHand(db, mail)
+      await leasedMail(db, mail)
         .set(outcome(delivery, mail, now()))
         .where('status', 'in', ['claimed', 'handing_over', 'uncertain'])
         .execute()
       return
     } catch (error) {
-      if (toAppError(error).code !== 'unavailable' || time === REMEMBER_TIMES) throw error
-      await pause(REMEMBER_EVERY_MS)
+      if (toAppError(error).code !== 'unavailable' || attempt === OUTCOME_ATTEMPTS) throw error
+      await pause(OUTCOME_RETRY_MS)
     }
   }
 }
@@ -103,21 +103,21 @@ export async function sendNext(
   now: () => Date,
   log: FastifyBaseLogger,
 ): Promise<boolean> {
-  await settleDead(db, now())
-  const mail = await claim(db, now())
+  await markAbandoned(db, now())
+  const mail = await leaseNext(db, now())
   if (!mail) return false
   const renewing = setInterval(() => {
-    inHand(db, mail)
-      .set({ due_at: after(now(), CLAIM_MS) })
+    leasedMail(db, mail)
+      .set({ due_at: after(now(), LEASE_MS) })
       .where('status', 'in', ['claimed', 'handing_over'])
       .execute()
       .catch(() => {}) // retried at the next renewal, or the lease expires
   }, RENEW_MS)
   const delivery = await transport
     .deliver(mail, () => handOver(db, mail))
-    .catch((error: NodeJS.ErrnoException): Delivery => ({ kind: 'again', reason: error.code ?? 'failed' }))
+    .catch((error: NodeJS.ErrnoException): Delivery => ({ kind: 'retry', reason: error.code ?? 'failed' }))
     .finally(() => clearInterval(renewing))
-  await remember(db, mail, delivery, now)
+  await recordOutcome(db, mail, delivery, now)
   if (delivery.kind !== 'sent') {
     log.warn(
       { mail: mail.id, kind: mail.kind, outcome: delivery.kind, reason: delivery.reason },

@@ -35,21 +35,21 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `first_domino_${name}`, help, labelNames, registers: [registry] })
   const up = gauge('database_up', 'Whether the database answers.')
-  const ofJobs = gauge('jobs', 'Recurring jobs that are due, or running.', 'state')
+  const jobGauge = gauge('jobs', 'Recurring jobs that are due, or running.', 'state')
   const jobLateness = gauge('job_lateness_seconds', 'How long the oldest waiting job has been due.')
   const mails = gauge('mails', 'Mails that are waiting, failed for good, or may not have been sent.', 'state')
   const mailLateness = gauge('mail_lateness_seconds', 'How long the oldest waiting mail has been due.')
-  const ofFeatures = gauges.map(({ name, help, labels, read }) => {
+  const featureReaders = gauges.map(({ name, help, labels, read }) => {
     const made = gauge(name, help, ...labels)
     return () => read(db, made)
   })
 
-  const ask = async (now: Date) => {
+  const update = async (now: Date) => {
     const at = now.toISOString()
     await ping(db)
     const round = await jobs(db, at)
-    ofJobs.set({ state: 'waiting' }, round.waiting)
-    ofJobs.set({ state: 'running' }, round.running)
+    jobGauge.set({ state: 'waiting' }, round.waiting)
+    jobGauge.set({ state: 'running' }, round.running)
     jobLateness.set(lateness(round.oldest, now))
     for (const [state, n] of Object.entries(await countMails(db))) mails.set({ state }, n)
     const first = await db
@@ -60,13 +60,13 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
       .limit(1)
       .executeTakeFirst()
     mailLateness.set(lateness(first?.due_at, now))
-    for (const read of ofFeatures) await read()
+    for (const read of featureReaders) await read()
   }
-  let asked = Number.NEGATIVE_INFINITY
-  let asking = Promise.resolve()
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading = Promise.resolve()
   const refresh = async () => {
     try {
-      await ask(new Date())
+      await update(new Date())
       up.set(1)
     } catch {
       registry.resetMetrics()
@@ -74,11 +74,11 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
     }
   }
   return async () => {
-    if (performance.now() - asked > FRESH_MS) {
-      asked = performance.now()
-      asking = refresh()
+    if (performance.now() - readAt > FRESH_MS) {
+      readAt = performance.now()
+      reading = refresh()
     }
-    await asking
+    await reading
     return registry.getMetricsAsJSON()
   }
 }

@@ -20,7 +20,7 @@ test('a scrape while a process dies leaves it out, and harms nothing else', asyn
   worker.kill('SIGKILL')
   // Dead, while this process, which has not returned to its event loop, does not know it yet.
   const state = () => execFileSync('ps', ['-o', 'stat=', '-p', `${worker.pid}`], { encoding: 'utf8' })
-  for (let looks = 0; looks < 1000 && !state().startsWith('Z'); looks++);
+  for (let checks = 0; checks < 1000 && !state().startsWith('Z'); checks++);
   expect(state()).toMatch(/^Z/)
   const scraped = text()
   await once(worker, 'exit')

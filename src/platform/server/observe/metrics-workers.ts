@@ -14,9 +14,9 @@ type Message =
 
 /** The other end of an IPC channel: a worker, or the supervisor. */
 interface Channel {
-  send?: (message: Message, told: (error: Error | null) => void) => boolean
-  on: (event: 'message', heard: (message: Message) => void) => unknown
-  removeListener: (event: 'message', heard: (message: Message) => void) => unknown
+  send?: (message: Message, callback: (error: Error | null) => void) => boolean
+  on: (event: 'message', onMessage: (message: Message) => void) => unknown
+  removeListener: (event: 'message', onMessage: (message: Message) => void) => unknown
 }
 
 /** A process that does not answer in this time hangs or has died, and is left out. */
@@ -32,7 +32,7 @@ function send(to: Channel, message: Message, failed: () => void = () => {}): voi
 
 type Unnumbered<M> = M extends Message ? Omit<M, 'id'> : never
 
-let asked = 0
+let lastId = 0
 
 /** @returns the reply, or null when it timed out */
 function ask<K extends Message['metrics']>(
@@ -40,18 +40,18 @@ function ask<K extends Message['metrics']>(
   message: Unnumbered<Message>,
   answer: K,
 ): Promise<Extract<Message, { metrics: K }> | null> {
-  const id = ++asked
+  const id = ++lastId
   return new Promise(resolve => {
     const end = (found: Extract<Message, { metrics: K }> | null) => {
       clearTimeout(timer)
-      to.removeListener('message', heard)
+      to.removeListener('message', onMessage)
       resolve(found)
     }
-    const heard = (message: Message) => {
+    const onMessage = (message: Message) => {
       if (message?.metrics === answer && message.id === id) end(message as Extract<Message, { metrics: K }>)
     }
     const timer = setTimeout(() => end(null), ANSWER_MS)
-    to.on('message', heard)
+    to.on('message', onMessage)
     send(to, { ...message, id } as Message, () => end(null))
   })
 }

@@ -18,5 +18,4 @@ export const WORK = tracingChannel<unknown, TracedWork>('first-domino:work')
  * Runs the work in a trace of its own, together with the queries and calls it causes.
  * @param run may add to `attributes` and set `failed` until it ends
  */
-export const traced = <T>(work: TracedWork, does: () => Promise<T>): Promise<T> =>
-  WORK.tracePromise(does, work)
+export const traced = <T>(work: TracedWork, run: () => Promise<T>): Promise<T> => WORK.tracePromise(run, work)

@@ -50,7 +50,7 @@ async function withTraces(work: (traces: NonNullable<ReturnType<typeof openTrace
   await traces.close()
 }
 
-const asked = (url: string, method: string) =>
+const sendRequest = (url: string, method: string) =>
   new Promise<void>((resolve, reject) => {
     const outgoing = requestByNode(url, { method }, response => {
       response.resume().on('end', resolve)
@@ -64,7 +64,7 @@ test('an outgoing node:http call is a child span: method, host and status, no pa
   await withTraces(async traces => {
     traces.watch(app)
     app.get('/asks', async () => {
-      await asked(`http://${host}/teapot?of=a-member`, 'POST')
+      await sendRequest(`http://${host}/teapot?of=a-member`, 'POST')
       return 'asked'
     })
     expect((await app.inject('/asks')).body).toBe('asked')
@@ -85,7 +85,7 @@ test('so is a fetch, and an unanswered call is an error', async () => {
   await withTraces(() =>
     traced({ name: 'job test', attributes: {} }, async () => {
       await (await fetch(`http://${host}/`)).text()
-      await expect(asked(`http://${nobody}/`, 'PUT')).rejects.toThrow('ECONNREFUSED')
+      await expect(sendRequest(`http://${nobody}/`, 'PUT')).rejects.toThrow('ECONNREFUSED')
     }),
   )
   const job = spanOf('job test')

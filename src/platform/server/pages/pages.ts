@@ -53,7 +53,7 @@ async function render(outDir: string, site: SiteSettings): Promise<void> {
 }
 
 /** The first writable folder; the last one unchecked. */
-async function writable(folders: readonly string[]): Promise<string> {
+async function firstWritable(folders: readonly string[]): Promise<string> {
   for (const folder of folders.slice(0, -1)) {
     try {
       await mkdir(folder, { recursive: true })
@@ -87,7 +87,7 @@ async function removeOld(kept: string): Promise<void> {
 async function preparePages(
   assets: string,
   siteSettings: SiteSettings,
-  keptIn: readonly string[],
+  cacheFolders: readonly string[],
 ): Promise<Pages> {
   const year = new Date().getFullYear()
   const key = createHash('sha256')
@@ -95,8 +95,8 @@ async function preparePages(
     .update(JSON.stringify([siteSettings, year]))
     .digest('hex')
   const name = key.slice(0, 20)
-  const known = keptIn.find(each => existsSync(join(each, name, 'index.json')))
-  const folder = join(resolve(known ?? (await writable(keptIn))), name)
+  const known = cacheFolders.find(each => existsSync(join(each, name, 'index.json')))
+  const folder = join(resolve(known ?? (await firstWritable(cacheFolders))), name)
   if (known === undefined) {
     await render(folder, siteSettings)
     await removeOld(folder)
@@ -105,20 +105,20 @@ async function preparePages(
 
   const exact = await readClientFiles()
   const patterns: { pattern: RegExp; file: StoredFile }[] = []
-  let lost: StoredFile | undefined
+  let notFoundPage: StoredFile | undefined
   for (const page of index.pages) {
     const file = await readStored(join(folder, page.file), REVALIDATE, page.status)
-    if (page.path === '*') lost = file
+    if (page.path === '*') notFoundPage = file
     else if (page.path.includes(':')) {
       patterns.push({ pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`), file })
     } else exact.set(page.path, file)
   }
-  if (!lost) throw new Error('The build has no not-found page.')
-  const notFound = lost
-  const look = (path: string) => exact.get(path) ?? patterns.find(entry => entry.pattern.test(path))?.file
+  if (!notFoundPage) throw new Error('The build has no not-found page.')
+  const notFound = notFoundPage
+  const lookUp = (path: string) => exact.get(path) ?? patterns.find(entry => entry.pattern.test(path))?.file
   return {
-    find: path => look(path) ?? notFound,
-    has: path => look(path) !== undefined,
+    find: path => lookUp(path) ?? notFound,
+    has: path => lookUp(path) !== undefined,
   }
 }
 

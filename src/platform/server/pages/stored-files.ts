@@ -50,9 +50,9 @@ export function accepts(header: string | undefined, coding: string): boolean {
 
 /** Sends the smallest accepted encoding, or 304. Each encoding has its own etag, as caches require. */
 export function sendStored(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
-  const wanted = request.headers['accept-encoding']
+  const accepted = request.headers['accept-encoding']
   const form =
-    file.br && accepts(wanted, 'br') ? 'br' : file.gzip && accepts(wanted, 'gzip') ? 'gzip' : 'plain'
+    file.br && accepts(accepted, 'br') ? 'br' : file.gzip && accepts(accepted, 'gzip') ? 'gzip' : 'plain'
   const etag = `"${file.etag}${form === 'plain' ? '' : `-${form}`}"`
   reply.header('cache-control', file.cacheControl).header('etag', etag)
   if (file.br || file.gzip) reply.header('vary', 'accept-encoding')

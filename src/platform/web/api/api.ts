@@ -79,8 +79,8 @@ export async function callEnvelope<E extends Endpoint>(
   try {
     return (await send()) as Envelope<E>
   } catch (error) {
-    const again = endpoint.method !== 'GET' && options.retry !== false && !options.keepalive
-    if (!again || !(error instanceof ApiError) || !error.passing || options.signal?.aborted) throw error
+    const mayRetry = endpoint.method !== 'GET' && options.retry !== false && !options.keepalive
+    if (!mayRetry || !(error instanceof ApiError) || !error.passing || options.signal?.aborted) throw error
     await new Promise(resume => setTimeout(resume, RETRY_AFTER_MS))
     return (await send()) as Envelope<E>
   }
@@ -148,10 +148,11 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
 }
 
 function failureOf(response: Response, body: Record<string, unknown>): ApiError {
-  const said = [body.message, body.error].find(text => typeof text === 'string' && text !== '')
-  const message = said === undefined ? `${response.status}: ${response.statusText}` : String(said)
-  const unnamed = said === undefined ? 'unknown' : 'unnamed'
-  const code = typeof body.code === 'string' ? body.code : unnamed
+  const serverMessage = [body.message, body.error].find(text => typeof text === 'string' && text !== '')
+  const message =
+    serverMessage === undefined ? `${response.status}: ${response.statusText}` : String(serverMessage)
+  const fallbackCode = serverMessage === undefined ? 'unknown' : 'unnamed'
+  const code = typeof body.code === 'string' ? body.code : fallbackCode
   const fields = (body.fields ?? {}) as Record<string, string>
   return new ApiError(response.status, code, message, fields)
 }

@@ -17,17 +17,17 @@ export function attachChrome(root: HTMLElement): () => void {
   const { signal } = stop
   const closeMenus = attachMenus(root, signal)
 
-  const shade = () => root.toggleAttribute('data-scrolled', window.scrollY > SCROLLED_PX)
-  window.addEventListener('scroll', shade, { passive: true, signal })
-  shade()
+  const updateShadow = () => root.toggleAttribute('data-scrolled', window.scrollY > SCROLLED_PX)
+  window.addEventListener('scroll', updateShadow, { passive: true, signal })
+  updateShadow()
 
-  function arrive() {
+  function onNavigated() {
     closeMenus()
-    markPlace(root)
+    markCurrentPage(root)
   }
-  document.addEventListener(NAVIGATED_EVENT, arrive, { signal })
-  window.addEventListener('pageshow', arrive, { signal })
-  arrive()
+  document.addEventListener(NAVIGATED_EVENT, onNavigated, { signal })
+  window.addEventListener('pageshow', onNavigated, { signal })
+  onNavigated()
 
   root.querySelector('[data-sign-out]')?.addEventListener(
     'click',
@@ -41,7 +41,7 @@ export function attachChrome(root: HTMLElement): () => void {
 }
 
 /** Marks the current page's link, and makes Sign In return here. */
-function markPlace(root: HTMLElement) {
+function markCurrentPage(root: HTMLElement) {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('nav a')) {
     if (link.pathname === location.pathname) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')

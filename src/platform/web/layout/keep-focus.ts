@@ -1,11 +1,11 @@
 import { ownerOf } from '../ui/focus-return.ts'
 
 /** Whether the element is still visible. */
-const isThere = (element: Element): boolean => element.isConnected && element.checkVisibility()
+const isVisible = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
 function headingAround(places: readonly Element[]): HTMLElement | undefined {
-  for (const place of places.filter(isThere)) {
-    const heading = [...place.querySelectorAll<HTMLElement>('h1, h2, h3, h4')].find(isThere)
+  for (const place of places.filter(isVisible)) {
+    const heading = [...place.querySelectorAll<HTMLElement>('h1, h2, h3, h4')].find(isVisible)
     if (heading) return heading
   }
   return undefined
@@ -19,7 +19,7 @@ function headingAround(places: readonly Element[]): HTMLElement | undefined {
 export function keepFocus(main: HTMLElement): void {
   let last: HTMLElement | undefined
   let around: Element[] = []
-  let isAsked = false
+  let isScheduled = false
 
   document.addEventListener('focusin', event => {
     const target = ownerOf(event.target as Element)
@@ -34,10 +34,10 @@ export function keepFocus(main: HTMLElement): void {
       around.push(place)
   })
 
-  const isLost = () => last && document.activeElement === document.body && !isThere(last)
+  const isLost = () => last && document.activeElement === document.body && !isVisible(last)
 
   function settle() {
-    isAsked = false
+    isScheduled = false
     if (!isLost()) return
     const heading = headingAround(around)
     heading?.setAttribute('tabindex', '-1')
@@ -46,8 +46,8 @@ export function keepFocus(main: HTMLElement): void {
 
   // Code that moves the focus itself has done so by the second frame.
   const observer = new MutationObserver(() => {
-    if (isAsked || !isLost()) return
-    isAsked = true
+    if (isScheduled || !isLost()) return
+    isScheduled = true
     requestAnimationFrame(() => requestAnimationFrame(settle))
   })
   observer.observe(main, { childList: true, subtree: true, attributeFilter: ['hidden', 'data-state'] })

@@ -4,7 +4,7 @@ interface Menu {
 }
 
 const isOpen = ({ button }: Menu) => button.getAttribute('aria-expanded') === 'true'
-const holds = ({ button, panel }: Menu, node: Node | null) => panel.contains(node) || button.contains(node)
+const contains = ({ button, panel }: Menu, node: Node | null) => panel.contains(node) || button.contains(node)
 
 function set({ button, panel }: Menu, open: boolean) {
   // CSS derives panels from the button's state, but not the mobile menu, which precedes its button.
@@ -43,11 +43,11 @@ export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void 
   const outermost = (menu: Menu) =>
     menus.find(other => other !== menu && isOpen(other) && other.panel.contains(menu.button)) ?? menu
 
-  const closeElsewhere = (node: Node) => closeAll(menu => holds(outermost(menu), node))
+  const closeElsewhere = (node: Node) => closeAll(menu => contains(outermost(menu), node))
 
   /** The innermost open menu around a node. */
   function innermost(node: Node): Menu | undefined {
-    const around = menus.filter(menu => isOpen(menu) && holds(menu, node))
+    const around = menus.filter(menu => isOpen(menu) && contains(menu, node))
     return around.find(menu => !around.some(other => other !== menu && menu.panel.contains(other.panel)))
   }
 

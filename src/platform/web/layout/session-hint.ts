@@ -32,6 +32,6 @@ export function showSession(user: HintedUser | null): void {
 /** False only when the server saw no session cookie: then no call is needed. */
 export function mayHaveSession(): boolean {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const said = page?.serverTiming?.find(entry => entry.name === 'session')?.description
-  return said !== 'no'
+  const session = page?.serverTiming?.find(entry => entry.name === 'session')?.description
+  return session !== 'no'
 }

@@ -11,9 +11,9 @@ import { FailedAlert } from '../ui/failed-alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The next page loads when its place is this close to the viewport. */
-const AHEAD = '600px'
+const PRELOAD_MARGIN = '600px'
 /** The most pages to restore from an address. */
-const MOST_PAGES = 20
+const RESTORED_PAGES_MAX = 20
 
 interface Page<Row> {
   data: Row[]
@@ -61,29 +61,29 @@ export function EndlessTable<Row extends { id: number }>(props: EndlessTableProp
   return (
     <Card className="p-3 sm:p-4">
       <DataTable caption={caption} columns={columns} rows={rows} />
-      <More list={list} />
+      <LoadMore list={list} />
     </Card>
   )
 }
 
-function More<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Row>>> }) {
+function LoadMore<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Row>>> }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)
   const ready = hasNextPage && !isFetching && !isFetchNextPageError
-  const wanted = useShownPages(list)
+  const isRestoring = useShownPages(list)
   useEffect(() => {
     if (!ready || !end.current) return
-    if (wanted) {
+    if (isRestoring) {
       void fetchNextPage()
       return
     }
     const observer = new IntersectionObserver(
       entries => entries.some(entry => entry.isIntersecting) && void fetchNextPage(),
-      { rootMargin: AHEAD },
+      { rootMargin: PRELOAD_MARGIN },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [ready, wanted, fetchNextPage])
+  }, [ready, isRestoring, fetchNextPage])
   if (!hasNextPage) return null
   return (
     <div ref={end} className="grid justify-items-center gap-3 pt-4">
@@ -100,12 +100,12 @@ function More<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Ro
  * @returns whether more pages are to be restored
  */
 function useShownPages<Row>({ data, isPlaceholderData }: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) {
-  const [kept, keep] = useAddress(PAGES)
-  const asked = Number(kept) || 1
+  const [stored, store] = useAddress(PAGES)
+  const previous = Number(stored) || 1
   // Placeholder rows belong to the previous search.
   const shown = isPlaceholderData ? 0 : (data?.pages.length ?? 0)
   useEffect(() => {
-    if (shown > asked) keep(String(shown))
-  }, [shown, asked, keep])
-  return shown > 0 && shown < Math.min(asked, MOST_PAGES)
+    if (shown > previous) store(String(shown))
+  }, [shown, previous, store])
+  return shown > 0 && shown < Math.min(previous, RESTORED_PAGES_MAX)
 }

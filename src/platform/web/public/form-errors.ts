@@ -17,17 +17,17 @@ export function showErrors(form: HTMLFormElement, errors: Record<string, string>
 }
 
 /** Shows or clears one field's error. */
-export function showError(field: HTMLElement & { name: string }, sentence: string | undefined): void {
+export function showError(field: HTMLElement & { name: string }, message: string | undefined): void {
   const id = `${field.id}-error`
   document.getElementById(id)?.remove()
   field.removeAttribute('aria-invalid')
   if (field.getAttribute('aria-describedby') === id) field.removeAttribute('aria-describedby')
-  if (!sentence) return
+  if (!message) return
   const line = document.createElement('p')
   line.id = id
   line.setAttribute('role', 'alert')
   line.className = 'mt-1 basis-full text-danger text-sm'
-  line.textContent = sentence
+  line.textContent = message
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', id)
   const row = field.closest('[data-row]') ?? field

@@ -57,17 +57,17 @@ function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: No
     const errors = errorsOf(endpoint.body, values)
     showErrors(form, errors)
     if (Object.keys(errors).length > 0) return
-    const release = hold(form, words.busy)
+    const restore = disableForm(form, words.busy)
     try {
       await call(endpoint, { body: filled(values), idempotencyKey: key } as Parameters<typeof call>[1])
-      release()
+      restore()
       forgetDraft(form)
       form.reset()
       key = newKey()
       notify({ tone: 'success', title: words.sent, description: words.sentMore })
       replace(form)
     } catch (error) {
-      release()
+      restore()
       notify({ tone: 'destructive', title: 'Error', description: messageOf(error, words.failed) })
       if (error instanceof ApiError) showErrors(form, error.fields)
     }
@@ -79,7 +79,7 @@ const filled = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 /** Disables the form while it is sent. @returns restores it, including the focus */
-function hold(form: HTMLFormElement, busy: string): () => void {
+function disableForm(form: HTMLFormElement, busy: string): () => void {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
   const label = button?.textContent ?? ''
   const focused = document.activeElement
@@ -94,8 +94,8 @@ function hold(form: HTMLFormElement, busy: string): () => void {
     if (button) button.textContent = label
     form.ariaBusy = null
     // Disabling the focused control moves the focus to the body.
-    const isLost = document.activeElement === document.body
-    if (isLost && focused instanceof HTMLElement && form.contains(focused))
+    const lostFocus = document.activeElement === document.body
+    if (lostFocus && focused instanceof HTMLElement && form.contains(focused))
       focused.focus({ preventScroll: true })
   }
 }

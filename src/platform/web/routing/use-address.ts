@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
  * @param resets another parameter to remove on change, such as a list's page when its filter changes
  * @returns the choice, '' when there is none, and its setter
  */
-export function useAddress(name: string, starts?: string): [string, (value: string) => void] {
+export function useAddress(name: string, resets?: string): [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams()
   const choose = useCallback(
     (value: string) =>
@@ -16,12 +16,12 @@ export function useAddress(name: string, starts?: string): [string, (value: stri
         params => {
           if (value) params.set(name, value)
           else params.delete(name)
-          if (starts) params.delete(starts)
+          if (resets) params.delete(resets)
           return params
         },
         { replace: true, preventScrollReset: true },
       ),
-    [name, starts, setSearch],
+    [name, resets, setSearch],
   )
   return [search.get(name) ?? '', choose]
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAddress } from './use-address.ts'
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 /** The server's limit (contract: lists). */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** The query parameter with the number of loaded pages; every filter resets it. */
 export const PAGES = 'pages'
@@ -17,22 +17,22 @@ export interface Search {
 
 /** A debounced search box. */
 export function useSearch(): Search {
-  const [asked, ask] = useAddress('q', PAGES)
-  const q = asked.slice(0, LONGEST)
+  const [param, setParam] = useAddress('q', PAGES)
+  const q = param.slice(0, MAX_LENGTH)
   const [typed, setTyped] = useState(q)
-  const own = useRef(q)
+  const sent = useRef(q)
   useEffect(() => {
-    if (typed.trim() === own.current) return
+    if (typed.trim() === sent.current) return
     const timer = setTimeout(() => {
-      own.current = typed.trim()
-      ask(own.current)
-    }, PAUSE_MS)
+      sent.current = typed.trim()
+      setParam(sent.current)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, ask])
+  }, [typed, setParam])
   useEffect(() => {
     // Changed elsewhere: by Back, or by a link to the unfiltered list.
-    if (q === own.current) return
-    own.current = q
+    if (q === sent.current) return
+    sent.current = q
     setTyped(q)
   }, [q])
   return { typed, setTyped, q }
