@@ -6,7 +6,7 @@ import { type FakeSubscription, type SubscriptionChange, WEBHOOK_SECRET } from '
 
 export const SECRET_KEY = 'sk_test_canary_of_the_secret_key'
 
-export interface Asked {
+export interface StripeRequest {
   operation: string
   path: string
   body: Record<string, unknown>
@@ -18,7 +18,7 @@ export interface StripeServer {
   /** Settings of a site that uses this Stripe. */
   environment: Record<string, string>
   /** All requests so far. */
-  asked: Asked[]
+  requests: StripeRequest[]
   /** Violations of Stripe's description; every test must end without any. */
   wrong: string[]
   /**
@@ -151,7 +151,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export async function startStripe(now: Date): Promise<StripeServer> {
   const account = new Account(now)
   const known = new Map<string, { sent: string; answer: Answer }>()
-  const asked: Asked[] = []
+  const requests: StripeRequest[] = []
   const wrong: string[] = []
   const trouble: StripeServer['trouble'] = { down: false, lose: null, refuse: null }
 
@@ -161,7 +161,7 @@ export async function startStripe(now: Date): Promise<StripeServer> {
     const name = operationOf(method, path) ?? `${method} ${path}`
     const header = request.headers['idempotency-key']
     const key = typeof header === 'string' ? header : undefined
-    asked.push({ operation: name, path, body: parseForm(body), key })
+    requests.push({ operation: name, path, body: parseForm(body), key })
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) throw new Refusal(401, 'Invalid API Key')
     if (trouble.down) throw new Refusal(500, 'An unknown error occurred')
     if (trouble.refuse && `${path}${search}${body}`.includes(trouble.refuse))
@@ -204,13 +204,13 @@ export async function startStripe(now: Date): Promise<StripeServer> {
       if (!(error instanceof Refusal)) wrong.push(String(error))
       answer = error instanceof Refusal ? refused(error) : { status: 500, body: {} }
     }
-    if (trouble.lose !== null && asked.at(-1)?.operation === trouble.lose) {
+    if (trouble.lose !== null && requests.at(-1)?.operation === trouble.lose) {
       request.socket.destroy()
       return
     }
     response.writeHead(answer.status, {
       'content-type': 'application/json',
-      'request-id': `req_${asked.length}`,
+      'request-id': `req_${requests.length}`,
       ...(answer.status >= 500 && { 'stripe-should-retry': 'false' }),
     })
     response.end(JSON.stringify(answer.body))
@@ -219,7 +219,7 @@ export async function startStripe(now: Date): Promise<StripeServer> {
   const { port } = server.address() as AddressInfo
   return {
     account,
-    asked,
+    requests,
     wrong,
     trouble,
     environment: {

@@ -36,7 +36,7 @@ function addressOf(value: string): Address {
 }
 
 /** One connection without timeouts: a large table may take a while. */
-const open = (address: Address): Promise<Opened> => openDatabase(address, { max: 1, patient: true })
+const open = (address: Address): Promise<Opened> => openDatabase(address, { max: 1, noTimeouts: true })
 
 /** Prints the settings to change: sessions and mailed links stay valid only with the same secret. */
 function next(from: Address, to: Address, settings: Settings): void {

@@ -14,7 +14,7 @@ import { logger, registerRequestLog } from '#src/platform/server/http/request-lo
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { registerSecurityHeaders, securityPolicy } from '#src/platform/server/http/security-headers.ts'
 import { isTrusted } from '#src/platform/server/http/trusted.ts'
-import { speakPlainly } from '#src/platform/server/http/validation-messages.ts'
+import { registerMessages } from '#src/platform/server/http/validation-messages.ts'
 import { registerWriteLimit } from '#src/platform/server/http/write-limit.ts'
 import { ROOT } from '#src/platform/server/root.ts'
 import { features, routes } from './features.ts'
@@ -55,7 +55,7 @@ export async function makeApp(
   replica: Replica | null = null,
   watches: readonly ((app: FastifyInstance) => void)[] = [],
 ): Promise<FastifyInstance> {
-  speakPlainly()
+  registerMessages()
   const { settings } = deps
   const { trustProxy } = settings
   const policy = securityPolicy(

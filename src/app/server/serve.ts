@@ -52,20 +52,20 @@ function secretOf(settings: Settings): string {
  */
 async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Promise<Opened> {
   const now = new Date()
-  const patient = await openDatabase(settings.database, { max: 3, patient: true, onQuery })
+  const migrating = await openDatabase(settings.database, { max: 3, noTimeouts: true, onQuery })
   const file = fileOf(settings)
   await migrate(
-    patient.db,
+    migrating.db,
     migrations,
     file ? `${file}.migrate-lock` : null,
     process.argv.includes('--restarted'),
   )
   for (const { seed } of features) {
-    const lines = (await seed?.(patient.db, { settings }, now)) ?? []
+    const lines = (await seed?.(migrating.db, { settings }, now)) ?? []
     if (lines.length > 0) say(['', ...lines.map(line => `  ${line}`), ''].join('\n'))
   }
-  if (patient.engine === 'sqlite') return patient
-  await patient.db.destroy()
+  if (migrating.engine === 'sqlite') return migrating
+  await migrating.db.destroy()
   return openDatabase(settings.database, { max: settings.databasePool, onQuery })
 }
 

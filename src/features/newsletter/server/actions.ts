@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
@@ -59,7 +59,7 @@ export async function confirm({ db, body, now }: Call<typeof confirmNewsletter>)
 
 /** From here on nothing is on its way to an address: no batch of copies is being written, and none waits. */
 async function stopCopies(trx: Db, leave: () => Promise<string | undefined>): Promise<void> {
-  await oneAtATime(trx, COPIES)
+  await advisoryLock(trx, COPIES)
   const emailKey = await leave()
   if (emailKey !== undefined) await store.deleteWaitingCopies(trx, emailKey)
 }

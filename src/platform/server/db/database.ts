@@ -72,7 +72,7 @@ export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise
  * An advisory lock until the transaction ends, for what a unique index cannot guard. SQLite runs one transaction at a
  * time anyway.
  */
-export async function oneAtATime(trx: Db, name: string): Promise<void> {
+export async function advisoryLock(trx: Db, name: string): Promise<void> {
   if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
 }
 

@@ -55,7 +55,7 @@ async function on<T>(
   address: Address,
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
 ) {
-  const { db } = await openDatabase(address, { max: 1, patient: true })
+  const { db } = await openDatabase(address, { max: 1, noTimeouts: true })
   try {
     return await work(db)
   } finally {

@@ -63,7 +63,7 @@ export interface PoolOptions {
   /** The pool's size, 10 by default. */
   max?: number
   /** Without timeouts: for migrations, which may take long and wait for each other. */
-  patient?: boolean
+  noTimeouts?: boolean
   /** How long to wait for the server, in milliseconds. */
   answerMs?: number
 }
@@ -73,7 +73,7 @@ export type PoolState = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'wai
 /** @param url `postgres://…` */
 export function openPostgres(
   url: string,
-  { max = 10, patient = false, answerMs = ANSWER_MS }: PoolOptions = {},
+  { max = 10, noTimeouts = false, answerMs = ANSWER_MS }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -84,7 +84,7 @@ export function openPostgres(
     // Shown to operators in pg_stat_activity.
     application_name: `first-domino ${process.pid}`,
     types,
-    ...(!patient && {
+    ...(!noTimeouts && {
       statement_timeout: Math.min(STATEMENT_MS, answerMs),
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       query_timeout: answerMs,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usersSearched } from '#src/features/accounts/server/tables.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
-import { holds } from './search.ts'
+import { containsText } from './search.ts'
 
 let site: TestApp
 let admin: Person
@@ -73,7 +73,7 @@ test('a row is found by its current text, and no longer once it is deleted', asy
     site.db
       .selectFrom('users')
       .select('id')
-      .where(holds(site.db, usersSearched, name))
+      .where(containsText(site.db, usersSearched, name))
       .execute()
   const id = admin.userId
   await site.db.updateTable('users').set({ full_name: 'Wilhelmina Before' }).where('id', '=', id).execute()

@@ -21,7 +21,7 @@ export const containing = (text: string): string => `%${text.toLowerCase().repla
  * The condition that a row contains `q`, ignoring case; uses an index from three characters on (`plans.test.ts` checks).
  * @param searched its table under the name it has in the query
  */
-export function holds(db: Db, { table, columns }: Searched, q: string): RawBuilder<boolean> {
+export function containsText(db: Db, { table, columns }: Searched, q: string): RawBuilder<boolean> {
   const index = sql.table(`${table}_searched`)
   if (engineOf(db) === 'sqlite' && [...q].length >= INDEXED_FROM) {
     const phrase = `"${q.replaceAll('"', '""')}"`

@@ -43,4 +43,4 @@ function messageOf(issue: Issue): string | undefined {
 }
 
 /** Replaces zod's technical messages. */
-export const speakPlainly = (): unknown => z.config({ customError: messageOf })
+export const registerMessages = (): unknown => z.config({ customError: messageOf })

@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 
   /** A retry may help: the connection was lost, or the server failed (contract: pages). */
-  get passing(): boolean {
+  get isTransient(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
@@ -80,7 +80,8 @@ export async function callEnvelope<E extends Endpoint>(
     return (await send()) as Envelope<E>
   } catch (error) {
     const mayRetry = endpoint.method !== 'GET' && options.retry !== false && !options.keepalive
-    if (!mayRetry || !(error instanceof ApiError) || !error.passing || options.signal?.aborted) throw error
+    if (!mayRetry || !(error instanceof ApiError) || !error.isTransient || options.signal?.aborted)
+      throw error
     await new Promise(resume => setTimeout(resume, RETRY_AFTER_MS))
     return (await send()) as Envelope<E>
   }

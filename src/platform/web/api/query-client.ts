@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       refetchOnWindowFocus: false,
       networkMode: 'always',
-      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.passing,
+      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.isTransient,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

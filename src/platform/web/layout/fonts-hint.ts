@@ -20,7 +20,7 @@ const painted = (): Promise<void> =>
  * Loads the fonts after the largest paint of a first visit, so that their 44 kB do not delay it. The fallbacks have the same
  * metrics, so nothing shifts when both are swapped in.
  */
-export async function bringFonts(): Promise<void> {
+export async function loadFonts(): Promise<void> {
   const { dataset } = document.documentElement
   if ('fonts' in dataset) return
   await painted()

@@ -68,7 +68,7 @@ function Options({ name, options }: { name: string; options: ChoiceProps['option
 }
 
 /** A honeypot: invisible to people, so only bots fill it in. */
-export function Trap() {
+export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
       <label>

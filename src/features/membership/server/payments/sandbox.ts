@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { PAUSED, PAYMENTS_DOWN, SANDBOX_CARDS } from '../../constants.ts'
@@ -32,7 +32,7 @@ type Whose = Pick<MemberContext, 'db' | 'deps' | 'userId' | 'now'>
 /** Works on one member alone, brought up to date first: periods that have ended are renewed or closed. */
 function alone<T>({ db, deps, userId, now }: Whose, work: (state: State) => Promise<T>): Promise<T> {
   return inTransaction(db, async trx => {
-    await oneAtATime(trx, `subscription ${userId}`)
+    await advisoryLock(trx, `subscription ${userId}`)
     const found = await store.findMembership(trx, userId)
     if (!found) throw new AppError('unauthenticated')
     const noted = await store.findSandbox(trx, userId)

@@ -19,7 +19,7 @@ const mine = async (person: Person) => {
     .executeTakeFirstOrThrow()
   return paid.stripe.account.of(row.stripe_customer_id ?? '')
 }
-const asked = (operation: string) => paid.stripe.asked.filter(each => each.operation === operation).length
+const asked = (operation: string) => paid.stripe.requests.filter(each => each.operation === operation).length
 const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 
 test('a plan is begun, paid in the browser, and verified with Stripe; no id of it is ever shown', async () => {
@@ -255,10 +255,10 @@ test('a round that meets a Stripe that is down goes on later where it was', asyn
   await later(25 * 60)
   paid.stripe.trouble.down = true
   await workAtStripe(paid.context())
-  const before = paid.stripe.asked.length
+  const before = paid.stripe.requests.length
   await later(1)
   await workAtStripe(paid.context())
-  expect(paid.stripe.asked.length).toBe(before)
+  expect(paid.stripe.requests.length).toBe(before)
   paid.stripe.trouble.down = false
   await later(5)
   await workAtStripe(paid.context())

@@ -1,5 +1,5 @@
 import { accountAddress } from '#src/features/accounts/server/actions.ts'
-import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
@@ -105,7 +105,7 @@ export async function send({ db, params, now }: Call<typeof sendIssue>) {
  */
 export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
   return inTransaction(db, async trx => {
-    await oneAtATime(trx, COPIES)
+    await advisoryLock(trx, COPIES)
     const letter = await letters.findSending(trx)
     if (!letter) return false
     const now = deps.now()
