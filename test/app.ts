@@ -12,7 +12,6 @@ export const NOON = new Date('2026-11-20T17:00:00.000Z')
 export interface TestApp {
   app: FastifyInstance
   db: Db
-  /** Controls the app's time. */
   clock: { now: Date }
   /** The handlers' dependencies, for tests that call code directly. */
   deps: Deps
@@ -22,7 +21,6 @@ export interface TestApp {
 
 type Body = Record<string, unknown>
 
-/** A client with a cookie jar that sends JSON. */
 export interface Person {
   userId: number
   cookie: string | null
@@ -62,10 +60,7 @@ function person(app: FastifyInstance): Person {
   return me
 }
 
-/**
- * The API on a new database of the engine under test.
- * @param on another migrated database
- */
+/** @param on a migrated database; by default a new one of the engine under test */
 export async function makeTestApp(
   environment: Record<string, string> = {},
   on?: { db: Db; close: () => Promise<void> },

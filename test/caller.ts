@@ -28,7 +28,6 @@ export function callerOf(at: Pick<Site, 'url'> | (() => string)): Caller {
 }
 
 export const PASSWORD = 'correct horse'
-/** Settings that create an administrator. */
 export const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: PASSWORD }
 
 export async function signIn(caller: Caller, username: string): Promise<Caller> {

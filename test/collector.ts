@@ -9,7 +9,6 @@ interface SentSpan {
   status: { code: number }
 }
 
-/** An OTLP/HTTP collector that records spans. */
 export async function startCollector() {
   let raw = ''
   const spans: SentSpan[] = []

@@ -37,10 +37,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   }
 }
 
-/**
- * A migrated database; `close` deletes it.
- * @param onQuery called for each query
- */
+/** @param onQuery called for each query */
 export async function migratedDatabase(
   onQuery?: OpenOptions['onQuery'],
 ): Promise<Opened & { close: () => Promise<void> }> {

@@ -68,7 +68,6 @@ export function operationsOf({ paths }: Description): Operation[] {
   )
 }
 
-/** Texts known to break programs. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -101,7 +100,6 @@ const ODD_TEXTS = [
   'constructor',
 ]
 
-/** Common dates, and the limits of the format. */
 const DATES = [
   '2026-11-16',
   '2026-11-20',

@@ -3,7 +3,6 @@ import { createServer, type Socket } from 'node:net'
 /** A service that accepts connections and never answers. */
 export async function startHanging(): Promise<{
   url: string
-  /** The number of connections so far. */
   calls: () => number
   close: () => Promise<void>
 }> {

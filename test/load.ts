@@ -26,10 +26,7 @@ async function checkFailure(answer: Response): Promise<string> {
   return `${answer.status} ${body.code}`
 }
 
-/**
- * Members who write continuously, like our pages: each write has an idempotency key and is retried until acknowledged.
- * @param sites where to send; a writer switches to the next one when a connection breaks
- */
+/** Members who write continuously, with idempotency keys. @param sites a writer switches when a connection breaks */
 export async function startLoad(sites: readonly (() => string)[], writers = 4): Promise<Load> {
   const acknowledged = new Map<number, string>()
   const failures = new Map<string, number>()

@@ -13,9 +13,7 @@ type Reply = (response: ServerResponse, body: Request['body']) => void
 /** A fake chat service with OpenAI's protocol on loopback. */
 export interface ChatService {
   settings: Record<string, string>
-  /** Requests so far, in order. */
   requests: Request[]
-  /** The behaviour from now on. */
   reply: Reply
   close: () => Promise<void>
 }

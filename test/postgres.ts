@@ -61,7 +61,6 @@ export interface Cluster {
   /** Stops all its processes with SIGSTOP: like a cut network, without closing connections. */
   freeze: () => void
   thaw: () => void
-  /** Starts a streaming replica. */
   replica: () => Promise<Cluster>
   stop: () => Promise<void>
 }

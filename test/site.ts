@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 /** A running site in its own process, as started by `npm start`. */
 export interface Site {
   url: string
-  /** Everything printed so far. */
   output: () => string
   process: ChildProcess
   /** Sends a signal and waits for the end. @returns the exit code or the signal */
@@ -22,11 +21,6 @@ export function freePort(): Promise<number> {
 
 const PROGRAM = 'dist/server/main.js'
 
-/**
- * Starts the server without waiting for it.
- * @param cwd another copy of the project
- * @param program instead of the built one
- */
 export function spawnSite(
   environment: Record<string, string>,
   cwd = process.cwd(),
@@ -73,7 +67,6 @@ export async function startSite(
   }
 }
 
-/** The `data` of an API response. */
 export const dataOf = async <T>(answer: Response): Promise<T> => ((await answer.json()) as { data: T }).data
 
 export const childrenOf = (pid: number): number[] =>

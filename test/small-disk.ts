@@ -10,10 +10,7 @@ export interface SmallDisk {
   remove: () => void
 }
 
-/**
- * A folder that can be filled up: a small file system where mounting is allowed, otherwise a file size limit on the
- * processes, which also makes writes fail.
- */
+/** A small file system where mounting is allowed, otherwise a file size limit on the processes. */
 export function smallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true })
   try {

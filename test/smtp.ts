@@ -5,7 +5,6 @@ import { freePort } from './site.ts'
 
 export interface Mailbox {
   url: string
-  /** Accepted mails, in order. */
   received: { to: string[]; raw: string; parsed: Email }[]
   /** The status that rejects further messages; null accepts them. */
   refuseWith: number | null
@@ -45,10 +44,7 @@ export async function startMailbox(at?: number): Promise<Mailbox> {
   return mailbox
 }
 
-/**
- * A scripted SMTP server that may hang up or fall silent at any point.
- * @param answer gets each line of the client and its socket; returns the reply, or nothing
- */
+/** May hang up or fall silent at any point. @param answer returns the reply to a line, or nothing */
 export async function startFaultyMailbox(
   answer: (line: string, socket: Socket) => string | undefined,
 ): Promise<{ url: string; close: () => Promise<void> }> {

@@ -1,7 +1,6 @@
 /** A calendar date, `yyyy-MM-dd`: no time and no zone, so it sorts and compares as text. */
 export type CalendarDate = string
 
-/** A calendar month, `yyyy-MM`. */
 export type CalendarMonth = string
 
 export const DAY_MS = 86_400_000
@@ -98,7 +97,6 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const
 
-/** A week, named by its Monday. */
 export type Week = CalendarDate
 
 /** 0 is Monday, 6 Sunday. */
@@ -111,7 +109,6 @@ export const addWeeks = (week: Week, weeks: number): Week => addDays(week, weeks
 export const weekDates = (week: Week): CalendarDate[] =>
   Array.from({ length: DAYS_PER_WEEK }, (_, day) => addDays(week, day))
 
-/** Whether `dates`, in any order, are exactly the seven days of `week`. */
 export function isWeekOf(week: Week, dates: readonly CalendarDate[]): boolean {
   const own = weekDates(week)
   return dates.length === own.length && own.every(date => dates.includes(date))

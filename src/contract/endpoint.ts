@@ -15,22 +15,18 @@ export interface Limit {
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters in braces: `/api/domino-entries/{id}`. */
   path: `/api/${string}`
   auth: Access
   summary: string
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The schema of `data` in the success envelope; without it the response has no `data`. */
   data?: Schema
   /** Top-level fields beside `success`, where the spec names them. */
   beside?: Schema
-  /** The media type of a response that is a file, not JSON. */
   file?: string
   /** With `Accept: text/event-stream` the response is streamed: `data: {"delta":"…"}`, then `data: [DONE]`. */
   stream?: true
-  /** 201 when something is created, otherwise 200. */
   status?: 200 | 201
   /** Beyond the errors that every endpoint of its kind has. */
   errors?: readonly ErrorCode[]
@@ -41,17 +37,11 @@ export interface Endpoint {
   crossOrigin?: true
   /** The handler receives the body as raw bytes of any type, since signatures are computed over them. */
   rawBody?: true
-  /**
-   * May be answered from a read replica, up to a second stale. Only for a GET of data that administrators change or
-   * visitors submit, never of what members change themselves.
-   */
+  /** May be answered by a replica, up to a second stale: only a GET of what members cannot change themselves. */
   replica?: true
   /** Changes nothing although it is not a GET: left out of the audit log. */
   readOnly?: true
-  /**
-   * Takes an `Idempotency-Key`: the same key of the same caller gets the first response for 24 hours. `own`: the handler
-   * does this itself.
-   */
+  /** The same `Idempotency-Key` of a caller repeats the first response for 24 hours. `own`: the handler does this itself. */
   idempotent?: true | 'own'
 }
 

@@ -1,7 +1,4 @@
-/**
- * Errors that any endpoint may return: `code` is a stable word for programs, `message` is for people (contract: HTTP,
- * failure). A feature adds its own by `errors` in its server manifest, and their names by declaration merging.
- */
+/** Every endpoint may return these (contract: HTTP, failure). Features add theirs by `errors` and declaration merging. */
 export const COMMON_ERRORS = {
   invalid: { status: 400, message: 'Please check what you entered.' },
   invalid_json: { status: 400, message: 'The request is not valid JSON.' },
@@ -22,7 +19,6 @@ export interface ErrorKind {
 }
 export type ErrorTable = Readonly<Record<string, ErrorKind>>
 
-/** Each feature merges its own codes into it. */
 export interface ErrorCodes extends Record<keyof typeof COMMON_ERRORS, ErrorKind> {}
 
 export type ErrorCode = keyof ErrorCodes

@@ -14,12 +14,10 @@ export const listQuery = z.object({
   // Neither database stores NUL, and PostgreSQL rejects it.
   q: z.optional(z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\0]*$/, 'Not a text'))),
   limit: z._default(digits(LIMIT_MAX, `Between 1 and ${LIMIT_MAX}`), LIMIT_DEFAULT),
-  /** The previous page's `next_cursor`. */
   cursor: z.optional(digits(Number.MAX_SAFE_INTEGER, 'Not a cursor of this list')),
 })
 export type ListQuery = z.output<typeof listQuery>
 
-/** Fields beside a page's `data`. */
 export const listPage = z.object({
   /** Matching rows on all pages. */
   total: z.int(),

@@ -5,10 +5,7 @@ export function changedFields<T extends object>(before: T, after: T): Partial<T>
   return changed
 }
 
-/**
- * Merges changes made here (`mine`) and elsewhere (`theirs`) since `base`. A field changed on one side takes that
- * value; a field changed differently on both keeps mine and is reported as a conflict.
- */
+/** A field changed on one side takes that value; changed differently on both, it keeps mine and is a conflict. */
 export function mergeFields<T extends object>(
   base: T,
   mine: T,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** An id in a path: digits, a safe positive integer. */
 export const idParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'This is not a valid id.')),
   z.transform(Number),
@@ -18,7 +17,6 @@ export const instant = z.iso
   .datetime({ precision: 3 })
   .check(z.refine(at => at >= '0001', 'Please give an instant as yyyy-MM-ddThh:mm:ss.sssZ.'))
 
-/** Trimmed text of `min` to `max` characters. */
 export const text = (min: number, max: number, tooShort?: string) =>
   z
     .string()
@@ -28,6 +26,5 @@ export const text = (min: number, max: number, tooShort?: string) =>
       z.maxLength(max, `Please keep this to ${max.toLocaleString('en-US')} characters.`),
     )
 
-/** Text kept exactly as typed, of at most `max` characters. */
 export const freeText = (max: number) =>
   z.string().check(z.maxLength(max, `Please keep this to ${max.toLocaleString('en-US')} characters.`))

@@ -12,7 +12,6 @@ export interface SiteSettings {
   bookingWidgetUrl: string | null
   googleSignIn: boolean
   passwordMin: number
-  /** Who must use two-factor authentication. */
   twoStep: 'optional' | 'admins' | 'everybody'
   /** Stripe's publishable key; null is the sandbox, where no money moves. */
   stripeKey: string | null

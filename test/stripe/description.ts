@@ -48,7 +48,6 @@ export function parseForm(text: string): Record<string, unknown> {
   return toArrays(root) as Record<string, unknown>
 }
 
-/** Objects with keys 0, 1, 2 become arrays. */
 function toArrays(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)

@@ -17,14 +17,10 @@ export interface StripeServer {
   account: Account
   /** Settings of a site that uses this Stripe. */
   environment: Record<string, string>
-  /** All requests so far. */
   requests: StripeRequest[]
   /** Violations of Stripe's description; every test must end without any. */
   wrong: string[]
-  /**
-   * `down`: every request gets a 500. `lose`: performs this operation, then breaks the connection. `refuse`: requests that
-   * mention this customer get a 400.
-   */
+  /** `down`: always 500. `lose`: performs it, then breaks the connection. `refuse`: 400 for this customer. */
   trouble: { down: boolean; lose: string | null; refuse: string | null }
   close: () => Promise<void>
 }
@@ -144,10 +140,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/**
- * A fake Stripe API on loopback. Validates every request and response against the published description. An idempotency key
- * gets its first response again, and an error with other parameters.
- */
+/** Validates requests and responses against Stripe's description. An idempotency key repeats its first response. */
 export async function startStripe(now: Date): Promise<StripeServer> {
   const account = new Account(now)
   const known = new Map<string, { sent: string; answer: Answer }>()

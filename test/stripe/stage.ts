@@ -14,11 +14,8 @@ export interface PaidSite {
   at: (instant: string | Date) => Promise<void>
   /** Subscribes and pays as the browser does; the site gets no webhook yet. */
   pay: (person: Person, plan: string) => Promise<void>
-  /** The member's undeleted Stripe customers. */
   customersOf: (person: Person) => FakeCustomer[]
-  /** Sends an event to the webhook. @returns the response's status */
   deliver: (event: FakeEvent) => Promise<number>
-  /** Sends all events not sent yet. */
   deliverAll: () => Promise<void>
   close: () => Promise<void>
 }

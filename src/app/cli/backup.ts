@@ -19,8 +19,6 @@ import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
 import { migrations } from '../server/features.ts'
 import { readSettings } from '../server/settings.ts'
 
-/** `npm run backup [-- FILE]` and `npm run restore -- FILE`, for the embedded database. */
-
 function stop(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)

@@ -21,7 +21,6 @@ import { features, routes } from './features.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
-/** What serves the pages; the API works without it. */
 export interface Pages {
   scriptHashes: readonly string[]
   register: (app: FastifyInstance) => Promise<void>
@@ -44,10 +43,7 @@ function registerRedirects(app: FastifyInstance): void {
   }
 }
 
-/**
- * The complete site, not listening yet.
- * @param watches register hooks on every request: metrics, traces
- */
+/** @param watches register hooks on every request: metrics, traces */
 export async function makeApp(
   db: Db,
   deps: Deps,

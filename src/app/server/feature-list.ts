@@ -1,4 +1,3 @@
-/** Every feature, one line each. */
 export { accountFeature } from '#src/features/account/server/feature.ts'
 export { accountsFeature } from '#src/features/accounts/server/feature.ts'
 export { adminFeature } from '#src/features/admin/server/feature.ts'

@@ -115,7 +115,6 @@ const weekFrom = (monday: number) =>
     Array.from({ length: 7 }, (_, n) => [`2026-11-${String(monday + n).padStart(2, '0')}`, DAY]),
   )
 
-/** Values that get a call past validation. */
 const HINTS: Hints = {
   // The victim is created first, so their rows have id 1.
   userId: [SELF, SELF, 1],

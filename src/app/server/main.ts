@@ -4,7 +4,6 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { readSettings } from './settings.ts'
 
-/** Ends the process with one line that says what to fix. */
 function stop(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -37,7 +36,6 @@ async function main(): Promise<void> {
   else process.stdout.write(`First Domino is ready at ${settings.siteUrl} (${engine})\n`)
 }
 
-/** PostgreSQL rejects the login: a wrong password, user or database. */
 const LOGIN_REJECTED = /^(28|3D)/
 const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03)$/
 

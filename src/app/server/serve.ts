@@ -27,10 +27,7 @@ const fileOf = ({ database }: Settings): string | null =>
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/**
- * The secret that keys session hashes: the setting, or one generated once and kept in `DATA_DIR`. Creating the file is
- * a single `link`, so when two processes start together both read the same secret.
- */
+/** The setting, or a secret generated once. Created by a single `link`, so that processes starting together read the same one. */
 function secretOf(settings: Settings): string {
   if (settings.authSecret) return settings.authSecret
   const file = join(settings.dataDir, 'auth-secret')
@@ -46,10 +43,7 @@ function secretOf(settings: Settings): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/**
- * Migrates and seeds the database. Every process does this when it starts: a restarted worker may run a newer version
- * than its siblings.
- */
+/** Every process migrates and seeds when it starts: a restarted worker may be newer than its siblings. */
 async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Promise<Opened> {
   const now = new Date()
   const migrating = await openDatabase(settings.database, { max: 3, noTimeouts: true, onQuery })
@@ -69,11 +63,7 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
   return openDatabase(settings.database, { max: settings.databasePool, onQuery })
 }
 
-/**
- * Serves the site in this process until a signal ends it.
- * @returns once it listens: the database engine
- * @throws NewerDatabaseError, or the error that kept the database or the port from opening
- */
+/** @returns once it listens: the engine. @throws NewerDatabaseError, or what kept the database or the port from opening */
 export async function serve(settings: Settings): Promise<string> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   chmodSync(settings.dataDir, 0o700)

@@ -12,7 +12,6 @@ const BACKOFF_MAX_MS = 30_000
 /** Delay in milliseconds before a replacement starts: doubled after each early exit. */
 const backoff = (deaths: number) => (deaths === 0 ? 0 : Math.min(500 * 2 ** (deaths - 1), BACKOFF_MAX_MS))
 
-/** How a worker ended: its exit code, the signal, or why it could not be started. */
 interface Ending {
   code?: number | null
   signal?: string | null
@@ -72,7 +71,6 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
     }, backoff(deaths))
   }
 
-  /** @returns true once it serves, false when it ended first */
   const start = (slot: string): Promise<boolean> => {
     const worker = cluster.fork()
     slots.set(slot, worker)

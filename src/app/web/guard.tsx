@@ -8,10 +8,7 @@ import { href, type Page } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 
-/**
- * Shows a guarded page only to those allowed to see it (spec 2, 6): a spinner while the session loads, then the page,
- * a redirect to sign-in, or the refusal. The server checks permissions on every call.
- */
+/** A spinner while the session loads, then the page, a redirect to sign-in, or a refusal (spec 2, 6). The server checks too. */
 export function Guard({ kind, children }: { kind: Page['kind']; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()

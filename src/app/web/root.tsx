@@ -11,7 +11,6 @@ import { Toaster } from '#src/platform/web/ui/toaster.tsx'
 import { TooltipProvider } from '#src/platform/web/ui/tooltip.tsx'
 import { Guard } from './guard.tsx'
 
-/** The frame of every application page, inside the served `main`. */
 export function Root() {
   const { pathname, search } = useLocation()
   const route = appPageAt(pathname)
@@ -32,7 +31,6 @@ export function Root() {
   )
 }
 
-/** Shows that a link was pressed while the page's code is still loading. */
 function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -45,7 +43,6 @@ function NavigationProgress() {
   )
 }
 
-/** After navigation the header closes its menus, and focus moves to the page's heading, or to `main`. */
 function useNavigated(pathname: string, search: string) {
   const previous = useRef(pathname)
   useEffect(() => {

@@ -32,7 +32,6 @@ export type TableClaims = Readonly<Record<string, TableClaim>>
 /** Parts with the same name, from several features, run in the order of the features. */
 export type Migration = (db: never, columns: Columns) => Promise<void>
 
-/** For code that runs outside requests. */
 export interface WorkContext {
   db: Db
   deps: Deps
@@ -50,7 +49,6 @@ export interface ContentSources {
   opensWindows?: true
 }
 
-/** For routes and hooks beside the endpoints of the contract. */
 export interface ServeContext {
   app: FastifyInstance
   db: Db
@@ -58,7 +56,6 @@ export interface ServeContext {
   sessions: SessionGate
 }
 
-/** A feature's own gauge in `/metrics`. */
 export interface FeatureGauge {
   name: string
   help: string
@@ -67,7 +64,6 @@ export interface FeatureGauge {
   read: (db: Db, gauge: Pick<Gauge, 'set'>) => Promise<void>
 }
 
-/** Everything about a feature's server side. */
 export interface ServerFeature {
   name: string
   routes?: readonly Route[]
@@ -85,7 +81,6 @@ export interface ServerFeature {
   metrics?: readonly FeatureGauge[]
   leave?: Leave
   contentSources?: (settings: Settings) => ContentSources | null
-  /** From a URL pattern with `:parts` to another, for GET. */
   redirects?: Readonly<Record<string, string>>
   /** Registers hooks and routes outside the contract; runs before the endpoints are registered. */
   serve?: (context: ServeContext) => void

@@ -1,6 +1,5 @@
 import type { Db } from './db/database.ts'
 
-/** One list of a member's data export. */
 export interface ArchiveTable {
   name: string
   rows: readonly Record<string, unknown>[]
@@ -13,7 +12,6 @@ export interface Member {
 }
 
 export interface ArchivePart {
-  /** A line for the archive's README about each list, by name. */
   lists: Readonly<Record<string, string>>
   read: (db: Db, member: Member, now: Date) => Promise<ArchiveTable[]>
 }

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { Page, PagePath } from './routing/page.ts'
 
-/** A prerendered public page. */
 export interface PublicPage {
   page: PagePath
   /** Its address when the page's path has parameters (`/tools/cabinet`); without it, every other address. */
   path?: string
-  /** Overrides the page's own. */
   title?: string
   description?: string
   status?: 200 | 404
@@ -15,7 +13,6 @@ export interface PublicPage {
   render: (site: SiteSettings) => ReactNode
 }
 
-/** Everything about a feature's browser side. */
 export interface WebFeature {
   name: string
   pages?: readonly Page[]

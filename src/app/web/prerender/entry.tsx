@@ -77,7 +77,6 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
   return rendered
 }
 
-/** Placeholder in an application page until the application renders. */
 function Shell({ title, description }: { title: string; description: string }) {
   return (
     <div id="root">

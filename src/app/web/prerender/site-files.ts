@@ -32,7 +32,6 @@ const manifest = (site: SiteSettings) =>
     ],
   })
 
-/** @param publicPaths addresses of the finished pages */
 export function siteFiles(
   site: SiteSettings,
   publicPaths: readonly string[],

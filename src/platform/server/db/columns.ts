@@ -4,7 +4,6 @@ export type Engine = 'sqlite' | 'postgres'
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
-/** Column types by engine, for migrations. */
 export interface Columns {
   /** For what the engines do differently, such as a search index. */
   engine: Engine

@@ -7,15 +7,12 @@ import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 import { SharedConnection, SharingSqliteDialect } from './sqlite-driver.ts'
 
-/** The database, or a transaction on it. */
 export type Db = Kysely<Schema>
 
 export interface Opened {
   db: Db
   engine: Engine
-  /** Takes a consistent copy of the embedded database while it is in use. */
   backup?: (to: string) => Promise<void>
-  /** PostgreSQL's connections, live. */
   pool?: PoolState
 }
 
@@ -26,10 +23,7 @@ export interface OpenOptions extends PoolOptions {
 
 const direct = new WeakMap<Db, SharedConnection>()
 
-/**
- * The embedded database's connection, bypassing Kysely's layers, which take longer than a small query. Undefined inside
- * a transaction, and when queries are observed.
- */
+/** Bypasses Kysely's layers, slower than a small query. Undefined in a transaction, and when queries are observed. */
 export const directConnection = (db: Db): SharedConnection | undefined => direct.get(db)
 
 /** PostgreSQL's driver takes 10 MB, so it is imported lazily. */
@@ -68,15 +62,11 @@ export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
-/**
- * An advisory lock until the transaction ends, for what a unique index cannot guard. SQLite runs one transaction at a
- * time anyway.
- */
+/** Held until the transaction ends, for what a unique index cannot guard. SQLite runs one at a time anyway. */
 export async function advisoryLock(trx: Db, name: string): Promise<void> {
   if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
 }
 
-/** @throws when the database does not respond */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }

@@ -19,7 +19,6 @@ const object = (engine: Engine, columns: Answer): RawBuilder<unknown> => {
   return engine === 'sqlite' ? sql`json_object(${pairs})` : sql`json_build_object(${pairs})`
 }
 
-/** One row as JSON text; see `jsonRows`. */
 export const jsonRow = (engine: Engine, columns: Answer): RawBuilder<string> =>
   engine === 'sqlite'
     ? sql<string>`${object(engine, columns)}`
@@ -27,7 +26,7 @@ export const jsonRow = (engine: Engine, columns: Answer): RawBuilder<string> =>
 
 /**
  * A query's rows as one JSON text, built inside the database: half the cost of reading the rows and serialising them
- * (decision 0009).
+ * (decision 0002).
  * @param columns each column of the response, in order, with its kind
  * @param order the columns to sort by; empty where rows are read in order
  */

@@ -10,10 +10,7 @@ import type { Schema } from './schema.ts'
 /** Migrations by name. Never change one that has been released. */
 export type Migrations = Readonly<Record<string, Migration>>
 
-/**
- * Merges all migrations. Parts of the same name form one migration: they run in the order given, in one transaction.
- * @param parts of each feature, the platform's last
- */
+/** Parts with the same name form one migration, and run in the order given. @param parts the platform's last */
 export function composeMigrations(parts: readonly Migrations[]): Migrations {
   const names = [...new Set(parts.flatMap(part => Object.keys(part)))].sort()
   return Object.fromEntries(
@@ -26,7 +23,6 @@ export function composeMigrations(parts: readonly Migrations[]): Migrations {
   )
 }
 
-/** A newer version of this software migrated the database. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
 }

@@ -6,7 +6,6 @@ export interface MovedTable {
   key: string[]
   columns: string[]
   json: string[]
-  /** The identity column. */
   numbered: string | null
 }
 
@@ -19,10 +18,7 @@ interface SqliteColumn {
   pk: number
 }
 
-/**
- * The tables to copy, parents before children. Read from the embedded database, whose catalogue is easiest to query;
- * tables of its search index are left out, since triggers fill them.
- */
+/** Parents before children, from SQLite's catalogue; search tables are left out, since triggers fill them. */
 export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
   // Names of shadow tables start with their virtual table's.
   const virtual = await sql<{ name: string }>`
@@ -83,10 +79,7 @@ export async function columnsOf(postgres: Db): Promise<Map<string, string[]>> {
   )
 }
 
-/**
- * Both sides must have the same tables and columns, or something would silently be left behind.
- * @throws the error that `fail` makes of the message
- */
+/** A difference would silently leave data behind. @throws the error that `fail` makes of the message */
 export function checkPlan(
   tables: readonly MovedTable[],
   postgres: ReadonlyMap<string, readonly string[]>,
@@ -125,11 +118,7 @@ export async function fullTables(db: Db): Promise<string[]> {
   return full
 }
 
-/**
- * Updating a counter once per inserted row is quadratic within one PostgreSQL transaction, since it keeps every row
- * version. So counting is paused.
- * @returns recounts once and resumes
- */
+/** In one PostgreSQL transaction, a counter updated per row is quadratic. @returns recounts once and resumes */
 export async function pauseCounting(db: Db): Promise<() => Promise<void>> {
   if (engineOf(db) === 'sqlite') return async () => {}
   const { rows } = await sql<{ table: string; trigger: string }>`

@@ -28,7 +28,6 @@ export interface Moved {
   checksum: string
 }
 
-/** Rows in memory at once. */
 const BATCH = 200
 
 /** A position in one server's log, meaningless on another server. Administrators read the primary until their next change. */
@@ -144,10 +143,7 @@ async function othersOn(db: Db): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-/**
- * Call it with the caller's only connection.
- * @throws MoveError when another process of the site has this PostgreSQL database open
- */
+/** Call it with the only connection. @throws MoveError when another process of the site has the database open */
 async function refuseInUse(db: Db, engine: Engine, side: string): Promise<void> {
   if (engine === 'sqlite') return
   let n = await othersOn(db)

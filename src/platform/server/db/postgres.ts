@@ -70,7 +70,6 @@ export interface PoolOptions {
 
 export type PoolState = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
 
-/** @param url `postgres://…` */
 export function openPostgres(
   url: string,
   { max = 10, noTimeouts = false, answerMs = ANSWER_MS }: PoolOptions = {},

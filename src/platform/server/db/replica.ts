@@ -23,10 +23,7 @@ interface Sample {
   at: number
 }
 
-/**
- * A replica is as fresh as the newest moment whose log position on the primary it has reached. Only this process's clock
- * is used, since clocks of machines differ.
- */
+/** As fresh as the newest moment whose log position the replica has reached; uses this process's clock only. */
 export class Freshness {
   #samples: Sample[] = []
   #asOf = Number.NEGATIVE_INFINITY
@@ -52,7 +49,6 @@ export class Freshness {
     this.#position = -1n
   }
 
-  /** How stale the replica may be, in milliseconds. */
   age(at: number): number {
     return at - this.#asOf
   }
@@ -79,10 +75,7 @@ export interface Replica {
 const one = async <T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> =>
   (await query.execute(db)).rows[0]
 
-/**
- * Opens the replica and starts tracking its lag. Does not fail when it is down.
- * @param url a single PostgreSQL server, not a load balancer: the lag measured on one server must hold for all reads
- */
+/** Does not fail when it is down. @param url a single server, not a load balancer: lag is measured on one, for all reads */
 export async function openReplica(
   primary: Db,
   url: string,

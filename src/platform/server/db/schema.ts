@@ -1,11 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/**
- * Row types are the same on both engines: instants are ISO 8601 UTC strings, calendar dates `yyyy-MM-dd`, JSON is parsed.
- */
+/** Types are the same on both engines: instants are ISO 8601 UTC strings, dates `yyyy-MM-dd`, JSON is parsed. */
 export type Instant = string
 
-/** Set at insert and never updated. */
 export type Fixed<T> = ColumnType<T, T, never>
 
 export interface RateLimits {
@@ -28,7 +25,6 @@ export interface Mails {
   id: Generated<number>
   /** The newsletter issue it is a copy of. */
   letter_id: Fixed<number | null>
-  /** Its purpose in one word, for counts and logs. */
   kind: Fixed<string>
   recipient: Fixed<string>
   reply_to: Fixed<string | null>
@@ -38,10 +34,7 @@ export interface Mails {
   body_html: string
   headers: Record<string, string>
   message_id: Fixed<string>
-  /**
-   * waiting → claimed → handing_over → sent; failed when rejected for good or too often. When the worker died while
-   * handing over, the mail may have been sent: uncertain, and never sent again.
-   */
+  /** waiting → claimed → handing_over → sent, or failed. Uncertain: the worker died handing over; never sent again. */
   status: 'waiting' | 'claimed' | 'handing_over' | 'sent' | 'failed' | 'uncertain'
   attempts: number
   /** When to try next; while claimed or handing over, when the lease expires. */
@@ -58,9 +51,7 @@ export interface AuditLog {
   admin_id: Fixed<number>
   username: Fixed<string>
   action: Fixed<string>
-  /** Method and path, with ids. */
   call: Fixed<string>
-  /** The request body, truncated. */
   details: Fixed<string | null>
   created_at: Fixed<Instant>
 }

@@ -25,10 +25,7 @@ const forSqlite = ({ table, columns }: Searched) => [
    end`,
 ]
 
-/**
- * For migrations: a trigram index, so that substring search need not scan the table. PostgreSQL has it as an extension that
- * the database's owner may create; SQLite as a separate table, maintained by triggers.
- */
+/** For migrations: trigrams, so that substring search need not scan. SQLite needs a separate table with triggers. */
 export async function indexSearch(db: Kysely<never>, { engine }: Columns, searched: Searched): Promise<void> {
   const statements = engine === 'postgres' ? forPostgres(searched) : forSqlite(searched)
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -17,10 +17,7 @@ export const searchText = (...parts: readonly (string | null | undefined)[]): st
 /** A substring pattern for `like … escape '\'`, with wildcards escaped. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/**
- * The condition that a row contains `q`, ignoring case; uses an index from three characters on (`plans.test.ts` checks).
- * @param searched its table under the name it has in the query
- */
+/** Ignores case; uses the index from three characters on. @param searched its table as named in the query */
 export function containsText(db: Db, { table, columns }: Searched, q: string): RawBuilder<boolean> {
   const index = sql.table(`${table}_searched`)
   if (engineOf(db) === 'sqlite' && [...q].length >= INDEXED_FROM) {

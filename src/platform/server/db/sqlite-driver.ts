@@ -82,7 +82,6 @@ export class SharedConnection {
     return group
   }
 
-  /** Commits the open group, if any. */
   settle(): void {
     if (!this.#group) return
     try {

@@ -18,14 +18,12 @@ function encode(value: unknown): SQLInputValue {
   return value as SQLInputValue
 }
 
-/** A statement's result in Kysely's shape. */
 interface Outcome {
   rows: Row[]
   insertId?: bigint
   numAffectedRows?: bigint
 }
 
-/** Decodes rows by the declared types of their columns. */
 class Statement {
   readonly #statement: StatementSync
   readonly #returnsRows: boolean
@@ -58,7 +56,6 @@ class Statement {
 /** Enough for all fixed queries; those built from a list can produce any number of texts. */
 const STATEMENTS_MAX = 500
 
-/** A cache of prepared statements. */
 export class Statements {
   readonly #db: DatabaseSync
   readonly #known = new Map<string, Statement>()
@@ -81,10 +78,7 @@ export class Statements {
   }
 }
 
-/**
- * `synchronous=FULL`: an acknowledged write survives a power cut.
- * @param file a path, or `:memory:`
- */
+/** `synchronous=FULL`: an acknowledged write survives a power cut. @param file a path, or `:memory:` */
 export function openSqlite(file: string): DatabaseSync {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(file, { timeout: 10_000 })

@@ -88,10 +88,7 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/**
- * Text as server-sent events. Waits for the first piece, so that an early failure still has its status; a later one is
- * sent as an event.
- */
+/** Waits for the first piece, so that an early failure still has its status; a later one is sent as an event. */
 async function events(stream: TextStream, call: Call): Promise<Readable> {
   const pieces = stream[Symbol.asyncIterator]()
   const first = await pieces.next()
@@ -118,10 +115,7 @@ function guard(endpoint: Endpoint, caller: Caller | null): void {
   throw new AppError('forbidden')
 }
 
-/**
- * Sends reads that may be stale to the replica, and records administrators' writes so that they see them there. When the
- * replica fails, the primary answers.
- */
+/** Stale reads use the replica, which must have administrators' own writes; when it fails, the primary answers. */
 function withReplica(
   replica: Replica,
   endpoint: Endpoint,
@@ -148,10 +142,7 @@ function withReplica(
   }
 }
 
-/**
- * Registers the endpoints. Checks run in this order: session, access, rate limit, validation, handler. The access check
- * runs before the body is read.
- */
+/** In this order: session, access, rate limit, validation, handler. Access is checked before the body is read. */
 export function registerApi(
   app: FastifyInstance,
   { db, replica, deps, sessions }: Api,

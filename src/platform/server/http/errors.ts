@@ -12,13 +12,11 @@ export function registerErrors(errors: ErrorTable): void {
   for (const [code, kind] of Object.entries(errors)) known.set(code, kind)
 }
 
-/** An unregistered code is a bug. */
 export const errorKind = (code: ErrorCode): ErrorKind => known.get(code) ?? COMMON_ERRORS.internal
 
 export const errorCodes = (): string[] => [...known.keys()].sort()
 
 interface Details {
-  /** Replaces the code's default message. */
   message?: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
@@ -61,14 +59,10 @@ const FASTIFY: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'invalid',
 }
 
-/**
- * PostgreSQL's classes 08 (connection), 53 (resources) and 57 (shutdown); deadlock, lock and idle timeouts; a server that
- * is no longer the primary; and socket errors.
- */
+/** PostgreSQL: connection, resources, shutdown, deadlock, timeouts, no longer the primary; and socket errors. */
 const UNAVAILABLE =
   /^(08|53|57)|^(40001|40P01|55P03|25P03|25006)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
-/** Errors of the driver that have no code. */
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|has been discarded/
 
@@ -103,7 +97,6 @@ export function toAppError(error: unknown): AppError {
   return new AppError(code, code === 'unavailable' ? { retryAfterSeconds: 2 } : {})
 }
 
-/** On either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   return (
     field(error, 'code') === '23505' || field(error, 'errcode') === 2067 || field(error, 'errcode') === 1555

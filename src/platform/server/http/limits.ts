@@ -37,10 +37,7 @@ const countUp = prepared<Counting, { count: number; resets_at: string }>((db, ar
 const keyOf = (deps: Deps, limit: Limit, who: string) =>
   createHmac('sha256', deps.secret).update(`${limit.name}\n${who}`).digest('base64url')
 
-/**
- * Counts one attempt in the database, so that the limit survives restarts and covers all processes.
- * @throws AppError `too_many` with the seconds to wait
- */
+/** Counted in the database, for all processes. @throws AppError `too_many` with the seconds to wait */
 export async function takeFromLimit(db: Db, deps: Deps, limit: Limit, who: string): Promise<void> {
   const now = deps.now()
   const inWindows = (n: number) => new Date(now.getTime() + n * limit.windowSeconds * 1000).toISOString()

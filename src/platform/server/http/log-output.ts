@@ -8,7 +8,6 @@ const EXIT_RETRIES = 40
 const EXIT_WAIT_MS = 50
 
 let lines = ''
-/** Bytes not written yet. */
 let buffered = Buffer.alloc(0)
 let retryTimer: NodeJS.Timeout | undefined
 

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * The network to count limits by: an IPv4 address, or an IPv6 address's first 64 bits, since a household or a rented
- * server owns all the rest and could use a new one per guess.
- */
+/** An IPv4 address, or IPv6's first 64 bits: a household owns all the rest and could use a new one per guess. */
 export function networkOf(address: string): string {
   // Some proxies append the port, which differs on every connection.
   const [, six, four] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? []

@@ -6,7 +6,6 @@ import { AppError } from './errors.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     crossOrigin?: boolean
-    /** Absent on routes outside the API. */
     access?: Access
   }
 }

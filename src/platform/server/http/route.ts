@@ -42,16 +42,13 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** The caller's IPv4 address or IPv6 network; from `X-Forwarded-For` only behind a trusted proxy. */
   address: string
   userAgent: string | null
-  /** The caller accepts an event stream. */
   wantsStream: boolean
   /** Aborted when the client disconnects. */
   signal: AbortSignal
   idempotencyKey: string | null
   log: FastifyBaseLogger
-  /** Sets the session cookie; null clears it. */
   setSession: (token: string | null) => void
   sessionToken: string | null
-  /** Set only with `rawBody`. */
   raw: RawRequest | null
 }
 
@@ -73,7 +70,6 @@ type Beside<E extends Endpoint> = E['beside'] extends object ? { beside: BesideO
 
 type Data<E extends Endpoint> = E['data'] extends object ? { data: DataOf<E> | RawJson } : unknown
 
-/** Pieces of text, sent as server-sent events. */
 export type TextStream = AsyncIterable<string>
 
 type File<E extends Endpoint> = E['file'] extends string ? { file: FileAnswer } : unknown
@@ -96,16 +92,12 @@ export interface Route {
   }>
 }
 
-/** Binds an endpoint to its handler. */
 export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
   endpoint,
   handler: handler as unknown as Route['handler'],
 })
 
-/**
- * `{userId}` in a path and `user_id` in a body must be the signed-in user's (contract: whose is it).
- * @throws AppError `forbidden`
- */
+/** A user id sent must be the caller's own (contract: whose is it). @throws AppError `forbidden` */
 export function requireSelf(caller: Caller, userId: number | undefined): void {
   if (userId !== undefined && userId !== caller.userId) throw new AppError('forbidden')
 }

@@ -4,7 +4,6 @@ import type { Settings } from '../settings/settings.ts'
 
 type Headers = Record<string, string>
 
-/** Headers of every response, and of pages that load from other origins. */
 export interface SecurityPolicy {
   everywhere: Headers
   pages: readonly { pattern: RegExp; headers: Headers }[]

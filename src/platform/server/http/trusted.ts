@@ -1,6 +1,5 @@
 import type { BlockList } from 'node:net'
 
-/** Whether to trust this address's forwarding headers (`TRUST_PROXY`). */
 export function isTrusted(trustProxy: BlockList | null, address: string | undefined): boolean {
   const bare = address?.replace(/^::ffff:/, '')
   return Boolean(bare && trustProxy?.check(bare, bare.includes(':') ? 'ipv6' : 'ipv4'))

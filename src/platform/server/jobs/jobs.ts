@@ -12,10 +12,7 @@ const RENEW_MS = 5_000
 const RETRY_MS = 60_000
 const POLL_MS = 5_000
 
-/**
- * The database's time: machines' clocks may differ by more than a lease lasts.
- * @param ms from now
- */
+/** Machines' clocks may differ by more than a lease lasts. @param ms from now */
 function databaseTime(db: Db, ms = 0): RawBuilder<string> {
   const seconds = ms / 1000
   return engineOf(db) === 'postgres'
@@ -52,7 +49,6 @@ async function acquireLease(db: Db, name: string, claim: string): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** @returns whether we still had the lease */
 async function renewLease(db: Db, name: string, claim: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -118,10 +114,7 @@ export interface Job {
   work: (leaseLost: AbortSignal) => Promise<unknown>
 }
 
-/**
- * Polls each job independently in every process: there is no leader to lose, and a long job does not delay others.
- * @returns stops polling and waits for running jobs
- */
+/** Each process polls each job: no leader to lose, no job delays another. @returns stops and waits for running jobs */
 export function startJobs(db: Db, log: FastifyBaseLogger, jobs: readonly Job[]): () => Promise<void> {
   const stops = jobs.map(({ name, everyMs, work }) => {
     const poll = () =>

@@ -1,9 +1,4 @@
-/**
- * Runs `work` again and again until stopped. The delay does not keep the process alive.
- * @param work one round; must not reject
- * @param everyMs from the end of one round to the start of the next
- * @returns stops it and waits for the current round
- */
+/** @param work must not reject. @param everyMs between rounds, measured end to start. @returns stops after the current round */
 export function repeat(
   work: (stopping: () => boolean) => Promise<unknown>,
   everyMs: number,

@@ -2,9 +2,7 @@
 export interface Letter {
   heading: string
   paragraphs: readonly string[]
-  /** The call to action. */
   button?: { label: string; url: string }
-  /** A submitted form's labels and values. */
   rows?: readonly (readonly [string, string])[]
   footer?: readonly string[]
 }

@@ -14,11 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-/**
- * Delivers one mail to a server without TLS.
- * @param toPassword the server's reply to AUTH
- * @returns the outcome, and the lines that the server received
- */
+/** Delivers to a server without TLS. @param toPassword its reply to AUTH. @returns the outcome, and what it received */
 async function deliverTo(host: string, toPassword = '235 Welcome') {
   const received: string[] = []
   const server = await startFaultyMailbox(line => {

@@ -7,7 +7,6 @@ import type { Deps } from '../http/route.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 
 export interface Mail {
-  /** Its purpose in one word. */
   kind: string
   to: string
   replyTo?: string
@@ -27,10 +26,7 @@ function oneAddress(text: string): string {
   return text
 }
 
-/**
- * Enqueues a mail for the worker. Call it in the transaction of the change that causes it, so that neither exists alone.
- * @param siteUrl the public origin; its host becomes part of the message id
- */
+/** Call it in the transaction of the change that causes the mail. @param siteUrl its host becomes part of the message id */
 export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail): Promise<void> {
   await db
     .insertInto('mails')

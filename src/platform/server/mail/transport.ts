@@ -8,12 +8,10 @@ import type { Settings } from '../settings/settings.ts'
 
 export type QueuedMail = Selectable<Mails>
 
-/** The outcome of one attempt. */
 export type Delivery =
   | { kind: 'sent' }
   /** Certainly not accepted; worth another attempt. */
   | { kind: 'retry'; reason: string }
-  /** This mail was rejected for good. */
   | { kind: 'refused'; reason: string }
   /** The connection broke after the handover: it may have been accepted. */
   | { kind: 'uncertain'; reason: string }
@@ -44,10 +42,7 @@ interface SmtpError extends Error {
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * Whether to require TLS. The library uses it when offered, but an attacker on the path can strip the offer, and the
- * password must not reach another machine in the clear.
- */
+/** An attacker on the path can strip the TLS offer, and the password must not reach another machine in the clear. */
 const needsTls = (url: string): boolean => {
   const { username, hostname } = new URL(url)
   return username !== '' && !LOCAL_HOSTS.has(hostname)

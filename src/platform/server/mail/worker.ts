@@ -96,7 +96,6 @@ async function recordOutcome(db: Db, mail: QueuedMail, delivery: Delivery, now: 
   }
 }
 
-/** @returns whether a mail was due */
 export async function sendNext(
   db: Db,
   transport: Transport,
@@ -127,11 +126,7 @@ export async function sendNext(
   return true
 }
 
-/**
- * Sends due mails one after another until stopped.
- * @param writeMore enqueues further mails when none is due, and returns whether it did
- * @returns stops it after the current mail
- */
+/** @param writeMore enqueues more when none is due, and returns whether it did. @returns stops it after the current mail */
 export function startMailWorker(
   db: Db,
   settings: Settings,

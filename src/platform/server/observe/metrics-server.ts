@@ -14,7 +14,6 @@ function mayRead(token: string | null, authorization: string | undefined): boole
   return token === null || timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''))
 }
 
-/** `/metrics` on the site's own port, only with a token. */
 export function registerMetrics(app: FastifyInstance, token: string, text: Text): void {
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -25,11 +24,7 @@ export function registerMetrics(app: FastifyInstance, token: string, text: Text)
   })
 }
 
-/**
- * Listens on `METRICS_PORT`.
- * @returns closes it
- * @throws `EADDRINUSE` or `EACCES` when the port is not available
- */
+/** @returns closes it. @throws `EADDRINUSE` or `EACCES` when the port is not available */
 export async function listenForMetrics(
   { port, host, token }: MetricsSettings,
   log: FastifyBaseLogger,

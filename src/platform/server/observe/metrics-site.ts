@@ -8,7 +8,6 @@ import { countMails } from '../mail/queue.ts'
 /** Readings are cached for this long, however often they are scraped. */
 const FRESH_MS = 3_000
 
-/** Seconds since an instant; 0 when there is none. */
 const lateness = (instant: string | null | undefined, now: Date): number =>
   instant ? Math.max(0, (now.getTime() - Date.parse(instant)) / 1000) : 0
 

@@ -5,7 +5,6 @@ import type { Reading } from './metrics-site.ts'
 
 /** Lets the processes of one machine answer for each other: whichever is scraped reports all of them. */
 
-/** IPC messages; the `metrics` field distinguishes them from others. */
 type Message =
   | { metrics: 'read'; id: number; site: boolean }
   | { metrics: 'reading'; id: number; own: Reading; site: Reading }
@@ -22,10 +21,7 @@ interface Channel {
 /** A process that does not answer in this time hangs or has died, and is left out. */
 const ANSWER_MS = 2_000
 
-/**
- * Whether the other end is alive shows only when sending. Without the callback a failure would be an unhandled error, which
- * ends the process.
- */
+/** Without the callback, sending to a dead process would be an unhandled error, which ends this one. */
 function send(to: Channel, message: Message, failed: () => void = () => {}): void {
   to.send?.(message, error => error && failed())
 }
@@ -34,7 +30,6 @@ type Unnumbered<M> = M extends Message ? Omit<M, 'id'> : never
 
 let lastId = 0
 
-/** @returns the reply, or null when it timed out */
 function ask<K extends Message['metrics']>(
   to: Channel,
   message: Unnumbered<Message>,
@@ -68,7 +63,6 @@ export function answerAsWorker(metrics: Metrics, channel: Channel): () => Promis
 
 interface Gathering {
   text: () => Promise<string>
-  /** Answers a worker that is scraped. */
   serve: (worker: Channel) => void
   died: () => void
 }

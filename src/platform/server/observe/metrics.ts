@@ -6,11 +6,8 @@ import type { FeatureGauge } from '../feature.ts'
 import { type Reading, siteMetrics } from './metrics-site.ts'
 
 export interface Metrics {
-  /** Counts the requests of an app; call it before routes are registered. */
   watch: (app: FastifyInstance) => void
-  /** Of this process: requests, event loop, memory, connections. */
   own: () => Promise<Reading>
-  /** Of the database, the same in every process: waiting jobs and mails. */
   site: () => Promise<Reading>
 }
 
@@ -82,11 +79,7 @@ const labelled = (worker: string, reading: Reading): Reading =>
     values: metric.values.map(value => ({ ...value, labels: { ...value.labels, worker } })),
   }))
 
-/**
- * @param workers each process's own metrics, by a name that its replacement inherits
- * @param site reported once for all
- * @returns Prometheus text
- */
+/** @param workers metrics by process, by a name that its replacement inherits. @returns Prometheus text */
 export function metricsText(workers: ReadonlyMap<string, Reading>, site: Reading): Promise<string> {
   const all = [...[...workers].map(([worker, reading]) => labelled(worker, reading)), site]
   // Labels never coincide, so nothing is summed.

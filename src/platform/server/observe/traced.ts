@@ -4,7 +4,6 @@ import { tracingChannel } from 'node:diagnostics_channel'
 export interface TracedWork {
   /** Low cardinality: `job sweep`. */
   name: string
-  /** Whether it calls another machine. */
   outgoing?: boolean
   attributes: Record<string, string | number>
   /** Set when it fails without throwing. */
@@ -14,8 +13,5 @@ export interface TracedWork {
 /** Publishes the start and end of such work; nothing subscribes unless traces are on. */
 export const WORK = tracingChannel<unknown, TracedWork>('first-domino:work')
 
-/**
- * Runs the work in a trace of its own, together with the queries and calls it causes.
- * @param run may add to `attributes` and set `failed` until it ends
- */
+/** Runs work in a trace of its own. @param run may add to `attributes` and set `failed` until it ends */
 export const traced = <T>(work: TracedWork, run: () => Promise<T>): Promise<T> => WORK.tracePromise(run, work)

@@ -8,11 +8,7 @@ const kindOf = (error: unknown): string => {
   return String(code ?? name ?? 'error')
 }
 
-/**
- * A trace for each piece of work outside requests: a job, a mail delivery.
- * @param active the parent span of what the work causes
- * @returns stops it
- */
+/** A trace for each piece of work outside requests. @param active the parent span. @returns stops it */
 export function watchWork(tracer: Tracer, active: AsyncLocalStorage<Span>): () => void {
   const spans = new WeakMap<TracedWork, Span>()
   const store = active as AsyncLocalStorage<unknown>

@@ -30,10 +30,8 @@ interface Traces {
 }
 
 const CLOSE_MS = 3_000
-/** Statements made from long lists are truncated. */
 const STATEMENT_LENGTH = 2_000
 
-/** W3C trace context: version, trace, parent, flags. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
 /** The trace started by a trusted proxy; anybody else could link unrelated requests. */

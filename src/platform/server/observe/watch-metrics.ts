@@ -11,10 +11,7 @@ export interface MetricsWatch {
   close: () => void
 }
 
-/**
- * Collects this process's metrics and exposes them, together with its siblings', as the settings say.
- * @throws when `METRICS_PORT` is not available
- */
+/** @throws when `METRICS_PORT` is not available */
 export async function watchMetrics(
   settings: NonNullable<Settings['metrics']>,
   { db, pool }: Opened,

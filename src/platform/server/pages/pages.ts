@@ -21,14 +21,11 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 
 const DAY_MS = 86_400_000
 
-/** Written by the rendering process: which file belongs to which path. */
 export interface PageIndex {
   pages: { path: string; status: number; file: string }[]
 }
 
-/** All pages, in memory. */
 export interface Pages {
-  /** The not-found page when there is none. */
   find: (path: string) => StoredFile
   has: (path: string) => boolean
 }
@@ -52,7 +49,6 @@ async function render(outDir: string, site: SiteSettings): Promise<void> {
   if (code !== 0) throw new Error(`Rendering the pages failed (exit code ${code})`)
 }
 
-/** The first writable folder; the last one unchecked. */
 async function firstWritable(folders: readonly string[]): Promise<string> {
   for (const folder of folders.slice(0, -1)) {
     try {
@@ -81,7 +77,7 @@ async function removeOld(kept: string): Promise<void> {
 /**
  * Renders the pages, or finds them cached by build and settings.
  * @param assets the build's asset list
- * @param keptIn cache folders; the first writable one is used for rendering
+ * @param cacheFolders the first writable one is used for rendering
  * @throws when none is writable
  */
 async function preparePages(
@@ -141,7 +137,6 @@ async function readClientFiles(): Promise<Map<string, StoredFile>> {
   return files
 }
 
-/** Everything under /api stays with the API. */
 function registerPages(app: FastifyInstance, ready: Promise<Pages>): void {
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
   app.get('/*', async (request, reply) => {
@@ -179,7 +174,6 @@ export async function sitePages(settings: Settings) {
   return { scriptHashes, ready, register: async (app: FastifyInstance) => registerPages(app, ready) }
 }
 
-/** The site from its sources, with hot reload. */
 export async function developmentPages(settings: Settings) {
   const { registerDevPages } = await import('./dev-pages.ts')
   const register = (app: FastifyInstance) => registerDevPages(app, settings.site)

@@ -28,7 +28,6 @@ const TYPES: Record<string, string> = {
 
 const readIfThere = (path: string) => readFile(path).catch(() => null)
 
-/** With its `.br` and `.gz` versions, if there are any. */
 export async function readStored(path: string, cacheControl: string, status = 200): Promise<StoredFile> {
   const [plain, br, gzip] = await Promise.all([
     readFile(path),

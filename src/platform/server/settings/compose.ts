@@ -75,10 +75,7 @@ export function databaseOf(url: string): Settings['database'] {
   return { engine: 'sqlite', file }
 }
 
-/**
- * The default sender: the site's address, or else the SMTP account.
- * @returns with the brand quoted, since a comma in it would make two senders
- */
+/** The site's address, or else the SMTP account. The brand is quoted: a comma in it would make two senders. */
 export function senderOf({ BRAND, CONTACT_EMAIL, SMTP_URL }: z.output<typeof platform>): string {
   const user = SMTP_URL ? unescaped(new URL(SMTP_URL).username) : ''
   const address = CONTACT_EMAIL === SAMPLE_EMAIL && z.email().safeParse(user).success ? user : CONTACT_EMAIL
@@ -100,7 +97,6 @@ export function checkTogether(values: z.output<typeof platform>): void {
   }
 }
 
-/** The platform's part of the site's public details. */
 export const siteOf = (values: z.output<typeof platform>, siteUrl: string) => ({
   brand: values.BRAND,
   siteUrl,
@@ -147,11 +143,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
   }
 }
 
-/**
- * Validates all settings (contract: settings).
- * @param env the environment, with `.env` merged in
- * @throws SettingsError with one line that names the invalid setting
- */
+/** @param env with `.env` merged in. @throws SettingsError with one line that names the invalid setting (contract: settings) */
 export function composeSettings(env: Environment, parts: readonly SettingsPart[]): Settings {
   const shape = Object.assign({}, platformShape, ...parts.map(part => part.shape))
   const parsed = z.object(shape).safeParse(env)
@@ -169,10 +161,7 @@ export function composeSettings(env: Environment, parts: readonly SettingsPart[]
   })
 }
 
-/**
- * The environment, completed from `.env` and secret files; read once at start.
- * @throws SettingsError
- */
+/** Completed from `.env` and secret files. @throws SettingsError */
 export function loadEnvironment(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return withSecretFiles(process.env, line => new SettingsError(line))

@@ -14,7 +14,6 @@ export interface SettingsPart {
   read: (values: never, site: { brand: string; siteUrl: string }) => ReadPart
 }
 
-/** Infers the type of `values` from `shape`. */
 export const settingsPart = <Shape extends z.ZodRawShape>(part: {
   shape: Shape
   read: (values: z.output<z.ZodObject<Shape>>, site: { brand: string; siteUrl: string }) => ReadPart

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Settings that are secret or contain a secret. */
 export const SECRETS = [
   'AUTH_SECRET',
   'AUTH_SECRET_PREVIOUS',

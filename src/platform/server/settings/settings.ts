@@ -10,11 +10,9 @@ export interface Settings {
   siteUrlGiven: boolean
   dataDir: string
   database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
-  /** A streaming replica, for reads that may be a second stale. */
   replicaUrl: string | null
   /** Maximum connections per process to each PostgreSQL server. */
   databasePool: number
-  /** Processes that share the port. */
   workers: number
   authSecret: string | null
   /** The previous secret: what it signed stays valid while the secret is rotated. */
@@ -24,7 +22,6 @@ export interface Settings {
   site: SiteSettings
   /** Prometheus metrics: on their own port, at `/metrics` with a token, or both; null is off. */
   metrics: { port: number | null; host: string; token: string | null } | null
-  /** OpenTelemetry traces over OTLP/HTTP; null is off. */
   traces: { endpoint: string; serviceName: string } | null
   rateLimit: boolean
   /** Quota of changes per caller and process; null is unlimited. */

@@ -13,7 +13,6 @@ const RETRY_AFTER_MS = 400
 const OFFLINE =
   'You seem to be offline. Nothing you typed is lost; please try again when the connection is back.'
 
-/** `message` is for people; status 0 is a lost connection. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -41,7 +40,6 @@ export interface CallOptions<E extends Endpoint> {
   idempotencyKey?: string
   signal?: AbortSignal
   keepalive?: boolean
-  /** False turns off the retry. */
   retry?: boolean
 }
 
@@ -49,15 +47,11 @@ export type Envelope<E extends Endpoint> = { success: boolean; data: DataOf<E> }
 
 let onSessionLost: () => void = () => {}
 
-/** Called when a request finds that the session has ended. */
 export function setSessionLostHandler(handler: () => void): void {
   onSessionLost = handler
 }
 
-/**
- * Calls an endpoint and returns its `data`, or the whole body when there is none (spec 7).
- * @throws ApiError
- */
+/** @returns `data`, or the whole body when there is none (spec 7). @throws ApiError */
 export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -66,11 +60,7 @@ export async function call<E extends Endpoint>(
   return (body.success === true && body.data !== undefined ? body.data : body) as DataOf<E>
 }
 
-/**
- * Calls an endpoint and returns the whole envelope. A change is retried once after a lost connection or a 5xx, with the
- * same idempotency key (contract: pages).
- * @throws ApiError
- */
+/** Retries a change once after a lost connection or 5xx, with the same key (contract: pages). @throws ApiError */
 export async function callEnvelope<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -110,10 +100,6 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
 
 const send = async (url: string, request: RequestInit): Promise<unknown> => readBody(await ask(url, request))
 
-/**
- * Downloads a file under the name that the server gives it.
- * @throws ApiError
- */
 export async function callFile<E extends Endpoint>(
   { path, method }: E,
   options: Pick<CallOptions<E>, 'params'> = {},

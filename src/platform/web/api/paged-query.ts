@@ -4,10 +4,7 @@ import { callEnvelope } from './api.ts'
 
 const PAGE = '50'
 
-/**
- * A paginated list for administrators (contract: lists). Rows of the previous search stay while the next one loads.
- * @param query `q` and the list's own filters; empty values are left out
- */
+/** Rows of the previous search stay while the next one loads (contract: lists). @param query empty values are left out */
 export const pagedQuery = <E extends Endpoint>(
   key: readonly string[],
   endpoint: E,

@@ -1,7 +1,4 @@
-/**
- * The clipboard API is missing over plain http, except on localhost; the fallback copies a selection.
- * @returns whether it worked
- */
+/** Over plain http the clipboard API is missing, so a selection is copied instead. @returns whether it worked */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,3 @@
-/** For when the focused element is gone. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('#main h1')?.focus()
 }

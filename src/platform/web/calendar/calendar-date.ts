@@ -14,13 +14,11 @@ export function toDate(value: string | undefined): Date | undefined {
 /** Local, not UTC, which would shift the day. */
 export const fromDate = (date: Date): string => format(date, ISO)
 
-/** `2026-11-20` becomes `Nov 20, 2026`. */
 export function showDate(value: string): string {
   const date = toDate(value)
   return date ? format(date, SHOWN) : value
 }
 
-/** Parses what a person typed; undefined when it is not a date. */
 export function readDate(typed: string): string | undefined {
   const trimmed = typed.trim()
   for (const pattern of TYPED) {

@@ -7,13 +7,11 @@ const atNoon = (date: CalendarDate): Date => {
   return new Date(year, month - 1, day, 12)
 }
 
-/** 'Friday, November 20, 2026' */
 export const longDate = (date: CalendarDate): string => format(atNoon(date), 'EEEE, MMMM d, yyyy')
 
 /** 'Nov 20, 2026' (spec 9) */
 export const shortDate = (date: CalendarDate): string => format(atNoon(date), 'MMM d, yyyy')
 
-/** 'November 2026' */
 export const monthName = (month: CalendarMonth): string => format(atNoon(`${month}-01`), 'MMMM yyyy')
 
 /** An instant in the member's local time: '5:00 PM' (spec 9). */

@@ -14,10 +14,7 @@ interface Stored {
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/**
- * Unsaved text in this browser, per member: it survives failed saves, closed tabs and expired sessions. A visitor's draft
- * passes to the member who signs in, unless the member's own is newer.
- */
+/** Unsaved text per member. A visitor's draft passes to the member who signs in, unless the member's own is newer. */
 export function createDrafts(storage: () => DraftStorage | undefined) {
   let owner = VISITOR
   const nameOf = (key: string, of = owner) => `${PREFIX}${of}:${key}`

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { drafts } from './draft-store.ts'
 
-/** The draft of an earlier visit, for a form's initial values. */
 export const readDraft = <T>(key: string): T | undefined => drafts.read<T>(key)
 
 /** Call it after saving, or after discarding on purpose. */

@@ -13,10 +13,7 @@ export interface Deletion {
   onUndo?: () => void
 }
 
-/**
- * Delete with undo: the item is hidden at once, but the DELETE is sent only when the toast closes, or the page. Create it
- * once per kind of item, outside React, since the page may be left while the toast is open.
- */
+/** The DELETE is sent when the toast closes, or the page. Create it outside React: the page may be left before. */
 export function createUndoDelete() {
   let pending: ReadonlyMap<number, () => void> = new Map()
   const listeners = new Set<() => void>()
@@ -75,7 +72,6 @@ export function createUndoDelete() {
 
   return {
     start,
-    /** Ids of items with a pending delete. */
     useHidden: (): ReadonlyMap<number, unknown> => useSyncExternalStore(subscribe, () => pending),
   }
 }

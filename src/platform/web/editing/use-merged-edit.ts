@@ -5,7 +5,6 @@ import { changedFields, mergeFields } from '#src/contract/merge.ts'
 export interface Edit<T> {
   base: T
   mine: T
-  /** The `updated_at` of `base`. */
   since: string
   /** Fields that were also changed elsewhere, until the member chooses. */
   conflicts: (keyof T)[]
@@ -19,11 +18,7 @@ export function rebase<T extends object>(edit: Edit<T>, theirs: T, since: string
   return { base: theirs, mine: merged, since, conflicts: [...new Set([...open, ...conflicts])] }
 }
 
-/**
- * An edit that merges concurrent changes, so that two tabs never overwrite each other silently.
- * @param server the server's version, mapped to the form; `since` is its `updated_at`
- * @param kept a draft of an earlier edit
- */
+/** Merges concurrent changes. @param server mapped to the form. @param kept a draft of an earlier edit */
 export function useMergedEdit<T extends object>(server: T, since: string, kept?: Edit<T>) {
   const [edit, setEdit] = useState<Edit<T>>(() =>
     kept ? rebase(kept, server, since) : { base: server, mine: server, since, conflicts: [] },

@@ -1,6 +1,5 @@
 /** Files that pages link to; written by `scripts/build.mjs`, except in development. */
 export interface Assets {
-  /** Critical CSS, by page path. */
   pageStyles: Readonly<Record<string, string>>
   /** Development only, where nothing is bundled. */
   publicStyles: readonly string[]

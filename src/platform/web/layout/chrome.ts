@@ -7,11 +7,7 @@ export const SIGN_OUT_EVENT = 'site:sign-out'
 /** Dispatched on `document` after a client-side navigation. */
 export const NAVIGATED_EVENT = 'site:navigated'
 
-/**
- * The header's behaviour (spec 2): menus, the shadow after scrolling, the current page's link. Shared by public pages and
- * the application.
- * @returns removes all listeners
- */
+/** The header's behaviour (spec 2), for public pages and the application. @returns removes all listeners */
 export function attachChrome(root: HTMLElement): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -40,7 +36,6 @@ export function attachChrome(root: HTMLElement): () => void {
   return () => stop.abort()
 }
 
-/** Marks the current page's link, and makes Sign In return here. */
 function markCurrentPage(root: HTMLElement) {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('nav a')) {
     if (link.pathname === location.pathname) link.setAttribute('aria-current', 'page')

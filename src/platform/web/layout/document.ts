@@ -21,9 +21,7 @@ export interface DocumentOptions {
   canonicalPath?: string | undefined
   noindex?: boolean | undefined
   jsonLd?: readonly object[] | undefined
-  /** Extra head tags, already escaped. */
   head?: string | undefined
-  /** Critical CSS, inlined. */
   styles?: string | undefined
   body: string
 }

@@ -19,7 +19,6 @@ export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
 }
 
 interface Props {
-  /** A new value (the address) clears the error. */
   at: string
   children: ReactNode
 }

@@ -15,7 +15,6 @@ export function saveFlash(flash: Flash): void {
   }
 }
 
-/** Returns the previous page's toast, once. */
 export function takeFlash(): Flash | undefined {
   try {
     const text = sessionStorage.getItem(KEY)

@@ -16,10 +16,7 @@ const painted = (): Promise<void> =>
     observer.observe({ type, buffered: true })
   })
 
-/**
- * Loads the fonts after the largest paint of a first visit, so that their 44 kB do not delay it. The fallbacks have the same
- * metrics, so nothing shifts when both are swapped in.
- */
+/** After the largest paint, so that 44 kB do not delay it; fallbacks have the same metrics, so nothing shifts. */
 export async function loadFonts(): Promise<void> {
   const { dataset } = document.documentElement
   if ('fonts' in dataset) return

@@ -1,6 +1,5 @@
 import { ownerOf } from '../ui/focus-return.ts'
 
-/** Whether the element is still visible. */
 const isVisible = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
 function headingAround(places: readonly Element[]): HTMLElement | undefined {

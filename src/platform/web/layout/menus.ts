@@ -39,13 +39,11 @@ export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void 
     for (const menu of menus) if (isOpen(menu) && !keep?.(menu)) set(menu, false)
   }
 
-  /** The open menu that contains another; otherwise the menu itself. */
   const outermost = (menu: Menu) =>
     menus.find(other => other !== menu && isOpen(other) && other.panel.contains(menu.button)) ?? menu
 
   const closeElsewhere = (node: Node) => closeAll(menu => contains(outermost(menu), node))
 
-  /** The innermost open menu around a node. */
   function innermost(node: Node): Menu | undefined {
     const around = menus.filter(menu => isOpen(menu) && contains(menu, node))
     return around.find(menu => !around.some(other => other !== menu && menu.panel.contains(other.panel)))

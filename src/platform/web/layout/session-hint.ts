@@ -1,10 +1,7 @@
 /** 'admin', 'member' or absent; only a hint for the first paint, the server checks permissions. */
 const KEY = 'session'
 
-/**
- * Inline script before the first paint, so that the header shows the right state at once. `Server-Timing: session` says
- * whether the request had a session; where a browser hides that, the stored hint is used.
- */
+/** Before the first paint: `Server-Timing` says whether there is a session; otherwise the stored hint is used. */
 export const SESSION_SCRIPT =
   "(d=>{let h,s;try{h=localStorage.getItem('session');s=performance.getEntriesByType('navigation')[0].serverTiming.find(t=>t.name=='session').description}catch{}d.session=(s?s=='yes':h)?'signed-in':'signed-out';if(h=='admin')d.admin=''})(document.documentElement.dataset)"
 
@@ -13,7 +10,6 @@ export interface HintedUser {
   is_admin: boolean
 }
 
-/** Updates the header, and stores the hint for the next page's first paint. */
 export function showSession(user: HintedUser | null): void {
   const { dataset } = document.documentElement
   dataset.session = user ? 'signed-in' : 'signed-out'

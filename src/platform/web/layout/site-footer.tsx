@@ -12,7 +12,6 @@ export interface SiteFooterProps {
   children?: ReactNode
 }
 
-/** The footer of every page (spec 2). */
 export function SiteFooter({ site, year, children }: SiteFooterProps) {
   return (
     <footer className="mt-20 border-line border-t bg-sunken">

@@ -10,10 +10,7 @@ const PANEL_ITEM =
 const PANEL =
   'hidden peer-aria-expanded:block rounded-md border-line bg-sheet p-1 md:absolute md:z-10 md:mt-2 md:min-w-56 md:border md:shadow-lift'
 
-/**
- * The header of every page, as static markup: `attachChrome` adds behaviour, and CSS on `html[data-session]` shows the right
- * state. Without scripts every menu is open.
- */
+/** Static: `attachChrome` adds behaviour, CSS on `html[data-session]` shows the state; without scripts menus are open. */
 export function SiteHeader({ brand }: { brand: string }) {
   return (
     <header

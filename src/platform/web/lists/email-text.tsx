@@ -1,4 +1,3 @@
-/** Breaks before the @ where space is short. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

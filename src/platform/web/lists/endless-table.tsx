@@ -12,7 +12,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The next page loads when its place is this close to the viewport. */
 const PRELOAD_MARGIN = '600px'
-/** The most pages to restore from an address. */
 const RESTORED_PAGES_MAX = 20
 
 interface Page<Row> {
@@ -27,15 +26,12 @@ export interface EndlessTableProps<Row> {
   /** The search term, for the message when nothing matches. */
   q?: string | undefined
   empty: ReactNode
-  /** The title of the load error. */
   failed: string
 }
 
-/** The number of matching rows on all pages. */
 export const totalOf = (list: { data?: InfiniteData<{ total: number }> | undefined }): number | undefined =>
   list.data?.pages[0]?.total
 
-/** A list with infinite scrolling, and its loading, empty and error states. */
 export function EndlessTable<Row extends { id: number }>(props: EndlessTableProps<Row>) {
   const { list, caption, columns, q, empty, failed } = props
   if (list.isPending) {
@@ -95,10 +91,7 @@ function LoadMore<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Pag
   )
 }
 
-/**
- * Keeps the number of loaded pages in the URL, so that reload and Back restore them.
- * @returns whether more pages are to be restored
- */
+/** Keeps the number of pages in the URL for reload and Back. @returns whether more are to be restored */
 function useShownPages<Row>({ data, isPlaceholderData }: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) {
   const [stored, store] = useAddress(PAGES)
   const previous = Number(stored) || 1

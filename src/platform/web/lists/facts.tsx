@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A description list; empty values are left out. */
 export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-4">

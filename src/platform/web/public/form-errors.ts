@@ -1,9 +1,6 @@
 import { isField } from './form-draft.ts'
 
-/**
- * Shows each field's error below it, linked for assistive technology, removes resolved ones, and focuses the first.
- * @param errors message by field name
- */
+/** Links errors to fields for assistive technology, and focuses the first. @param errors message by field name */
 export function showErrors(form: HTMLFormElement, errors: Record<string, string>): void {
   let first = true
   for (const field of form.elements) {
@@ -16,7 +13,6 @@ export function showErrors(form: HTMLFormElement, errors: Record<string, string>
   }
 }
 
-/** Shows or clears one field's error. */
 export function showError(field: HTMLElement & { name: string }, message: string | undefined): void {
   const id = `${field.id}-error`
   document.getElementById(id)?.remove()

@@ -14,10 +14,7 @@ export interface FormKind {
   words: { busy: string; sent: string; sentMore: string; failed: string }
 }
 
-/**
- * Enhances the native forms of a public page, once each.
- * @param kinds by the form's `data-form`
- */
+/** @param kinds by the form's `data-form` */
 export function attachForms(
   root: ParentNode,
   notify: Notify,
@@ -32,7 +29,6 @@ export function attachForms(
   }
 }
 
-/** The first error of each invalid field. */
 export function errorsOf(schema: Schema, values: Record<string, string | undefined>): Record<string, string> {
   const result = z.safeParse(schema, values)
   const errors: Record<string, string> = {}
@@ -74,7 +70,6 @@ function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: No
   })
 }
 
-/** Empty optional fields are not sent. */
 const filled = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 

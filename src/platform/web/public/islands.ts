@@ -29,11 +29,7 @@ function attachOnFocus(root: ParentNode, notify: Notify, { selector, load }: Isl
   })
 }
 
-/**
- * Makes the islands of a page interactive.
- * @param notify shows a toast
- * @returns resolves when those needed at once are loaded
- */
+/** @param notify shows a toast. @returns resolves when the islands needed at once are loaded */
 export async function attachIslands(
   root: ParentNode,
   notify: Notify,

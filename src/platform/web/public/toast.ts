@@ -17,7 +17,6 @@ const TONES = {
 let list: HTMLOListElement | undefined
 const shown = new Map<string, { node: HTMLElement; item: ToastItem }>()
 
-/** A toast on a public page, like the application's (spec 9). */
 export function showToast(content: ToastContent): ToastHandle {
   list ??= makeRegion()
   return toasts.add(content)
@@ -40,7 +39,6 @@ function makeRegion(): HTMLOListElement {
   return items
 }
 
-/** Syncs the DOM with the store, newest first. */
 function draw() {
   const open = toasts.list().filter(item => item.open)
   for (const [id, { node }] of shown) {

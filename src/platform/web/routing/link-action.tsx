@@ -17,7 +17,6 @@ interface LinkActionProps {
   failed: string
   /** Shown when the link is incomplete or has expired. */
   otherwise?: ReactNode
-  /** Where to go afterwards; the home page by default. */
   next?: { to: string; label: string }
   act: (token: string) => Promise<unknown>
 }

@@ -25,7 +25,6 @@ export const isAppPath = (address: string): boolean => appPageAt(address) !== un
 
 export type Place = MenuEntry & { path: PagePath }
 
-/** A menu's entries, sorted. */
 export const menuOf = (place: MenuEntry['place']): Place[] =>
   known
     .flatMap(({ page: { menu, path } }) => (menu?.place === place ? [{ ...menu, path }] : []))

@@ -7,11 +7,9 @@ export interface PagePaths {
 }
 export type PagePath = keyof PagePaths
 
-/** The page's entry in a menu. */
 export interface MenuEntry {
   /** `tools` and `support` are the header's menus, `admin` the administrators' navigation. */
   place: 'tools' | 'support' | 'admin'
-  /** From 1, within its place. */
   order: number
   label: string
   icon?: LucideIcon
@@ -30,11 +28,7 @@ export interface Page {
   load?: () => Promise<{ Component: ComponentType }>
 }
 
-/**
- * @param params values for `:name` parts
- * @param query undefined values are left out
- * @throws when a part of the path has no value
- */
+/** @param params values for `:name` parts. @param query without undefined values. @throws when a part has no value */
 export function href(
   path: PagePath,
   params: Record<string, string | number> = {},

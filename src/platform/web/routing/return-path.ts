@@ -1,6 +1,5 @@
 import { href } from './page.ts'
 
-/** Pages that make no sense once signed in. */
 const NO_RETURN: readonly string[] = [
   href('/auth'),
   href('/forgot-password'),
@@ -15,12 +14,10 @@ export function returnPath(next: string | null | undefined): string | undefined 
   return NO_RETURN.includes(next.split(/[?#]/)[0] ?? '') ? undefined : next
 }
 
-/** /auth with a return path. */
 export const authHref = (from: string): string => href('/auth', {}, { next: returnPath(from) })
 
 let lastPlace: string | undefined
 
-/** Remembers the current page for the way back from /auth. */
 export function rememberPlace(path: string): void {
   lastPlace = returnPath(path) ?? lastPlace
 }
@@ -30,7 +27,6 @@ export function cameFrom(next: string | null): string | undefined {
   return returnPath(next) ?? lastPlace ?? fromReferrer(document.referrer, window.location.origin)
 }
 
-/** The referrer's path, if it is on this site. */
 export function fromReferrer(referrer: string, origin: string): string | undefined {
   return referrer.startsWith(`${origin}/`) ? returnPath(referrer.slice(origin.length)) : undefined
 }

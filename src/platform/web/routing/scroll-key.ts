@@ -2,10 +2,7 @@ import { newKey } from '../api/new-key.ts'
 
 const FIRST = 'default'
 
-/**
- * A name for the history entry that this document was opened on, stable across reloads. React Router calls the first
- * entry of every document 'default', so pages would share a scroll position.
- */
+/** React Router calls each document's first entry 'default', so pages would share a scroll position. Survives reloads. */
 function nameOfFirstEntry(): string {
   const { visit } = (history.state ?? {}) as { visit?: string }
   if (visit) return visit

@@ -15,7 +15,6 @@ export interface Search {
   q: string
 }
 
-/** A debounced search box. */
 export function useSearch(): Search {
   const [param, setParam] = useAddress('q', PAGES)
   const q = param.slice(0, MAX_LENGTH)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A section's heading and lead. */
 export function Heading({ id, children, lead }: { id?: string; children: ReactNode; lead?: ReactNode }) {
   return (
     <div className="max-w-[38rem]">
@@ -28,7 +27,6 @@ export function Intro({ over, title, children }: IntroProps) {
   )
 }
 
-/** A page's introduction, with an illustration beside it on wide screens. */
 export function PageIntro({ drawing, ...intro }: IntroProps & { drawing?: ReactNode }) {
   return (
     <section className="wrap grid items-center gap-10 pt-12 pb-16 lg:grid-cols-2 lg:pt-16">
@@ -38,7 +36,6 @@ export function PageIntro({ drawing, ...intro }: IntroProps & { drawing?: ReactN
   )
 }
 
-/** The eyebrow: a small line above a title. */
 export function Over({ children }: { children: ReactNode }) {
   return <p className="mb-3 font-semibold text-accent">{children}</p>
 }

@@ -21,7 +21,6 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   size?: keyof typeof SIZES | undefined
   /** Shows a spinner; the button keeps the focus and ignores presses. */
   busy?: boolean | undefined
-  /** Renders the only child, such as a link, in the button's style. */
   asChild?: boolean | undefined
 }
 

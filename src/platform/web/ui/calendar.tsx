@@ -12,7 +12,6 @@ export interface CalendarProps {
   max?: Date | undefined
 }
 
-/** A month; arrow keys move between days. Weeks start on Monday. */
 export function Calendar({ selected, onSelect, min, max }: CalendarProps) {
   const month = selected ?? max
   return (

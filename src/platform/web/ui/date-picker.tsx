@@ -18,7 +18,6 @@ export interface DatePickerProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A date, typed or picked; days outside `min` and `max` cannot be picked. */
 export function DatePicker({ value, onChange, onBlur, min, max, disabled, ref }: DatePickerProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(() => showDate(value))

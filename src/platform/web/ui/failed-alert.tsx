@@ -4,14 +4,11 @@ import { Button } from './button.tsx'
 
 export interface FailedAlertProps {
   title?: ReactNode | undefined
-  /** Whether a retry is in progress. */
   busy?: boolean | undefined
   onRetry: () => unknown
-  /** The error message. */
   children: ReactNode
 }
 
-/** A load error with a retry button. */
 export function FailedAlert({ title, busy, onRetry, children }: FailedAlertProps) {
   return (
     <Alert

@@ -30,7 +30,6 @@ export interface FieldProps {
   children: ReactNode
 }
 
-/** Wires a label, a control, its hint and its error together for assistive technology. */
 export function Field({ label, note, hint, error, required, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -7,11 +7,7 @@ export function ownerOf(element: Element | null): HTMLElement | null {
   return owner instanceof HTMLElement ? owner : null
 }
 
-/**
- * Returns focus to the opener of a dialog that has no trigger of its own.
- * @param open undefined when the dialog has a trigger, which gets the focus back anyway
- * @returns the handler for `onCloseAutoFocus`
- */
+/** For dialogs without a trigger, which would return it. @param open undefined with one. @returns `onCloseAutoFocus` */
 export function useFocusReturn(open: boolean | undefined): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {

@@ -31,7 +31,6 @@ export interface MenuItemProps {
   onSelect?: ((event: Event) => void) | undefined
   tone?: 'default' | 'danger' | undefined
   disabled?: boolean | undefined
-  /** Makes the only child, such as a link, the item. */
   asChild?: boolean | undefined
   children: ReactNode
 }

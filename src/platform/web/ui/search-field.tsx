@@ -3,7 +3,6 @@ import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
 export interface SearchFieldProps {
-  /** Such as 'Search contacts'. */
   label: string
   value: string
   onChange: (text: string) => void

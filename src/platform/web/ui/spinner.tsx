@@ -3,7 +3,6 @@ import { cx } from './cx.ts'
 
 export interface SpinnerProps {
   label?: string | undefined
-  /** Shows the label visually too. */
   showLabel?: boolean | undefined
   className?: string | undefined
 }

@@ -5,7 +5,6 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void
   disabled?: boolean | undefined
   label: ReactNode
-  /** Hides the label visually. */
   hideLabel?: boolean | undefined
 }
 

@@ -9,7 +9,6 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** Names the tabs for screen readers. */
   label: string
   tabs: readonly Tab[]
   value?: string | undefined

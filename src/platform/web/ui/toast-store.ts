@@ -1,4 +1,3 @@
-/** From spec 9. */
 export const TOAST_LIMIT = 20
 export const TOAST_DURATION_MS = 5000
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
@@ -31,10 +30,7 @@ export interface ToastHandle {
   update(next: Partial<ToastContent>): void
 }
 
-/**
- * Toasts, newest first, outside React so that any code can show one. A dismissed toast stays listed, closed, for
- * `TOAST_REMOVE_DELAY_MS`. Each has at most one timer, cleared when the toast is removed earlier.
- */
+/** Outside React, so any code can show a toast. A dismissed one stays listed, closed, for `TOAST_REMOVE_DELAY_MS`. */
 export function createToastStore() {
   let items: readonly ToastItem[] = []
   let count = 0

@@ -12,10 +12,7 @@ const TONES = {
   destructive: 'border-danger bg-danger-soft text-ink',
 } as const
 
-/**
- * Renders the toasts of the application; F8 focuses them (spec 9). On phones they are below the header, so that they do not
- * cover controls near the thumb.
- */
+/** F8 focuses it (spec 9). On phones it is below the header, away from controls near the thumb. */
 export function Toaster() {
   const items = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
   const focus = useFocusBack(items.every(item => !item.open))
@@ -33,10 +30,7 @@ export function Toaster() {
   )
 }
 
-/**
- * When the last toast closes, focus returns to where it was, or to the page. Otherwise it would be lost without a blur
- * event, and the timers of later toasts would stay paused.
- */
+/** Otherwise the focus is lost without a blur event when the last toast closes, and later toasts' timers stay paused. */
 function useFocusBack(isEmpty: boolean) {
   const list = useRef<HTMLOListElement>(null)
   const before = useRef<EventTarget | null>(null)
