@@ -12,9 +12,8 @@ export const NOON = new Date('2026-11-20T17:00:00.000Z')
 export interface TestApp {
   app: FastifyInstance
   db: Db
-  /** The process's clock. */
   clock: { now: Date }
-  /** What its calls are given, for what is called without one: rounds of work, links. */
+  /** The handlers' dependencies, for tests that call code directly. */
   deps: Deps
   visitor: () => Person
   close: () => Promise<void>
@@ -22,7 +21,6 @@ export interface TestApp {
 
 type Body = Record<string, unknown>
 
-/** Somebody with a browser: keeps the cookie and sends JSON. */
 export interface Person {
   userId: number
   cookie: string | null
@@ -62,10 +60,7 @@ function person(app: FastifyInstance): Person {
   return me
 }
 
-/**
- * The whole API on a new database of the engine under test.
- * @param on another migrated database
- */
+/** @param on a migrated database; by default a new one of the engine under test */
 export async function makeTestApp(
   environment: Record<string, string> = {},
   on?: { db: Db; close: () => Promise<void> },

@@ -1,11 +1,11 @@
 import type { Site } from './site.ts'
 
-/** Somebody who calls a running site over HTTP, with a cookie of their own. */
+/** An HTTP client of a running site, with its own cookie jar. */
 export interface Caller {
   call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Response>
 }
 
-/** @param at the site, or where it stands now */
+/** @param at the site, or a function that returns its current URL */
 export function callerOf(at: Pick<Site, 'url'> | (() => string)): Caller {
   let cookie = ''
   const url = typeof at === 'function' ? at : () => at.url
@@ -28,7 +28,6 @@ export function callerOf(at: Pick<Site, 'url'> | (() => string)): Caller {
 }
 
 export const PASSWORD = 'correct horse'
-/** The settings and the sign-in of an administrator. */
 export const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: PASSWORD }
 
 export async function signIn(caller: Caller, username: string): Promise<Caller> {

@@ -6,11 +6,9 @@ interface SentSpan {
   spanId: string
   parentSpanId?: string
   attributes: { key: string; value: Record<string, unknown> }[]
-  /** 2 is an error. */
   status: { code: number }
 }
 
-/** An OTLP/HTTP collector that keeps what it is sent. */
 export async function startCollector() {
   let raw = ''
   const spans: SentSpan[] = []

@@ -9,7 +9,6 @@ import { type Opened, type OpenOptions, openDatabase } from '#src/platform/serve
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
-/** A new empty database of the engine under test. */
 export interface TestDatabase {
   settings: Settings['database']
   drop: () => Promise<void>
@@ -38,10 +37,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   }
 }
 
-/**
- * A migrated database, open; `close` removes it.
- * @param onQuery told of each query
- */
+/** @param onQuery called for each query */
 export async function migratedDatabase(
   onQuery?: OpenOptions['onQuery'],
 ): Promise<Opened & { close: () => Promise<void> }> {

@@ -5,7 +5,7 @@ import { NOON, type Person, type TestApp } from './app.ts'
 import { fillAccount } from './full-account.ts'
 import { administrator, member } from './people.ts'
 
-/** Texts that are easily spoiled on the way from one database to another. */
+/** Texts that conversions between databases tend to corrupt. */
 export const HARD_TEXTS = [
   'Zoë, naïve, 東京, 🁢🁣, e\u0301',
   'quotes " and \' and \\ and $1 and ? and %',
@@ -16,7 +16,7 @@ export const HARD_TEXTS = [
   'x'.repeat(200_000),
 ]
 
-/** Uses the site until each of its tables has rows; a new table adds itself here (the test of moving insists). */
+/** Uses the site until every table has rows. Add new tables here: the tests of moving require it. */
 export async function fillEveryTable(site: TestApp): Promise<void> {
   const { db } = site
   await seedQuizzes(db, NOON)
@@ -35,7 +35,7 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
       .values({ domino_id: dominoId, reflection, created_at: NOON.toISOString() })
       .execute()
   }
-  // More than one batch, and gaps in the numbers.
+  // More than one batch, with gaps in the ids.
   for (let n = 0; n < 450; n++) {
     const values = { domino_id: dominoId, reflection: `${n}`, created_at: NOON.toISOString() }
     await db.insertInto('domino_reflections').values(values).execute()
@@ -61,7 +61,7 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await fillWorkTables(site, boss.userId)
 }
 
-/** What only workers, Stripe or an AI service would write. */
+/** Tables that only workers, Stripe or an AI service write. */
 async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
   const at = NOON.toISOString()
   await db

@@ -16,7 +16,7 @@ export const anyAnswers = (questions: readonly AskedQuestion[]): Responses =>
     ]),
   )
 
-/** Uses everything a member can keep something in; a feature that keeps more adds itself here. */
+/** Uses every feature that stores a member's data; add new ones here. */
 export async function fillAccount(person: Person): Promise<void> {
   const make = async (url: string, body: Record<string, unknown>) => {
     const answer = await person.post(url, body)

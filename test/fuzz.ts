@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the API's own description uses. */
+/** The subset of JSON Schema that openapi.json uses. */
 export interface JsonSchema {
   $ref?: string
   type?: string
@@ -53,7 +53,6 @@ interface Description {
   components: { schemas?: Record<string, JsonSchema> }
 }
 
-/** Every call of an OpenAPI description. */
 export function operationsOf({ paths }: Description): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security, parameters = [], requestBody }]) => {
@@ -69,7 +68,6 @@ export function operationsOf({ paths }: Description): Operation[] {
   )
 }
 
-/** Texts that have broken programs before. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -102,7 +100,6 @@ const ODD_TEXTS = [
   'constructor',
 ]
 
-/** Days as people mean them, and the first and last that can be written. */
 const DATES = [
   '2026-11-16',
   '2026-11-20',
@@ -158,7 +155,7 @@ function text({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): f
   return fc.oneof(words, fc.constantFrom('2026-11-16', '2026-11-20', 'someone@example.com', 'this_week'))
 }
 
-/** What the description cannot say: values by the name of their field that a call needs to get further. */
+/** Values by field name that get a call past validation. */
 export type Hints = Readonly<Record<string, readonly unknown[]>>
 
 interface Known {
@@ -166,7 +163,7 @@ interface Known {
   hints: Hints
 }
 
-/** Values that a schema allows, as far as it says so. */
+/** Values that match a schema, as far as it goes. */
 function allowed(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const { schemas } = known
   const inner = (next: JsonSchema) => mostly(next, known)
@@ -215,7 +212,7 @@ function allowed(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   }
 }
 
-/** Mostly what the schema allows, and now and then anything at all. */
+/** Mostly valid values, occasionally anything. */
 function mostly(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const values = allowed(schema, known)
   return fc.oneof(
@@ -260,14 +257,14 @@ const CONTENT_TYPES = [
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** The router takes 300 characters of a part; a lone surrogate cannot stand in an address. */
+/** The router accepts 300 characters per path parameter; a lone surrogate cannot be encoded in a URL. */
 function encode(value: unknown): string {
   const text = asText(value).toWellFormed()
   const few = [...text].slice(0, 20).join('')
   return encodeURIComponent(/^[\w-]*$/.test(text) ? text.slice(0, 290) : few)
 }
 
-/** Calls of one operation: some right, some nearly, some absurd. */
+/** Calls of one operation: valid, almost valid, absurd. */
 export function callsOf({ path, parameters, body, method }: Operation, known: Known): fc.Arbitrary<OddCall> {
   const values = Object.fromEntries(parameters.map(({ name, schema }) => [name, named(name, schema, known)]))
   const inPath = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)

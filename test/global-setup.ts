@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, with a migrated template that each test file's own database is copied from. */
+/** One PostgreSQL server per run; each test file creates its own database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres()
   project.provide('postgresUrl', cluster.url('postgres'))

@@ -1,9 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A service that takes every connection and never says a word. */
+/** A service that accepts connections and never answers. */
 export async function startHanging(): Promise<{
   url: string
-  /** How many have called. */
   calls: () => number
   close: () => Promise<void>
 }> {

@@ -2,35 +2,31 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Caller, callerOf, register } from './caller.ts'
 
 export interface Load {
-  /** What the site said yes to: the title of each domino by its id. */
+  /** Titles by id, of creates that the site answered with 201. */
   acknowledged: Map<number, string>
-  /** Answers that were failures, by status and code; `lost` are connections that broke. */
+  /** Errors by status and code; `lost` counts broken connections. */
   failures: Map<string, number>
-  /** Resolves after so many more yeses. */
+  /** Resolves after this many further acknowledged writes. */
   more: (count: number) => Promise<void>
-  /** Ends after the write in hand; rejects when an answer was not what it may be. */
+  /** Stops after the writes in flight; rejects when there was an unexpected response. */
   stop: () => Promise<void>
-  /** Compares what is stored with what was acknowledged. */
+  /** Compares stored rows with acknowledged ones. */
   compare: () => Promise<{ lost: string[]; doubled: string[] }>
 }
 
 const DAY = '2026-01-05'
 
-/** What a caller may be told while something is down (contract: HTTP, failure). */
+/** The only error allowed while something is down (contract: HTTP, failure). */
 async function checkFailure(answer: Response): Promise<string> {
   const body = (await answer.json()) as Record<string, unknown>
-  const calm = 'The service is briefly unavailable. Please try again.'
-  if (answer.status !== 503 || body.message !== calm || !answer.headers.get('retry-after')) {
-    throw new Error(`a failure that is not clear: ${answer.status} ${JSON.stringify(body)}`)
+  const expected = 'The service is briefly unavailable. Please try again.'
+  if (answer.status !== 503 || body.message !== expected || !answer.headers.get('retry-after')) {
+    throw new Error(`an unexpected error: ${answer.status} ${JSON.stringify(body)}`)
   }
   return `${answer.status} ${body.code}`
 }
 
-/**
- * Members who write without a pause, as our pages do: each write has a key, and is sent again with it until the site
- * says yes.
- * @param sites where to send; a writer goes to the next one when a connection breaks
- */
+/** Members who write continuously, with idempotency keys. @param sites a writer switches when a connection breaks */
 export async function startLoad(sites: readonly (() => string)[], writers = 4): Promise<Load> {
   const acknowledged = new Map<number, string>()
   const failures = new Map<string, number>()
@@ -49,16 +45,16 @@ export async function startLoad(sites: readonly (() => string)[], writers = 4): 
     while (!stopping) {
       const title = `Domino ${crypto.randomUUID()}`
       const key = { 'idempotency-key': crypto.randomUUID() }
-      for (let yes = false; !yes; await nextTurn()) {
+      for (let isAcknowledged = false; !isAcknowledged; await nextTurn()) {
         try {
           const answer = await member.caller.call('POST', '/api/domino-entries', { date: DAY, title }, key)
           if (answer.status === 201) {
             const { data } = (await answer.json()) as { data: { id: number } }
             acknowledged.set(data.id, title)
-            yes = true
+            isAcknowledged = true
           } else note(await checkFailure(answer))
         } catch (error) {
-          if (!(error instanceof TypeError)) throw error // fetch says so of a broken connection
+          if (!(error instanceof TypeError)) throw error // fetch throws a TypeError for a broken connection
           note('lost')
           site++
         }
@@ -66,10 +62,10 @@ export async function startLoad(sites: readonly (() => string)[], writers = 4): 
       for (const { at, done } of waiting) if (acknowledged.size >= at) done()
     }
   }
-  let begun = 0
+  let started = 0
   let ready = () => {}
   const allReady = new Promise<void>(resolve => {
-    ready = () => ++begun === writers && resolve()
+    ready = () => ++started === writers && resolve()
   })
   const writing = Promise.all(Array.from({ length: writers }, (_, n) => write(n)))
   writing.catch(error => {

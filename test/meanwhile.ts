@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 
-/** Whether somebody waits for a lock of another in this database. */
-async function someoneWaits(db: Db): Promise<boolean> {
+/** Whether a connection to this database waits for a lock. */
+async function isLockAwaited(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
     db,
@@ -11,24 +11,24 @@ async function someoneWaits(db: Db): Promise<boolean> {
 }
 
 /**
- * Two at once, in the worst order there is: `first` does its work in a transaction, `second` begins before that ends, and
- * it ends when `second` waits for it or is through. The embedded database lets nobody in until then by itself.
- * @returns what `second` came to
+ * Runs two operations in the worst interleaving: `first` works in a transaction, `second` starts before it commits, and the
+ * commit comes when `second` waits for its lock or has finished. On SQLite `second` has to wait anyway.
+ * @returns the result of `second`
  */
 export async function meanwhile<T>(
   db: Db,
   first: (trx: Db) => Promise<unknown>,
   second: () => Promise<T>,
 ): Promise<T> {
-  let begun: Promise<T> | undefined
+  let result: Promise<T> | undefined
   await db.transaction().execute(async trx => {
     await first(trx)
-    let through = false
-    begun = second().finally(() => {
-      through = true
+    let isDone = false
+    result = second().finally(() => {
+      isDone = true
     })
-    begun.catch(() => {})
-    if (engineOf(db) === 'postgres') while (!through && !(await someoneWaits(db)));
+    result.catch(() => {})
+    if (engineOf(db) === 'postgres') while (!isDone && !(await isLockAwaited(db)));
   })
-  return begun as Promise<T>
+  return result as Promise<T>
 }

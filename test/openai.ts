@@ -4,18 +4,16 @@ interface Request {
   path: string | undefined
   authorization: string | undefined
   body: Record<string, unknown> & { messages: { role: string; content: string }[] }
-  /** Settles when the connection of this request has closed. */
+  /** Resolves when this request's connection has closed. */
   closed: Promise<void>
 }
 
 type Reply = (response: ServerResponse, body: Request['body']) => void
 
-/** A chat service that speaks OpenAI's protocol on loopback, and fails as it is told. */
+/** A fake chat service with OpenAI's protocol on loopback. */
 export interface ChatService {
   settings: Record<string, string>
-  /** What it was asked, in order. */
-  asked: Request[]
-  /** How it answers from now on. */
+  requests: Request[]
   reply: Reply
   close: () => Promise<void>
 }
@@ -25,7 +23,7 @@ const chunk = (content: string, rest: object = {}) =>
 
 const begin = (response: ServerResponse) => response.setHeader('content-type', 'text/event-stream')
 
-/** Says these words, one piece each, and what they took in tokens where it is asked for that. */
+/** Streams these words, one chunk each, and the token usage if requested. */
 export const speak =
   (words: readonly string[], tokens?: number): Reply =>
   (response, body) => {
@@ -36,7 +34,7 @@ export const speak =
     response.end('data: [DONE]\n\n')
   }
 
-/** Refuses with a status and a text that nobody else must see. */
+/** Rejects with a status and a message that must not leak. */
 export const refuse =
   (status: number, message = 'the secret inside of the service'): Reply =>
   response => {
@@ -45,7 +43,7 @@ export const refuse =
     response.end(JSON.stringify({ error: { message } }))
   }
 
-/** Says these words and never another; nothing at all without words. */
+/** Streams these words, then hangs; without words it never responds. */
 export const hang =
   (...words: string[]): Reply =>
   response => {
@@ -54,7 +52,7 @@ export const hang =
     for (const word of words) response.write(chunk(word))
   }
 
-/** Says these words, then the connection breaks. */
+/** Streams these words, then breaks the connection. */
 export const breakOff =
   (...words: string[]): Reply =>
   response => {
@@ -64,20 +62,20 @@ export const breakOff =
     setImmediate(() => response.destroy())
   }
 
-/** Each reply once, in order; the last one from then on. */
+/** Uses each reply once, in order, then repeats the last one. */
 export function inTurn(...replies: [Reply, ...Reply[]]): Reply {
   let at = 0
   return (response, body) => (replies[Math.min(at++, replies.length - 1)] as Reply)(response, body)
 }
 
 export async function startChatService(): Promise<ChatService> {
-  const service: ChatService = { settings: {}, asked: [], reply: speak(['Hello.']), close: async () => {} }
+  const service: ChatService = { settings: {}, requests: [], reply: speak(['Hello.']), close: async () => {} }
   const server = createServer(async (request, response) => {
     const closed = new Promise<void>(resolve => response.once('close', resolve))
     let text = ''
     for await (const part of request) text += part
     const body = JSON.parse(text) as Request['body']
-    service.asked.push({ path: request.url, authorization: request.headers.authorization, body, closed })
+    service.requests.push({ path: request.url, authorization: request.headers.authorization, body, closed })
     service.reply(response, body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -97,7 +95,7 @@ export async function startChatService(): Promise<ChatService> {
   return service
 }
 
-/** The words of an answer that our site streamed, put together. */
+/** Joins the deltas of a streamed response. */
 export const streamedText = (body: string): string =>
   body
     .split('\n\n')

@@ -13,11 +13,11 @@ export interface Claims {
 
 export interface OpenIdProvider {
   issuer: string
-  /** People it knows, by what they type to sign in. */
+  /** Known accounts, by login name. */
   people: Record<string, Claims>
-  /** Goes through its own pages as this person. @returns the address it sends the browser back to */
+  /** Completes the provider's sign-in pages. @returns the URL it redirects the browser to */
   signIn: (start: string, person: string) => Promise<string>
-  /** Whether it tells the keys that it signs with. */
+  /** Whether it publishes its signing keys. */
   tellsKeys: boolean
   close: () => Promise<void>
 }
@@ -75,11 +75,11 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
       }
       const page = await answer.text()
       const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1]
-      if (!prompt) throw new Error(`the provider said: ${page.slice(0, 300)}`)
+      if (!prompt) throw new Error(`the provider answered: ${page.slice(0, 300)}`)
       form = new URLSearchParams({ prompt, ...(prompt === 'login' && { login: person, password: 'any' }) })
       url = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', url).href
     }
-    throw new Error('the provider led nowhere')
+    throw new Error('the provider did not redirect back')
   }
   const made: OpenIdProvider = {
     issuer,

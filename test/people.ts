@@ -4,7 +4,6 @@ let made = 0
 
 export const PASSWORD = 'correct horse'
 
-/** A member, registered and signed in. */
 export async function member(test: TestApp, name = `member${++made}`): Promise<Person> {
   const someone = test.visitor()
   const answer = await someone.post('/api/register', {
@@ -17,7 +16,6 @@ export async function member(test: TestApp, name = `member${++made}`): Promise<P
   return someone
 }
 
-/** An administrator, signed in. */
 export async function administrator(test: TestApp): Promise<Person> {
   const someone = await member(test)
   await test.db.updateTable('users').set({ is_admin: true }).where('id', '=', someone.userId).execute()

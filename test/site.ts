@@ -1,17 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 
-/** A running site in a process of its own, as `npm start` runs it. */
+/** A running site in its own process, as started by `npm start`. */
 export interface Site {
   url: string
-  /** Everything it has printed. */
   output: () => string
   process: ChildProcess
-  /** Ends it with a signal and waits until it has ended; its exit code or the signal. */
+  /** Sends a signal and waits for the end. @returns the exit code or the signal */
   end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
 }
 
-/** A port that nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -21,14 +19,8 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** What `npm start` runs. */
 const PROGRAM = 'dist/server/main.js'
 
-/**
- * Starts the server's program and does not wait for it.
- * @param cwd another copy of the project
- * @param program the built one, unless another is asked for
- */
 export function spawnSite(
   environment: Record<string, string>,
   cwd = process.cwd(),
@@ -40,16 +32,16 @@ export function spawnSite(
   const child = spawn(process.execPath, [program], {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...environment },
-    // The channel's end tells the site that its starter is gone: a test that fails midway leaves nothing running.
+    // When this process dies the IPC channel closes and the site ends: a failed test leaves nothing running.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   child.channel?.unref()
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (said += chunk))
-  return { child, output: () => said }
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (text += chunk))
+  return { child, output: () => text }
 }
 
-/** Starts a site and waits for its first line. @throws with what it printed when it ends instead */
+/** Waits until the site is ready. @throws with its output when it ends instead */
 export async function startSite(
   environment: Record<string, string>,
   cwd?: string,
@@ -75,10 +67,8 @@ export async function startSite(
   }
 }
 
-/** The `data` of an answer of the API. */
 export const dataOf = async <T>(answer: Response): Promise<T> => ((await answer.json()) as { data: T }).data
 
-/** The children of a process, by the system's own table. */
 export const childrenOf = (pid: number): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
@@ -86,5 +76,5 @@ export const childrenOf = (pid: number): number[] =>
     .filter(([, parent]) => parent === pid)
     .map(([child = 0]) => child)
 
-/** The processes that a site runs in, beside the one that watches them. */
+/** The worker processes, without their supervisor. */
 export const workersOf = (site: Site): number[] => childrenOf(site.process.pid ?? 0)

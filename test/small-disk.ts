@@ -4,16 +4,13 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   folder: string
-  /** Leaves no room for what these processes write. */
+  /** Makes further writes of these processes fail. */
   fill: (pids: readonly number[]) => void
   free: (pids: readonly number[]) => void
   remove: () => void
 }
 
-/**
- * A folder that can be filled up. Where it may be mounted it is a small file system of its own; elsewhere the system
- * refuses the processes every further byte in a file, which reaches them as a failed write too.
- */
+/** A small file system where mounting is allowed, otherwise a file size limit on the processes. */
 export function smallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true })
   try {

@@ -5,17 +5,13 @@ import { freePort } from './site.ts'
 
 export interface Mailbox {
   url: string
-  /** What was taken, in order. */
   received: { to: string[]; raw: string; parsed: Email }[]
-  /** What the next messages are answered with; null takes them. */
+  /** The status that rejects further messages; null accepts them. */
   refuseWith: number | null
   close: () => Promise<void>
 }
 
-/**
- * A real SMTP server on loopback.
- * @param at the port; a free one unless said
- */
+/** A real SMTP server on loopback. @param at the port; a free one by default */
 export async function startMailbox(at?: number): Promise<Mailbox> {
   const port = at ?? (await freePort())
   const mailbox: Mailbox = {
@@ -42,16 +38,13 @@ export async function startMailbox(at?: number): Promise<Mailbox> {
       })
     },
   })
-  server.on('error', () => {}) // a client that was killed
+  server.on('error', () => {}) // when a client was killed
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   mailbox.close = () => new Promise(resolve => server.close(() => resolve()))
   return mailbox
 }
 
-/**
- * A server that speaks SMTP by `answer` and may hang up or fall silent at every point.
- * @param answer gets each line a client says and the socket; returns what to say, or nothing
- */
+/** May hang up or fall silent at any point. @param answer returns the reply to a line, or nothing */
 export async function startFaultyMailbox(
   answer: (line: string, socket: Socket) => string | undefined,
 ): Promise<{ url: string; close: () => Promise<void> }> {
@@ -66,8 +59,8 @@ export async function startFaultyMailbox(
       const lines = (rest + chunk).split('\r\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        const said = answer(line, socket)
-        if (said) socket.write(`${said}\r\n`)
+        const reply = answer(line, socket)
+        if (reply) socket.write(`${reply}\r\n`)
       }
     })
   })

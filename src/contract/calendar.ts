@@ -1,12 +1,11 @@
 /** A calendar date, `yyyy-MM-dd`: no time and no zone, so it sorts and compares as text. */
 export type CalendarDate = string
 
-/** A calendar month, `yyyy-MM`. */
 export type CalendarMonth = string
 
 export const DAY_MS = 86_400_000
 
-// Days are counted in UTC: it has no daylight saving, so a day is always 24 hours.
+// In UTC, where every day has 24 hours.
 export const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 
 export const fromDayNumber = (day: number): CalendarDate => fromUtc(new Date(day * DAY_MS))
@@ -20,10 +19,7 @@ export function calendarDate(year: number, month: number, day: number): Calendar
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
-/**
- * The calendar date that a clock on the wall shows at `now` (issue: right at 23:59 and 00:01 everywhere).
- * @param timeZone an IANA name; left out, the one of this machine, which in a browser is the member's own
- */
+/** @param timeZone an IANA name; by default this machine's, which in a browser is the member's own */
 export function calendarDateAt(now: Date, timeZone?: string): CalendarDate {
   if (!timeZone) return calendarDate(now.getFullYear(), now.getMonth() + 1, now.getDate())
   const format = new Intl.DateTimeFormat('en-US', {
@@ -39,11 +35,10 @@ export function calendarDateAt(now: Date, timeZone?: string): CalendarDate {
   return calendarDate(part.year ?? 0, part.month ?? 0, part.day ?? 0)
 }
 
-/** Today where it is latest on earth, UTC+14: no member's today lies beyond it (contract: domino entries). */
+/** Today in UTC+14: no member's today can be later (contract: domino entries). */
 export const latestDateOnEarth = (now: Date): CalendarDate =>
   fromUtc(new Date(now.getTime() + 14 * 3_600_000))
 
-/** Whether `value` is `yyyy-MM-dd` and a day that exists. */
 export function isCalendarDate(value: string | null | undefined): value is CalendarDate {
   return (
     !!value &&
@@ -53,14 +48,13 @@ export function isCalendarDate(value: string | null | undefined): value is Calen
   )
 }
 
-/** Whether `value` is `yyyy-MM` and a month that exists. */
 export const isCalendarMonth = (value: string | null | undefined): value is CalendarMonth =>
   !!value && isCalendarDate(`${value}-01`)
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   fromDayNumber(dayNumber(date) + days)
 
-/** How many days lie from `start` to `end`, both counted; below 1 when `end` is before `start`. */
+/** Days from `start` to `end`, both included; below 1 when `end` is before `start`. */
 export const rangeDays = (start: CalendarDate, end: CalendarDate): number =>
   dayNumber(end) - dayNumber(start) + 1
 
@@ -75,12 +69,11 @@ export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
   return monthOf(fromUtc(new Date(Date.UTC(year, number - 1 + months, 1))))
 }
 
-/** The first and the last day of a month. */
 export function monthBounds(month: CalendarMonth): { start: CalendarDate; end: CalendarDate } {
   return { start: `${month}-01`, end: addDays(`${addMonths(month, 1)}-01`, -1) }
 }
 
-/** The days of a month in weeks that begin on Monday (spec 9); null where a cell belongs to another month. */
+/** The month in weeks that start on Monday (spec 9); null for days of other months. */
 export function monthWeeks(month: CalendarMonth): (CalendarDate | null)[][] {
   const { start, end } = monthBounds(month)
   const blank = (((dayNumber(start) + 3) % 7) + 7) % 7 // day 0 was a Thursday; days before 1970 are negative
@@ -89,7 +82,6 @@ export function monthWeeks(month: CalendarMonth): (CalendarDate | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** The twelve months of a year. */
 export const yearMonths = (year: number): CalendarMonth[] =>
   Array.from({ length: 12 }, (_, n) => `${String(year).padStart(4, '0')}-${String(n + 1).padStart(2, '0')}`)
 
@@ -105,22 +97,18 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const
 
-/** A week, named by its Monday: a calendar date, so no clock change ever shortens one. */
 export type Week = CalendarDate
 
 /** 0 is Monday, 6 Sunday. */
 export const weekdayOf = (date: CalendarDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** The week a day belongs to (spec 9: weeks begin on Monday). */
 export const weekOf = (date: CalendarDate): Week => addDays(date, -weekdayOf(date))
 
 export const addWeeks = (week: Week, weeks: number): Week => addDays(week, weeks * DAYS_PER_WEEK)
 
-/** The seven days, Monday first. */
 export const weekDates = (week: Week): CalendarDate[] =>
   Array.from({ length: DAYS_PER_WEEK }, (_, day) => addDays(week, day))
 
-/** Whether `dates`, in whatever order, are the seven days of `week`. */
 export function isWeekOf(week: Week, dates: readonly CalendarDate[]): boolean {
   const own = weekDates(week)
   return dates.length === own.length && own.every(date => dates.includes(date))

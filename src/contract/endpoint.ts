@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors.ts'
 
 export type Schema = z.core.$ZodType
 
-/** Who may call: anybody, a signed-in member, an administrator. Leaving it out does not compile. */
+/** Who may call. Leaving it out does not compile. */
 export type Access = 'public' | 'user' | 'admin'
 
-/** At most `max` calls in `windowSeconds` for each caller, counted in the database for all processes. */
+/** At most `max` calls in `windowSeconds` per caller, counted in the database across all processes. */
 export interface Limit {
   name: string
   max: number
@@ -15,47 +15,37 @@ export interface Limit {
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Parameters in braces: `/api/domino-entries/{id}`. */
   path: `/api/${string}`
   auth: Access
   summary: string
   params?: Schema
   query?: Schema
   body?: Schema
-  /** What `data` holds in the success envelope. Absent: the answer has no `data`. */
   data?: Schema
-  /** Fields beside `success`, where the spec names them. */
+  /** Top-level fields beside `success`, where the spec names them. */
   beside?: Schema
-  /** The answer is a file of this media type, not JSON. */
   file?: string
-  /** With `Accept: text/event-stream` the answer comes as it is made: `data: {"delta":"…"}`, then `data: [DONE]`. */
+  /** With `Accept: text/event-stream` the response is streamed: `data: {"delta":"…"}`, then `data: [DONE]`. */
   stream?: true
-  /** 201 where something is created, else 200. */
   status?: 200 | 201
-  /** Failures of its own, beyond those every endpoint of its kind has. */
+  /** Beyond the errors that every endpoint of its kind has. */
   errors?: readonly ErrorCode[]
   limit?: Limit
-  /** May be called by a user who has yet to set up the two-factor authentication that the site requires. */
+  /** May be called by a user who has not yet set up the two-factor authentication that the site requires. */
   beforeTwoFactor?: true
-  /** Called by programs that are not our page: every origin, and a form-encoded body, which is not read. */
+  /** Called by other programs: accepts every origin, and a form-encoded body, which is ignored. */
   crossOrigin?: true
-  /** The body reaches the use-case as the bytes that were sent, whatever their type: a signature is made over those. */
+  /** The handler receives the body as raw bytes of any type, since signatures are computed over them. */
   rawBody?: true
-  /**
-   * May be answered from a read replica, so up to a second old. Only for a GET of what administrators change, or what
-   * strangers send: nothing that a member could have changed themselves a moment ago.
-   */
+  /** May be answered by a replica, up to a second stale: only a GET of what members cannot change themselves. */
   replica?: true
-  /** Changes nothing although it is no GET: the administrators' log leaves it out. */
+  /** Changes nothing although it is not a GET: left out of the audit log. */
   readOnly?: true
-  /**
-   * Takes an `Idempotency-Key`: the same key of the same caller gets the first answer for 24 hours. `own`: the
-   * use-case sees to it itself.
-   */
+  /** The same `Idempotency-Key` of a caller repeats the first response for 24 hours. `own`: the handler does this itself. */
   idempotent?: true | 'own'
 }
 
-/** Declares one endpoint; server, typed client, forms and openapi.json are all made from it. */
+/** Declares an endpoint; the route, the typed client, forms and openapi.json all derive from it. */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
 type In<S> = S extends Schema ? z.core.input<S> : undefined
@@ -70,7 +60,7 @@ export type BodyOf<E extends Endpoint> = Out<E['body']>
 export type DataOf<E extends Endpoint> = Out<E['data']>
 export type BesideOf<E extends Endpoint> = Out<E['beside']>
 
-/** `/api/a/{id}` with `{ id: 7 }` is `/api/a/7`; each value is escaped. */
+/** `/api/a/{id}` with `{ id: 7 }` becomes `/api/a/7`; values are escaped. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]

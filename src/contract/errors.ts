@@ -1,7 +1,4 @@
-/**
- * The failures that any endpoint may answer with. A code is a stable word for a program, the message is for a person
- * (contract: HTTP, failure). A feature adds its own: `errors` in its server manifest, their names by declaration merging.
- */
+/** Every endpoint may return these (contract: HTTP, failure). Features add theirs by `errors` and declaration merging. */
 export const COMMON_ERRORS = {
   invalid: { status: 400, message: 'Please check what you entered.' },
   invalid_json: { status: 400, message: 'The request is not valid JSON.' },
@@ -22,12 +19,11 @@ export interface ErrorKind {
 }
 export type ErrorTable = Readonly<Record<string, ErrorKind>>
 
-/** Every code there is; each feature merges its own into it. */
 export interface ErrorCodes extends Record<keyof typeof COMMON_ERRORS, ErrorKind> {}
 
 export type ErrorCode = keyof ErrorCodes
 
-/** The JSON of every failure. `message` and `error` are the same message. */
+/** `message` and `error` are the same text. */
 export interface Failure {
   success: false
   message: string

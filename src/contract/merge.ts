@@ -1,4 +1,3 @@
-/** The fields of `after` that differ from `before`: what a save has to send (spec 4). */
 export function changedFields<T extends object>(before: T, after: T): Partial<T> {
   const changed: Partial<T> = {}
   for (const key of Object.keys(after) as (keyof T)[])
@@ -6,10 +5,7 @@ export function changedFields<T extends object>(before: T, after: T): Partial<T>
   return changed
 }
 
-/**
- * Brings together what was changed here (`mine`) and elsewhere (`theirs`) since `base`. A field changed on one
- * side takes that side's value; changed to different values on both, mine stays and its name is a conflict.
- */
+/** A field changed on one side takes that value; changed differently on both, it keeps mine and is a conflict. */
 export function mergeFields<T extends object>(
   base: T,
   mine: T,

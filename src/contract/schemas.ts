@@ -1,25 +1,22 @@
 import * as z from 'zod/mini'
 
-/** An id as it stands in a path: digits, a safe positive integer. */
 export const idParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'This is not a valid id.')),
   z.transform(Number),
 )
 
-/** An id as it stands in a body or an answer. */
 export const id = z.int().check(z.positive())
 
 const DATE_BAD = 'Please give a date as yyyy-MM-dd.'
 
-/** `yyyy-MM-dd`, and a day that exists: there is no year 0, and PostgreSQL refuses one. */
+/** `yyyy-MM-dd`, an existing day: there is no year 0, and PostgreSQL rejects it. */
 export const calendarDate = z.iso.date(DATE_BAD).check(z.refine(date => date >= '0001-01-01', DATE_BAD))
 
-/** ISO 8601 UTC with milliseconds; of a year that exists too. */
+/** ISO 8601 UTC with milliseconds. */
 export const instant = z.iso
   .datetime({ precision: 3 })
   .check(z.refine(at => at >= '0001', 'Please give an instant as yyyy-MM-ddThh:mm:ss.sssZ.'))
 
-/** Text with white space trimmed off, between `min` and `max` characters. */
 export const text = (min: number, max: number, tooShort?: string) =>
   z
     .string()
@@ -29,6 +26,5 @@ export const text = (min: number, max: number, tooShort?: string) =>
       z.maxLength(max, `Please keep this to ${max.toLocaleString('en-US')} characters.`),
     )
 
-/** Text kept exactly as typed, to `max` characters. */
 export const freeText = (max: number) =>
   z.string().check(z.maxLength(max, `Please keep this to ${max.toLocaleString('en-US')} characters.`))

@@ -1,22 +1,18 @@
-/** What a site says of itself, from the settings; pages are rendered with it at start. */
+/** Settings that pages need; pages are rendered with them at start. */
 export interface SiteSettings {
   brand: string
-  /** The public origin, no slash at the end: `https://example.com`. */
+  /** The public origin without a trailing slash: `https://example.com`. */
   siteUrl: string
   contactEmail: string
   contactPhone: string
   instagramUrl: string
   xUrl: string
-  /** The external scheduling link, or `/booking`. */
   bookingUrl: string
-  /** The embedded scheduling widget's address; null shows the request form alone. */
+  /** The scheduling widget's URL; null shows only the request form. */
   bookingWidgetUrl: string | null
-  /** Whether /auth offers to sign in with Google. */
   googleSignIn: boolean
-  /** The shortest password it takes. */
   passwordMin: number
-  /** Who must have a second step at sign-in. */
   twoStep: 'optional' | 'admins' | 'everybody'
-  /** The publishable key of real payments; null is the sandbox, where no money moves. */
+  /** Stripe's publishable key; null is the sandbox, where no money moves. */
   stripeKey: string | null
 }

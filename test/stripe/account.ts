@@ -12,12 +12,12 @@ import {
   showSubscription,
 } from './objects.ts'
 
-/** A Stripe account in memory: what our side of it needs, behaving as the real one is documented to. */
+/** An in-memory Stripe account: the parts we use, with Stripe's documented behaviour. */
 
 export const PRICES = { basic: 'price_basic', premium: 'price_premium', coaching: 'price_coaching' } as const
 const AMOUNTS: Record<string, number> = { price_basic: 2999, price_premium: 4999, price_coaching: 9999 }
 
-/** A refusal, in Stripe's own words, of which none may reach a page or a log. */
+/** A Stripe error, with words that must not reach a page or a log. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -36,7 +36,7 @@ export class Account {
   subscriptions = new Map<string, FakeSubscription>()
   invoices = new Map<string, FakeInvoice>()
   events: FakeEvent[] = []
-  /** What each price really costs, for an operator who mistook one. */
+  /** Prices, adjustable to simulate an operator's mistake. */
   amounts = { ...AMOUNTS }
   private made = 0
 
@@ -64,7 +64,7 @@ export class Account {
     })
   }
 
-  private told(subscription: FakeSubscription, kind: 'created' | 'updated' | 'deleted'): void {
+  private emitSubscription(subscription: FakeSubscription, kind: 'created' | 'updated' | 'deleted'): void {
     this.emit(`customer.subscription.${kind}`, this.showSubscription(subscription))
   }
 
@@ -173,11 +173,11 @@ export class Account {
     }
     this.subscriptions.set(made.id, made)
     this.bill(made, this.amount(made.price))
-    this.told(made, 'created')
+    this.emitSubscription(made, 'created')
     return made
   }
 
-  /** What the card's fields do in the browser. @throws Refusal when the card is declined */
+  /** Confirms a payment like the card form in the browser. @throws Refusal when the card is declined */
   pay(secret: string, card: 'pays' | 'declines' = 'pays'): void {
     const invoice = [...this.invoices.values()].find(each => each.secret === secret)
     if (invoice?.status !== 'open') throw new Refusal(400, 'This payment cannot be confirmed')
@@ -189,19 +189,19 @@ export class Account {
     this.customer(subscription.customer).card = 'pays'
     this.settle(invoice)
     subscription.status = 'active'
-    this.told(subscription, 'updated')
+    this.emitSubscription(subscription, 'updated')
   }
 
   voidInvoice(id: string): FakeInvoice {
     const invoice = this.invoice(id)
     if (invoice.status !== 'open' || invoice.processing)
-      throw new Refusal(400, 'You can only void open invoices without a payment under way')
+      throw new Refusal(400, 'You can only void open invoices without a payment in progress')
     invoice.status = 'void'
     this.emit('invoice.voided', this.showInvoice(invoice))
     const subscription = this.subscription(invoice.subscription)
     if (subscription.status === 'incomplete') {
       subscription.status = 'incomplete_expired'
-      this.told(subscription, 'updated')
+      this.emitSubscription(subscription, 'updated')
     }
     return invoice
   }
@@ -211,11 +211,11 @@ export class Account {
     if (!this.lives(subscription)) throw new Refusal(404, 'No such subscription', 'resource_missing', 'id')
     subscription.status = 'canceled'
     subscription.endedAt = seconds(this.now)
-    this.told(subscription, 'deleted')
+    this.emitSubscription(subscription, 'deleted')
     return subscription
   }
 
-  /** The rest of the period at the new price, less the rest of it at the old one. */
+  /** The difference for the rest of the period, in cents. */
   prorate(subscription: FakeSubscription, price: string, at: number): number {
     const rest = (subscription.end - at) / (subscription.end - subscription.start)
     return Math.round(this.amount(price) * rest) - Math.round(this.amount(subscription.price) * rest)
@@ -224,7 +224,7 @@ export class Account {
   update(id: string, change: SubscriptionChange): FakeSubscription {
     const subscription = this.subscription(id)
     if (!['active', 'past_due'].includes(subscription.status))
-      throw new Refusal(400, 'A canceled or incomplete subscription cannot be updated so')
+      throw new Refusal(400, 'A canceled or incomplete subscription cannot be updated like this')
     const customer = this.customer(subscription.customer)
     const declined = change.payment_behavior === 'error_if_incomplete' && customer.card === 'declines'
     const price = change.items?.[0]?.price
@@ -256,11 +256,11 @@ export class Account {
       subscription.end = monthsAfter(subscription.anchor, 1)
       this.settle(this.bill(subscription, this.amount(subscription.price)))
     }
-    this.told(subscription, 'updated')
+    this.emitSubscription(subscription, 'updated')
     return subscription
   }
 
-  /** Lets time pass at Stripe: periods end, are paid or not, pauses end. */
+  /** Advances Stripe's clock: periods renew or fail, pauses end. */
   advance(to: Date): void {
     this.now = to
     const at = seconds(to)
@@ -272,7 +272,7 @@ export class Account {
         if (turns < resumes) this.turn(each)
         else {
           each.pause = null
-          this.told(each, 'updated')
+          this.emitSubscription(each, 'updated')
         }
       }
     }
@@ -282,7 +282,7 @@ export class Account {
     if (subscription.cancelAtPeriodEnd) {
       subscription.status = 'canceled'
       subscription.endedAt = subscription.end
-      this.told(subscription, 'deleted')
+      this.emitSubscription(subscription, 'deleted')
       return
     }
     const { anchor } = subscription
@@ -299,27 +299,27 @@ export class Account {
       this.emit('invoice.payment_failed', this.showInvoice(invoice))
       subscription.status = 'past_due'
     }
-    this.told(subscription, 'updated')
+    this.emitSubscription(subscription, 'updated')
   }
 
-  /** The member renews the card on Stripe's page, and what is open is paid. */
+  /** The member updates the card on Stripe's page, which pays open invoices. */
   renewCard(customerId: string): void {
     const customer = this.customer(customerId)
     customer.card = 'pays'
     for (const each of this.of(customerId).filter(({ status }) => status === 'past_due')) {
       this.settle(this.invoice(each.latestInvoice))
       each.status = 'active'
-      this.told(each, 'updated')
+      this.emitSubscription(each, 'updated')
     }
   }
 
   showCustomer = (customer: FakeCustomer) => showCustomer(customer)
 
-  showSubscription = (subscription: FakeSubscription, whole = false) =>
+  showSubscription = (subscription: FakeSubscription, expanded = false) =>
     showSubscription(
       subscription,
       this.amounts[subscription.price] ?? null,
-      whole ? showInvoice(this.invoice(subscription.latestInvoice)) : subscription.latestInvoice,
+      expanded ? showInvoice(this.invoice(subscription.latestInvoice)) : subscription.latestInvoice,
     )
 
   showPrice = (id: string) => showPrice(id, this.amount(id))

@@ -11,9 +11,9 @@ const options = {
   allErrors: true,
   formats: { 'unix-time': true as const, decimal: true as const, currency: true as const },
 }
-/** What is sent is text: numbers and booleans are read out of it. */
-const ofForms = new Ajv({ ...options, coerceTypes: 'array' })
-const ofAnswers = new Ajv(options)
+/** Form values are text, so numbers and booleans are coerced. */
+const formAjv = new Ajv({ ...options, coerceTypes: 'array' })
+const answerAjv = new Ajv(options)
 
 type Checker = ReturnType<Ajv['compile']>
 const compiled = new Map<string, Checker>()
@@ -33,7 +33,7 @@ const queryOf = ({ query }: Operations[string]) => ({
   additionalProperties: false,
 })
 
-/** `items[0][price]=x` as Stripe reads it. */
+/** Parses Stripe's `items[0][price]=x` notation. */
 export function parseForm(text: string): Record<string, unknown> {
   const root: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -45,19 +45,18 @@ export function parseForm(text: string): Record<string, unknown> {
     }
     at[keys.at(-1) ?? ''] = value
   }
-  return listed(root) as Record<string, unknown>
+  return toArrays(root) as Record<string, unknown>
 }
 
-/** Keys 0, 1, 2 are a list. */
-function listed(value: unknown): unknown {
+function toArrays(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
   if (entries.length > 0 && entries.every(([key], index) => key === String(index)))
-    return entries.map(([, each]) => listed(each))
-  return Object.fromEntries(entries.map(([key, each]) => [key, listed(each)]))
+    return entries.map(([, each]) => toArrays(each))
+  return Object.fromEntries(entries.map(([key, each]) => [key, toArrays(each)]))
 }
 
-/** Which operation of the description a request is, by method and path. */
+/** The described operation that matches a method and path. */
 export function operationOf(method: string, path: string): string | undefined {
   return Object.keys(operations).find(name => {
     const [verb, pattern = ''] = name.split(' ')
@@ -66,26 +65,26 @@ export function operationOf(method: string, path: string): string | undefined {
   })
 }
 
-const told = (errors: Checker['errors']) =>
+const describeErrors = (errors: Checker['errors']) =>
   (errors ?? [])
     .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
     .join('; ')
 
-/** What is wrong with a request by Stripe's description; null when nothing is. */
+/** How a request violates Stripe's description; null when it does not. */
 export function wrongRequest(name: string, query: string, body: string): string | null {
   const operation = operations[name]
   if (!operation) return `${name} is not described`
-  const asked = checker(ofForms, `${name} query`, queryOf(operation))
-  if (!asked(parseForm(query))) return `${name}, query: ${told(asked.errors)}`
+  const checkQuery = checker(formAjv, `${name} query`, queryOf(operation))
+  if (!checkQuery(parseForm(query))) return `${name}, query: ${describeErrors(checkQuery.errors)}`
   if (!operation.body) return body === '' ? null : `${name} has no body`
-  const sent = checker(ofForms, `${name} body`, operation.body)
-  return sent(parseForm(body)) ? null : `${name}, body: ${told(sent.errors)}`
+  const checkBody = checker(formAjv, `${name} body`, operation.body)
+  return checkBody(parseForm(body)) ? null : `${name}, body: ${describeErrors(checkBody.errors)}`
 }
 
-/** What is wrong with an answer that a test's server gives; null when nothing is. */
+/** How a fake response violates Stripe's description; null when it does not. */
 export function wrongAnswer(name: string, answer: unknown): string | null {
   const operation = operations[name]
   if (!operation) return `${name} is not described`
-  const check = checker(ofAnswers, `${name} answer`, operation.answer)
-  return check(JSON.parse(JSON.stringify(answer))) ? null : `${name}, answer: ${told(check.errors)}`
+  const check = checker(answerAjv, `${name} answer`, operation.answer)
+  return check(JSON.parse(JSON.stringify(answer))) ? null : `${name}, answer: ${describeErrors(check.errors)}`
 }

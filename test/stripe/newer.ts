@@ -1,7 +1,6 @@
 /**
- * What the library's pinned version of Stripe's API has, and the published description we hold requests against has
- * not yet. Each is taken from the library's own types for that version, and stands here with its reason, so that
- * a newer description can take its place one by one.
+ * What the pinned version of Stripe's API has, and the published description does not have yet, taken from the library's
+ * types for that version. Each has its reason, so that a newer description can replace them one by one.
  */
 type Schema = Record<string, unknown>
 
@@ -34,7 +33,7 @@ export const NEWER: readonly Newer[] = [
   {
     operation: PREVIEW,
     reason:
-      'takes the place of GET /v1/invoices/upcoming; the same parameters, those of the subscription under subscription_details and without their prefix',
+      'replaces GET /v1/invoices/upcoming; the same parameters, those of the subscription under subscription_details and without their prefix',
     apply: operations => {
       const { query, answer } = of(operations, 'GET /v1/invoices/upcoming')
       const inside: Record<string, Schema> = {}
@@ -58,7 +57,7 @@ export const NEWER: readonly Newer[] = [
   },
   {
     operation: CHANGE,
-    reason: 'billing_cycle_anchor is an object with a type where it was the bare word',
+    reason: 'billing_cycle_anchor is an object with a type, no longer a string',
     apply: operations => {
       propertiesOf(of(operations, CHANGE).body).billing_cycle_anchor = {
         type: 'object',
@@ -70,7 +69,7 @@ export const NEWER: readonly Newer[] = [
   },
   {
     operation: 'every answer with a subscription',
-    reason: 'current_period_start and current_period_end stand on its items',
+    reason: 'current_period_start and current_period_end moved to its items',
     apply: operations => {
       for (const [name, { answer }] of Object.entries(operations)) {
         if (!name.includes('/v1/subscriptions') || !Array.isArray(answer.required)) continue
@@ -80,7 +79,7 @@ export const NEWER: readonly Newer[] = [
   },
   {
     operation: 'every answer with an invoice',
-    reason: 'paid and paid_out_of_band are gone, the status says it; taxes are under total_taxes',
+    reason: 'paid and paid_out_of_band were removed in favour of status; taxes are under total_taxes',
     apply: operations => {
       const gone = ['paid', 'paid_out_of_band', 'total_tax_amounts']
       for (const [name, { answer }] of Object.entries(operations)) {

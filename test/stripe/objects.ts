@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** The objects of an account in memory, and how Stripe shows each. */
+/** Objects of the in-memory account, and how Stripe represents each. */
 
 export const WEBHOOK_SECRET = 'whsec_for_tests_only'
 
@@ -9,10 +9,10 @@ export interface FakeCustomer {
   id: string
   email: string | null
   metadata: Record<string, string>
-  /** Cents; below zero is a credit. */
+  /** Cents; negative is a credit. */
   balance: number
   deleted: boolean
-  /** Whether the card that is kept pays. */
+  /** The behaviour of the saved card. */
   card: 'pays' | 'declines'
 }
 export interface FakeInvoice {
@@ -25,7 +25,7 @@ export interface FakeInvoice {
   due: number
   created: number
   secret: string
-  /** A bank's slow payment is on its way. */
+  /** A slow bank payment is in progress. */
   processing?: boolean
 }
 export interface FakeSubscription {
@@ -172,7 +172,7 @@ export function showInvoice({ id, number, customer, status, total, due, created,
   }
 }
 
-/** An event as it is sent: its bytes and the header that signs them. */
+/** A webhook's body and signature header. */
 export function signed(
   event: object,
   at: Date,

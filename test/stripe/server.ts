@@ -6,7 +6,7 @@ import { type FakeSubscription, type SubscriptionChange, WEBHOOK_SECRET } from '
 
 export const SECRET_KEY = 'sk_test_canary_of_the_secret_key'
 
-export interface Asked {
+export interface StripeRequest {
   operation: string
   path: string
   body: Record<string, unknown>
@@ -15,14 +15,12 @@ export interface Asked {
 
 export interface StripeServer {
   account: Account
-  /** Settings of a site that has it as its Stripe. */
+  /** Settings of a site that uses this Stripe. */
   environment: Record<string, string>
-  /** Every request that arrived. */
-  asked: Asked[]
-  /** What did not agree with Stripe's description; a test ends with none. */
+  requests: StripeRequest[]
+  /** Violations of Stripe's description; every test must end without any. */
   wrong: string[]
-  /** `down`: answers 500 to everything. `lose`: does this operation, and breaks the connection instead of answering. */
-  /** `refuse`: a customer whose requests are answered with 400. */
+  /** `down`: always 500. `lose`: performs it, then breaks the connection. `refuse`: 400 for this customer. */
   trouble: { down: boolean; lose: string | null; refuse: string | null }
   close: () => Promise<void>
 }
@@ -34,7 +32,6 @@ interface Answer {
 
 const list = (url: string, data: unknown[]) => ({ object: 'list', data, has_more: false, url })
 
-/** What an operation of the description does to the account. */
 function perform(
   account: Account,
   name: string,
@@ -42,8 +39,8 @@ function perform(
   fields: Record<string, unknown>,
 ): Record<string, unknown> {
   const text = (field: string) => String(fields[field] ?? '')
-  const sub = (each: FakeSubscription, whole = false) => account.showSubscription(each, whole)
-  const whole = JSON.stringify(fields.expand ?? '').includes('confirmation_secret')
+  const sub = (each: FakeSubscription, expanded = false) => account.showSubscription(each, expanded)
+  const expanded = JSON.stringify(fields.expand ?? '').includes('confirmation_secret')
   switch (name) {
     case 'GET /v1/customers': {
       const found = [...account.customers.values()].filter(
@@ -67,10 +64,13 @@ function perform(
     case 'POST /v1/subscriptions': {
       const [item] = fields.items as { price: string }[]
       const metadata = fields.metadata as Record<string, string>
-      return sub(account.subscribe({ customer: text('customer'), price: item?.price ?? '', metadata }), whole)
+      return sub(
+        account.subscribe({ customer: text('customer'), price: item?.price ?? '', metadata }),
+        expanded,
+      )
     }
     case 'GET /v1/subscriptions/{subscription_exposed_id}':
-      return sub(account.subscription(id), whole)
+      return sub(account.subscription(id), expanded)
     case 'POST /v1/subscriptions/{subscription_exposed_id}':
       return sub(account.update(id, fields as SubscriptionChange))
     case 'DELETE /v1/subscriptions/{subscription_exposed_id}':
@@ -140,14 +140,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/**
- * Stripe's API on loopback. Every request is held against the published description first, and every answer too;
- * a key that was used is answered as the first time, and refused with other parameters.
- */
+/** Validates requests and responses against Stripe's description. An idempotency key repeats its first response. */
 export async function startStripe(now: Date): Promise<StripeServer> {
   const account = new Account(now)
   const known = new Map<string, { sent: string; answer: Answer }>()
-  const asked: Asked[] = []
+  const requests: StripeRequest[] = []
   const wrong: string[] = []
   const trouble: StripeServer['trouble'] = { down: false, lose: null, refuse: null }
 
@@ -157,7 +154,7 @@ export async function startStripe(now: Date): Promise<StripeServer> {
     const name = operationOf(method, path) ?? `${method} ${path}`
     const header = request.headers['idempotency-key']
     const key = typeof header === 'string' ? header : undefined
-    asked.push({ operation: name, path, body: parseForm(body), key })
+    requests.push({ operation: name, path, body: parseForm(body), key })
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) throw new Refusal(401, 'Invalid API Key')
     if (trouble.down) throw new Refusal(500, 'An unknown error occurred')
     if (trouble.refuse && `${path}${search}${body}`.includes(trouble.refuse))
@@ -200,13 +197,13 @@ export async function startStripe(now: Date): Promise<StripeServer> {
       if (!(error instanceof Refusal)) wrong.push(String(error))
       answer = error instanceof Refusal ? refused(error) : { status: 500, body: {} }
     }
-    if (trouble.lose !== null && asked.at(-1)?.operation === trouble.lose) {
+    if (trouble.lose !== null && requests.at(-1)?.operation === trouble.lose) {
       request.socket.destroy()
       return
     }
     response.writeHead(answer.status, {
       'content-type': 'application/json',
-      'request-id': `req_${asked.length}`,
+      'request-id': `req_${requests.length}`,
       ...(answer.status >= 500 && { 'stripe-should-retry': 'false' }),
     })
     response.end(JSON.stringify(answer.body))
@@ -215,7 +212,7 @@ export async function startStripe(now: Date): Promise<StripeServer> {
   const { port } = server.address() as AddressInfo
   return {
     account,
-    asked,
+    requests,
     wrong,
     trouble,
     environment: {

@@ -5,20 +5,17 @@ import { makeTestApp, NOON, type Person, type TestApp } from '../app.ts'
 import { type FakeCustomer, type FakeEvent, signed } from './objects.ts'
 import { type StripeServer, startStripe } from './server.ts'
 
-/** A site whose payments are real, with a Stripe on loopback; one clock for both. */
+/** A site with real payments and a fake Stripe, on one clock. */
 export interface PaidSite {
   site: TestApp
   stripe: StripeServer
   context: () => Context
-  /** Lets time pass on both sides; who is signed in stays so. */
+  /** Advances both clocks; sessions stay valid. */
   at: (instant: string | Date) => Promise<void>
-  /** Begins a plan and pays for it as the browser does; the site hears nothing of it yet. */
+  /** Subscribes and pays as the browser does; the site gets no webhook yet. */
   pay: (person: Person, plan: string) => Promise<void>
-  /** The member's customers at Stripe that nobody has deleted. */
   customersOf: (person: Person) => FakeCustomer[]
-  /** Sends an event of the account to the site. @returns the status of its answer */
   deliver: (event: FakeEvent) => Promise<number>
-  /** Sends all that were not sent yet. */
   deliverAll: () => Promise<void>
   close: () => Promise<void>
 }
@@ -50,7 +47,7 @@ async function makePaidSite(): Promise<PaidSite> {
     at: async instant => {
       site.clock.now = new Date(instant)
       stripe.account.advance(site.clock.now)
-      // Everybody signs in again, so to say: a session does not live as long as these stories.
+      // Sessions do not last as long as these tests' stories.
       const end = new Date(site.clock.now.getTime() + 30 * 86_400_000).toISOString()
       await sql`update sessions set expires_at = ${end}, created_at = ${site.clock.now.toISOString()}`.execute(
         site.db,
@@ -78,10 +75,7 @@ async function makePaidSite(): Promise<PaidSite> {
   }
 }
 
-/**
- * A site with real payments for the tests of a file; it is there once they run. Each test ends with every request and
- * answer having agreed with Stripe's description.
- */
+/** A paid site for a test file. After each test, all requests and responses must have matched Stripe's description. */
 export function stagePaidSite(): PaidSite {
   const stage = {} as PaidSite
   beforeAll(async () => {

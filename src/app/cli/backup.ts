@@ -19,8 +19,6 @@ import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
 import { migrations } from '../server/features.ts'
 import { readSettings } from '../server/settings.ts'
 
-/** `npm run backup [-- FILE]` and `npm run restore -- FILE`, for the embedded database. */
-
 function stop(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -28,7 +26,7 @@ function stop(line: string): never {
 
 const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
 
-/** Copies the database consistently, also while the site serves. @returns the copy's path */
+/** Copies the database consistently, also while the site is running. @returns the copy's path */
 async function backup(file: string, to: string): Promise<string> {
   if (!existsSync(file)) stop(`There is no database at ${file}.`)
   if (existsSync(to)) stop(`${to} exists already; nothing was overwritten.`)
@@ -37,7 +35,7 @@ async function backup(file: string, to: string): Promise<string> {
   const partial = `${to}.partial`
   await copy?.(partial)
   await db.destroy()
-  // A single file: the copy must not need the log beside it.
+  // Without WAL mode the copy is one self-contained file.
   const made = new DatabaseSync(partial)
   made.exec('pragma journal_mode=delete')
   made.close()
@@ -52,7 +50,7 @@ function sync(file: string): void {
   closeSync(handle)
 }
 
-/** @throws when the file is not a whole database of this software, or of a newer one */
+/** @throws when the file is damaged, not a database of this software, or made by a newer version */
 async function check(file: string): Promise<void> {
   const opened = await openDatabase({ engine: 'sqlite', file })
   try {
@@ -68,7 +66,7 @@ async function check(file: string): Promise<void> {
   if (verdict.integrity_check !== 'ok') throw new Error(`it is damaged: ${verdict.integrity_check}`)
 }
 
-/** Puts a backup in the database's place and keeps what was there. @returns where the old one is kept */
+/** Replaces the database with a backup. @returns the path of the database it replaced, null when there was none */
 async function restore(file: string, from: string): Promise<string | null> {
   if (!existsSync(from)) stop(`There is no backup at ${from}.`)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -85,9 +83,9 @@ async function restore(file: string, from: string): Promise<string | null> {
     for (const suffix of ['-wal', '-shm']) rmSync(`${incoming}${suffix}`, { force: true })
     sync(incoming)
     if (kept) {
-      // Opening and closing it alone writes its log into it, so that one file is the whole of it.
+      // Opening and closing checkpoints the WAL, so the one file is complete.
       openSqlite(file).close()
-      // A second name, not a move: killed here, the site must not find its place empty and begin a new database.
+      // A second link rather than a rename: if we are killed here, the site must not find the path empty and create a database.
       linkSync(file, kept)
       for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
     }
@@ -98,7 +96,7 @@ async function restore(file: string, from: string): Promise<string | null> {
   return kept
 }
 
-// A copy is as private as the database, wherever it is put.
+// Backups are as private as the database, wherever they are stored.
 process.umask(0o077)
 const [command, argument] = process.argv.slice(2)
 const settings = readSettings(loadEnvironment())

@@ -21,7 +21,6 @@ function stop(line: string): never {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Without its password. */
 function shown(address: Address): string {
   if (address.engine === 'sqlite') return `file:${address.file}`
   const url = new URL(address.url)
@@ -31,26 +30,28 @@ function shown(address: Address): string {
 
 function addressOf(value: string): Address {
   if (!/^(file:.+|postgres(ql)?:\/\/.+)/.test(value) || value === 'file::memory:') {
-    stop(`${value.split(':')[0]}: an address begins with file: or postgres://. Nothing was done.`)
+    stop(`${value.split(':')[0]}: an address starts with file: or postgres://. Nothing was done.`)
   }
   return databaseOf(value)
 }
 
-/** One connection and no time limits: a large table may take a while. */
-const open = (address: Address): Promise<Opened> => openDatabase(address, { max: 1, patient: true })
+/** One connection without timeouts: a large table may take a while. */
+const open = (address: Address): Promise<Opened> => openDatabase(address, { max: 1, noTimeouts: true })
 
-/** What to set afterwards: signed-in people and mailed links live on only with the same secret. */
+/** Prints the settings to change: sessions and mailed links stay valid only with the same secret. */
 function next(from: Address, to: Address, settings: Settings): void {
   say('')
-  say('Every row is the same on both sides. The source is as it was; keep it until you are sure. Now set:')
+  say('Every row is identical on both sides. The source is unchanged; keep it until you are sure. Now set:')
   say(`  DATABASE_URL=${shown(to)}`)
   if (from.engine === 'postgres' || settings.authSecret) {
-    say('  AUTH_SECRET as it is: with another one everybody signs in again, and mailed links stop working.')
+    say(
+      '  AUTH_SECRET unchanged: with another one everybody has to sign in again, and mailed links stop working.',
+    )
     return
   }
   const file = join(settings.dataDir, 'auth-secret')
   say(`  AUTH_SECRET=<the contents of ${file}>`)
-  say('With another secret everybody signs in again, and mailed links stop working.')
+  say('With another secret everybody has to sign in again, and mailed links stop working.')
 }
 
 async function run(from: Address, to: Address): Promise<void> {
@@ -70,9 +71,9 @@ const settings = readSettings(loadEnvironment())
 const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })
 const from = values.from ? addressOf(values.from) : settings.database
 const embedded: Address = { engine: 'sqlite', file: join(settings.dataDir, 'first-domino.db') }
-if (!values.to && from.engine === 'sqlite') stop('Say where to: npm run move -- --to postgres://…')
+if (!values.to && from.engine === 'sqlite') stop('Give the target: npm run move -- --to postgres://…')
 const to = values.to ? addressOf(values.to) : embedded
-if (from.engine === to.engine) stop('Both are of the same kind: use a backup, or pg_dump. Nothing was done.')
+if (from.engine === to.engine) stop('Both use the same engine: use a backup, or pg_dump. Nothing was done.')
 const file = from.engine === 'sqlite' ? from.file : to.engine === 'sqlite' ? to.file : ''
 if (from.engine === 'sqlite' && !existsSync(file)) stop(`There is no database at ${file}.`)
 
@@ -87,5 +88,5 @@ try {
     stop(`${error.message} Nothing was moved.`)
   }
   const { code, message } = error as { code?: string; message: string }
-  stop(`A database failed: ${code ?? message}. Nothing was moved; the source is as it was.`)
+  stop(`A database failed: ${code ?? message}. Nothing was moved; the source is unchanged.`)
 }

@@ -15,7 +15,6 @@ afterAll(() => site.close())
 
 const name = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`
 
-/** Whatever the contracts of all features declare. */
 async function declared(): Promise<Endpoint[]> {
   const folder = new URL('../../features/', import.meta.url)
   const contracts = readdirSync(folder).filter(feature =>
@@ -27,21 +26,21 @@ async function declared(): Promise<Endpoint[]> {
   )
 }
 
-test('every endpoint of the contracts is bound once, and nothing else is', async () => {
+test('every endpoint of the contracts has exactly one route, and there are no others', async () => {
   expect(endpoints.map(name).sort()).toEqual((await declared()).map(name).sort())
 })
 
-test('the committed openapi.json says what the contracts say', () => {
+test('the committed openapi.json matches the contracts', () => {
   const committed = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
   expect(committed, 'run: npm run openapi').toEqual(JSON.parse(JSON.stringify(openapi(endpoints))))
 })
 
-describe('who may call', () => {
+describe('access control', () => {
   const url = (path: string) =>
     fillPath(path, Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => [part, '1'])))
 
   test.each(endpoints.filter(each => each.auth !== 'public').map(each => [name(each), each] as const))(
-    '%s is refused to a visitor before anything is looked at',
+    '%s rejects visitors before it validates anything',
     async (_, endpoint) => {
       const answer = await site.visitor().send(endpoint.method, url(endpoint.path), 'not even json', {
         'content-type': 'application/json',
@@ -55,7 +54,7 @@ describe('who may call', () => {
     .filter(each => each.auth === 'admin')
     .map(each => [name(each), each] as const)
   test.runIf(forAdministrators.length > 0).each(forAdministrators)(
-    '%s is refused to a member',
+    '%s rejects members',
     async (_, endpoint) => {
       const ann = await member(site)
       expect((await ann.send(endpoint.method, url(endpoint.path), {})).statusCode).toBe(403)
@@ -63,7 +62,7 @@ describe('who may call', () => {
   )
 })
 
-test('health says which database answers', async () => {
+test('health reports the database engine', async () => {
   const answer = await site.visitor().get('/api/health')
   expect(answer.json()).toEqual({
     success: true,
@@ -71,7 +70,7 @@ test('health says which database answers', async () => {
   })
 })
 
-test('every answer of the API carries the security headers and is not stored', async () => {
+test('every API response has the security headers and is not stored', async () => {
   const answers = [
     await site.visitor().get('/api/health'),
     await site.visitor().get('/api/user'),
@@ -106,8 +105,8 @@ describe('failures', () => {
     ['plain text', () => post('hello', 'text/plain'), 415, 'not_json'],
     ['more than 1 MiB', () => post(`"${'x'.repeat(1024 * 1024)}"`), 413, 'too_large'],
     ['an unknown call', () => site.visitor().get('/api/nothing'), 404, 'not_found'],
-    ['a method there is not', () => site.visitor().delete('/api/health'), 404, 'not_found'],
-    ['an address that is no address', () => site.visitor().get('/api/%E0%A4%A'), 400, 'invalid'],
+    ['an unsupported method', () => site.visitor().delete('/api/health'), 404, 'not_found'],
+    ['a malformed URL', () => site.visitor().get('/api/%E0%A4%A'), 400, 'invalid'],
   ])('%s', async (_, send, status, code) => {
     const answer = await send()
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
@@ -122,7 +121,7 @@ describe('failures', () => {
   })
 })
 
-test('half a surrogate pair is stored alike on both databases, a whole one as it is', async () => {
+test('a lone surrogate is replaced on both databases, a complete pair is kept', async () => {
   const ann = await member(site)
   const body = '{"date":"2026-11-20","title":"a\\ud83d b\\ud83c\\udf40"}'
   const made = await ann.send('POST', '/api/domino-entries', body, { 'content-type': 'application/json' })
@@ -148,7 +147,7 @@ describe('the origin of a state-changing request', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  test('reading is free', async () => {
+  test('reads are not restricted', async () => {
     const answer = await site
       .visitor()
       .send('GET', '/api/health', undefined, { origin: 'https://evil.example' })
@@ -163,7 +162,7 @@ describe('with SITE_URL on https and a proxy', () => {
   })
   afterAll(() => secure.close())
 
-  test('the cookie is Secure and the browser is told to stay on https', async () => {
+  test('the cookie is Secure and HSTS is set', async () => {
     const answer = await secure
       .visitor()
       .post(
@@ -178,7 +177,7 @@ describe('with SITE_URL on https and a proxy', () => {
     expect(answer.headers['strict-transport-security']).toMatch(/^max-age=/)
   })
 
-  test('only its own origin may change things, whatever the host says', async () => {
+  test('only its own origin may change things, whatever the Host header says', async () => {
     const send = (origin: string) =>
       secure.visitor().post('/api/logout', {}, { origin, host: 'other.example' })
     expect((await send('https://coach.example')).statusCode).toBe(200)
@@ -186,7 +185,7 @@ describe('with SITE_URL on https and a proxy', () => {
     expect((await send('https://other.example')).statusCode).toBe(403)
   })
 
-  test("the client's address is believed from the proxy, so its limit is its own", async () => {
+  test('the client address forwarded by the proxy is used, so each client has its own rate limit', async () => {
     const attempt = (address: string) =>
       secure
         .visitor()

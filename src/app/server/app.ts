@@ -14,25 +14,24 @@ import { logger, registerRequestLog } from '#src/platform/server/http/request-lo
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { registerSecurityHeaders, securityPolicy } from '#src/platform/server/http/security-headers.ts'
 import { isTrusted } from '#src/platform/server/http/trusted.ts'
-import { speakPlainly } from '#src/platform/server/http/validation-messages.ts'
+import { registerMessages } from '#src/platform/server/http/validation-messages.ts'
 import { registerWriteLimit } from '#src/platform/server/http/write-limit.ts'
 import { ROOT } from '#src/platform/server/root.ts'
 import { features, routes } from './features.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
-/** What serves the pages, where there are any; the API is complete without. */
 export interface Pages {
   scriptHashes: readonly string[]
   register: (app: FastifyInstance) => Promise<void>
 }
 
-/** Contracts check what comes and goes; Fastify's own compilers are 120 files that each start would load for nothing. */
+/** Contracts validate input and output; Fastify's own compilers would load 120 files at each start for nothing. */
 function noSchemas(): never {
-  throw new Error('a route has a schema of its own; say it in its contract')
+  throw new Error('a route has its own schema; declare it in its contract')
 }
 
-/** Addresses that moved, or that stand in mails; a GET changes nothing. */
+/** For URLs that moved or that are in mails. */
 function registerRedirects(app: FastifyInstance): void {
   for (const [from, to] of features.flatMap(feature => Object.entries(feature.redirects ?? {}))) {
     app.get<{ Params: Record<string, string> }>(from, (request, reply) =>
@@ -44,10 +43,7 @@ function registerRedirects(app: FastifyInstance): void {
   }
 }
 
-/**
- * The whole site, not yet listening.
- * @param watches what looks at every request: metrics, traces
- */
+/** @param watches register hooks on every request: metrics, traces */
 export async function makeApp(
   db: Db,
   deps: Deps,
@@ -55,7 +51,7 @@ export async function makeApp(
   replica: Replica | null = null,
   watches: readonly ((app: FastifyInstance) => void)[] = [],
 ): Promise<FastifyInstance> {
-  speakPlainly()
+  registerMessages()
   const { settings } = deps
   const { trustProxy } = settings
   const policy = securityPolicy(
@@ -89,11 +85,11 @@ export async function makeApp(
   registerApi(app, { db, replica, deps, sessions }, routes)
   registerRedirects(app)
 
-  // The committed file, not the generator: that would load and walk every schema at each start.
+  // The committed file: generating it would load and walk every schema at each start.
   const description = readFileSync(join(ROOT, 'src/app/openapi.json'))
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(description))
 
-  // Before the pages, whose own not-found screen must not answer for the API.
+  // Before the pages, whose not-found page must not answer for the API.
   app.all('/api/*', (_request, reply) => sendNotFound(reply))
   if (pages) await pages.register(app)
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply))

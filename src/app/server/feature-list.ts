@@ -1,4 +1,3 @@
-/** Every feature, one line each: what the site is made of. A new feature adds its line, and nothing else here. */
 export { accountFeature } from '#src/features/account/server/feature.ts'
 export { accountsFeature } from '#src/features/accounts/server/feature.ts'
 export { adminFeature } from '#src/features/admin/server/feature.ts'

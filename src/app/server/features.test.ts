@@ -26,24 +26,24 @@ async function tablesOfDatabase(): Promise<string[]> {
     .sort()
 }
 
-test('every table is claimed by one manifest, for export, import and deletion', async () => {
+test('every table is claimed by exactly one manifest, for export, import and deletion', async () => {
   expect(claims.map(([table]) => table).sort()).toEqual(await tablesOfDatabase())
 })
 
-test('what a manifest says is exported has its line in the archive’s README', () => {
+test('every list that a manifest exports is described in the archive’s README', () => {
   const lists = features.flatMap(({ archive }) => Object.keys(archive?.lists ?? {}))
   const exported = claims.flatMap(([, claim]) => (typeof claim.export === 'string' ? [claim.export] : []))
   expect(exported.sort()).toEqual(lists.sort())
 })
 
-test('what a manifest says is moved is what moving the site carries', async () => {
+test('moving the site copies exactly the tables that manifests declare as moved', async () => {
   if (inject('engine') !== 'sqlite') return expect(await tablesOfDatabase()).not.toEqual([])
   const moved = claims.flatMap(([table, claim]) => (claim.import === 'moved' ? [table] : []))
   const carried = (await tablesInOrder(site.db)).map(table => table.name)
   expect(carried.filter(name => name !== 'row_counts').sort()).toEqual(moved.sort())
 })
 
-test('what a manifest says goes with the account is gone with it, and the rest stays', async () => {
+test('deleting an account deletes exactly the tables that manifests declare, and nothing else', async () => {
   await fillEveryTable(site)
   const count = async (table: string) => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(site.db)

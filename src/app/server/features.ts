@@ -4,12 +4,11 @@ import type { ServerFeature } from '#src/platform/server/feature.ts'
 import { registerErrors } from '#src/platform/server/http/errors.ts'
 import * as list from './feature-list.ts'
 
-/** By name: parts of one migration run in this order, and a member's archive has its lists in it. */
+/** Sorted by name: the parts of one migration and the lists of a member's archive follow this order. */
 export const features: readonly ServerFeature[] = Object.values(list)
 
 for (const { errors } of features) if (errors) registerErrors(errors)
 
-/** Everything the API answers. */
 export const routes = features.flatMap(feature => feature.routes ?? [])
 
 export const migrations = composeMigrations([
@@ -17,10 +16,8 @@ export const migrations = composeMigrations([
   platformMigrations,
 ])
 
-/** Each of them as its contract declares it. */
 export const endpoints = routes.map(route => route.endpoint)
 
-/** What features keep of a member, for the archive, and what they do when one leaves. */
 export const memberHooks = {
   archive: features.flatMap(feature => feature.archive ?? []),
   leave: features.flatMap(feature => feature.leave ?? []),

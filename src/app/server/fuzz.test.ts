@@ -8,19 +8,19 @@ import { fillAccount } from '#test/full-account.ts'
 import { callsOf, type Hints, type OddCall, type Operation, operationsOf } from '#test/fuzz.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 
-/** Every call of the API's own description, as a visitor, a member and an administrator, with values right and wrong. */
+/** Calls every operation of openapi.json as a visitor, a member and an administrator, with valid and invalid values. */
 
 const description = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
 const operations = operationsOf(description)
 const RUNS = 40
-/** The same calls each time, so that a failure is a change's and not the day's. */
+/** Fixed, so that a failure comes from a change and not from chance. */
 const SEED = 4
 
-/** Words that stand only in what is private to one member. */
+/** Appears only in one member's private data. */
 const CANARY = 'Nightingale-7341'
 const PRIVATE_TABLES = ['domino_entries', 'rest_days', 'weekly_planners', 'cabinet_entries'] as const
 
-/** What must stand in no answer: the insides of the program and of the database. */
+/** Internals that no response may reveal. */
 const INSIDES =
   /node_modules|\.ts:\d+|\$argon2|password_hash|token_hash|SQLITE_|syntax error at|relation "|select .* from "|insert into "|ECONNREFUSED/i
 
@@ -52,7 +52,7 @@ const ROLES = ['visitor', 'member', 'administrator'] as const
 type Role = (typeof ROLES)[number]
 
 interface Actor extends Person {
-  /** By the part of a path that names the kind: what is this one's own. */
+  /** Ids of the person's own rows, by the path segment that names the resource. */
   own: Record<string, number>
 }
 const people = new Map<Role, Actor>()
@@ -79,7 +79,7 @@ async function newActor(role: Role): Promise<Actor> {
   }
 }
 
-/** Signed in as the role; somebody new when the last call ended the session or the account. */
+/** Signed in as the role; a new person when the previous call ended the session or deleted the account. */
 async function actorOf(role: Role): Promise<Actor | null> {
   if (role === 'visitor') return null
   const known = people.get(role)
@@ -107,17 +107,16 @@ function check({ statusCode, headers, body }: LightMyRequestResponse): void {
   expect(answer.code).toMatch(/^[a-z_]+$/)
 }
 
-const SELF = 'the caller'
-const OWN = 'what is theirs'
+const SELF = 'the caller id'
+const OWN = 'an id of the caller'
 const DAY = { priorities: Array(3).fill({ text: 'Call', completed: false }), domino: 'Walk', notes: '' }
 const weekFrom = (monday: number) =>
   Object.fromEntries(
     Array.from({ length: 7 }, (_, n) => [`2026-11-${String(monday + n).padStart(2, '0')}`, DAY]),
   )
 
-/** What gets a call past its first checks. */
 const HINTS: Hints = {
-  // The victim came first: 1 is theirs, of every kind.
+  // The victim is created first, so their rows have id 1.
   userId: [SELF, SELF, 1],
   user_id: [SELF, SELF, 1],
   id: [OWN, 1],
@@ -140,7 +139,7 @@ const HINTS: Hints = {
   planType: ['premium', 'basic'],
 }
 
-/** Every `"the caller"` in a call becomes who calls, every `"what is theirs"` a row of theirs of the kind the path names. */
+/** Replaces the placeholders SELF and OWN with the caller's id and the id of one of their rows. */
 function aim({ url, headers, payload }: OddCall, { path }: Operation, actor: Actor | null): OddCall {
   const kind = path.split('/')[2] ?? ''
   const values = { [SELF]: actor?.userId ?? victim.userId, [OWN]: actor?.own[kind] ?? 1 }
@@ -166,7 +165,7 @@ async function send(operation: Operation, role: Role, call: OddCall): Promise<Li
 }
 
 test.each(operations.map(operation => [`${operation.method} ${operation.path}`, operation] as const))(
-  '%s answers odd calls in order',
+  '%s handles odd calls properly',
   async (name, operation) => {
     const calls = callsOf(operation, { schemas: description.components.schemas ?? {}, hints: HINTS })
     await fc.assert(
@@ -181,11 +180,11 @@ test.each(operations.map(operation => [`${operation.method} ${operation.path}`, 
   },
 )
 
-test('most calls got as far as a success', () => {
+test('most calls reached a success', () => {
   expect(answered.size).toBeGreaterThan(operations.length * 0.7)
 })
 
-test('after all of it the private pages are as they were, and nobody became an administrator', async () => {
+test('afterwards private data is unchanged, and nobody became an administrator', async () => {
   expect(await privateRows()).toEqual(before)
   const known = people.get('member')?.userId ?? 0
   const row = await site.db.selectFrom('users').select('is_admin').where('id', '=', known).executeTakeFirst()

@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 const today = { date: '2026-11-20', title: 'Walk' }
 
-test('what is written under something that is deleted in this moment is told that it is not there', async () => {
+test('creating something under a parent that is being deleted answers not found', async () => {
   const ann = await member(site)
   const { id } = (await ann.post('/api/domino-entries', today)).json().data
   const answer = await meanwhile(
@@ -22,7 +22,7 @@ test('what is written under something that is deleted in this moment is told tha
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
 
-test('a member who is deleted while they write is no failure of the site', async () => {
+test('deleting a member while they write is not a server error', async () => {
   for (const headers of [{}, { 'idempotency-key': 'once' }]) {
     const bob = await member(site)
     const answer = await meanwhile(

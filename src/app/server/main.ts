@@ -4,7 +4,6 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { readSettings } from './settings.ts'
 
-/** Ends the process with one line that says what to mend. */
 function stop(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -21,9 +20,9 @@ function checkedSettings(): Settings {
 
 let settings: Settings | undefined
 
-/** Both sides are loaded where they are used: the process that watches the others holds nothing of the site. */
+/** Both branches are imported lazily: the supervisor must not load the site. */
 async function main(): Promise<void> {
-  // A full disk under them, or a reader that is gone: what is said at the start is lost then, the site is not.
+  // A full disk or a closed pipe may lose start-up output, but must not end the site.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   settings = checkedSettings()
   if (settings.workers > 1 && cluster.isPrimary && !process.argv.includes('--dev')) {
@@ -37,11 +36,10 @@ async function main(): Promise<void> {
   else process.stdout.write(`First Domino is ready at ${settings.siteUrl} (${engine})\n`)
 }
 
-/** PostgreSQL does not let us in: a wrong password, user or database. */
-const REFUSED = /^(28|3D)/
-const NOT_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03)$/
+const LOGIN_REJECTED = /^(28|3D)/
+const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03)$/
 
-/** Ends with the setting that keeps the site, or its metrics, from listening; goes on when it is nothing of that. */
+/** Names the setting that keeps the site, or its metrics, from listening; returns when the error is something else. */
 function stopUnlessListening(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): void {
   if (!settings) return
   const { host, metrics } = settings
@@ -50,7 +48,7 @@ function stopUnlessListening(error: NodeJS.ErrnoException & { port?: number; hos
   if (error.code === 'EADDRINUSE')
     stop(`${port}: ${error.port} is already in use; stop the other program or set ${port}.`)
   if (error.code === 'EACCES' && error.syscall === 'listen')
-    stop(`${port}: this port needs more rights; set ${port} to one above 1023.`)
+    stop(`${port}: this port needs more privileges; set ${port} to one above 1023.`)
   const isName = error.hostname !== undefined && [host, metrics?.host].includes(error.hostname)
   if (error.code !== 'EADDRNOTAVAIL' && !isName) return
   const isOfMetrics = isName ? error.hostname !== host : isMetrics
@@ -61,8 +59,8 @@ main().catch(error => {
   if (error?.name === 'NewerDatabaseError') stop(error.message)
   const code = String(error?.code ?? '')
   stopUnlessListening(error)
-  if (REFUSED.test(code)) stop(`DATABASE_URL: the database lets nobody in by it (${error.message}).`)
-  if (NOT_THERE.test(code))
-    stop(`DATABASE_URL: the database does not answer (${code}); start it, or mend the setting.`)
+  if (LOGIN_REJECTED.test(code)) stop(`DATABASE_URL: the database rejects this login (${error.message}).`)
+  if (UNREACHABLE.test(code))
+    stop(`DATABASE_URL: the database does not answer (${code}); start it, or fix the setting.`)
   stop(`The site could not start: ${error instanceof Error ? error.stack : String(error)}`)
 })

@@ -21,16 +21,13 @@ import { sweepAll } from './sweep.ts'
 const DRAIN_MS = 10_000
 const HOUR_MS = 3_600_000
 
-/** The embedded database's file; null in memory or with PostgreSQL. */
+/** The embedded database's file; null for one in memory or for PostgreSQL. */
 const fileOf = ({ database }: Settings): string | null =>
   database.engine === 'sqlite' && database.file !== ':memory:' ? database.file : null
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/**
- * The secret that keys session hashes: the setting, or one made once and kept in `DATA_DIR`. A link is made
- * of it in one step, so that of two processes starting together one wins and both read the same.
- */
+/** The setting, or a secret generated once. Created by a single `link`, so that processes starting together read the same one. */
 function secretOf(settings: Settings): string {
   if (settings.authSecret) return settings.authSecret
   const file = join(settings.dataDir, 'auth-secret')
@@ -46,41 +43,34 @@ function secretOf(settings: Settings): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/**
- * The database, brought up to date and with what a site begins with. Every process does so at its start, whoever comes
- * first: a worker that is started anew may be of a newer version than its siblings.
- */
+/** Every process migrates and seeds when it starts: a restarted worker may be newer than its siblings. */
 async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Promise<Opened> {
   const now = new Date()
-  const patient = await openDatabase(settings.database, { max: 3, patient: true, onQuery })
+  const migrating = await openDatabase(settings.database, { max: 3, noTimeouts: true, onQuery })
   const file = fileOf(settings)
   await migrate(
-    patient.db,
+    migrating.db,
     migrations,
     file ? `${file}.migrate-lock` : null,
-    process.argv.includes('--again'),
+    process.argv.includes('--restarted'),
   )
   for (const { seed } of features) {
-    const lines = (await seed?.(patient.db, { settings }, now)) ?? []
+    const lines = (await seed?.(migrating.db, { settings }, now)) ?? []
     if (lines.length > 0) say(['', ...lines.map(line => `  ${line}`), ''].join('\n'))
   }
-  if (patient.engine === 'sqlite') return patient
-  await patient.db.destroy()
+  if (migrating.engine === 'sqlite') return migrating
+  await migrating.db.destroy()
   return openDatabase(settings.database, { max: settings.databasePool, onQuery })
 }
 
-/**
- * Serves the site in this process until a signal ends it.
- * @returns once it listens, the database's kind
- * @throws NewerDatabaseError, and whatever keeps the database or the port from being opened
- */
+/** @returns once it listens: the engine. @throws NewerDatabaseError, or what kept the database or the port from opening */
 export async function serve(settings: Settings): Promise<string> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   chmodSync(settings.dataDir, 0o700)
   const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }
   const file = fileOf(settings)
   const inUse = file ? markInUse(file) : null
-  // Loaded where it is used: both weigh some megabytes.
+  // Imported lazily: it takes several megabytes.
   const traces = settings.traces
     ? (await import('#src/platform/server/observe/traces.ts')).openTraces(settings)
     : null
@@ -104,8 +94,8 @@ export async function serve(settings: Settings): Promise<string> {
   const watches = [traces, metrics].flatMap(each => each?.watch ?? [])
   const app = await makeApp(db, deps, pages, replica, watches)
   if (settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL))
-    app.log.warn(`MAIL_FROM: mails go out from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
-  if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: sign-in can be guessed without limit')
+    app.log.warn(`MAIL_FROM: mails are sent from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
+  if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: passwords can be guessed without limit')
 
   const context = { db, deps, log: app.log }
   const sweep = { name: 'sweep', everyMs: HOUR_MS, work: () => sweepAll(db, deps.now()) }
@@ -122,9 +112,9 @@ export async function serve(settings: Settings): Promise<string> {
   const end = async () => {
     if (ending) return
     ending = true
-    // A request that does not end must not keep the process for ever.
+    // A request that never ends must not keep the process alive.
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    // A connection that was busy when closing began is kept alive by the browser; it is idle a moment later.
+    // Connections that were busy when closing began become idle later; keep-alive would hold them open.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
     clearInterval(idle)
@@ -138,11 +128,11 @@ export async function serve(settings: Settings): Promise<string> {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // The starter holds this channel; when it is killed the site must not stay behind on its port.
+  // When the parent process is killed, the site must not stay behind on its port.
   process.on('disconnect', end)
 
-  // The system deals the connections out. Dealt out by the watching process, one that was on its way to a worker that
-  // dies would hang; that is left for systems which cannot do better.
+  // The kernel distributes connections. If the supervisor did, a connection handed to a worker that dies would hang;
+  // that remains the fallback on platforms without SO_REUSEPORT.
   const reusePort = cluster.isWorker && process.platform === 'linux'
   const listening = { port: settings.port, host: settings.host, ...(reusePort && { reusePort }) }
   await app.listen(listening)

@@ -1,7 +1,4 @@
-/**
- * Every feature's settings. Apart from `feature-list.ts`: a command, or the process that watches the others, reads settings
- * and loads nothing else.
- */
+/** Every feature's settings. Apart from `feature-list.ts`: commands and the supervisor load settings and nothing else. */
 export { accountsSettings } from '#src/features/accounts/server/settings.ts'
 export { enquiriesSettings } from '#src/features/enquiries/server/settings.ts'
 export { guidanceSettings } from '#src/features/guidance/server/settings.ts'

@@ -12,7 +12,7 @@ const STRIPE = {
   STRIPE_PRICE_COACHING: 'price_3',
 }
 
-test("all of Stripe's settings are real payments; pages know the publishable key alone", () => {
+test("all of Stripe's settings mean real payments; pages only get the publishable key", () => {
   const settings = readSettings(STRIPE)
   expect(settings.stripe).toEqual({
     secretKey: 'sk_test_1',
@@ -25,7 +25,7 @@ test("all of Stripe's settings are real payments; pages know the publishable key
   expect(JSON.stringify(settings.site)).not.toMatch(/sk_test|whsec/)
 })
 
-test('nothing set is a whole site', () => {
+test('the defaults are enough for a complete site', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
     port: 3000,
@@ -44,7 +44,7 @@ test('nothing set is a whole site', () => {
   })
 })
 
-test('mails come from the site, or from whom the mail server knows, unless it is said', () => {
+test('the sender is the site or the SMTP account, unless MAIL_FROM is set', () => {
   const from = (environment: Record<string, string>) => readSettings(environment).mail.from
   const SMTP_URL = 'smtps://me%40coach.example:letter-box@mail.example:465'
   expect(from({ SMTP_URL })).toBe('"First Domino" <me@coach.example>')
@@ -76,7 +76,7 @@ test('an empty value is an unset one', () => {
   expect(readSettings({ PORT: '', SITE_URL: '', BRAND: '' })).toEqual(readSettings({}))
 })
 
-test('SITE_URL is an origin, PostgreSQL an address', () => {
+test('SITE_URL is normalised to an origin, and PostgreSQL is recognised by its URL', () => {
   const settings = readSettings({
     SITE_URL: 'https://Coach.example/',
     DATABASE_URL: 'postgres://u:p@db/site',
@@ -86,13 +86,13 @@ test('SITE_URL is an origin, PostgreSQL an address', () => {
   expect(settings.database).toEqual({ engine: 'postgres', url: 'postgres://u:p@db/site' })
 })
 
-test('WORKERS is a number, or as many as the machine runs at once', () => {
+test('WORKERS is a number, or auto for one per CPU', () => {
   expect(readSettings({}).workers).toBe(1)
   expect(readSettings({ WORKERS: '3' }).workers).toBe(3)
   expect(readSettings({ WORKERS: 'auto' }).workers).toBeGreaterThanOrEqual(1)
 })
 
-test('an AI service has budgets and a time limit, also when nothing is said of them', () => {
+test('an AI service has quotas and a timeout by default', () => {
   const service = { AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }
   expect(readSettings(service).ai).toEqual({
     baseUrl: 'http://localhost:11434/v1',
@@ -107,7 +107,7 @@ test('an AI service has budgets and a time limit, also when nothing is said of t
   )
 })
 
-test("the lines of help are the operator's own, its region's, or those for everywhere", () => {
+test("helplines are the operator's own, the region's, or the international ones", () => {
   expect(readSettings({}).help.lines.join()).toMatch(/988.*116 123.*findahelpline\.com/)
   expect(readSettings({ HELP_REGION: 'DE' }).help).toMatchObject({
     emergency: 'call 112',
@@ -161,7 +161,7 @@ test.each([
   ['CONTACT_EMAIL', { CONTACT_EMAIL: 'nobody' }],
   ['RATE_LIMIT', { RATE_LIMIT: 'no' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-])('a wrong %s is named in one line', (name, environment) => {
+])('an invalid %s is named in one line', (name, environment) => {
   const read = () => readSettings(environment as unknown as Record<string, string>)
   expect(read).toThrow(SettingsError)
   expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))

@@ -2,6 +2,6 @@ import { composeSettings } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import * as list from './settings-list.ts'
 
-/** The platform's settings and every feature's. @throws SettingsError with one line that names the wrong setting */
+/** @throws SettingsError with one line that names the invalid setting */
 export const readSettings = (env: Record<string, string | undefined>): Settings =>
   composeSettings(env, Object.values(list))

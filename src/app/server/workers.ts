@@ -3,23 +3,22 @@ import { createServer } from 'node:net'
 import { logger } from '#src/platform/server/http/request-log.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
-/** Longer than a worker takes to end by itself. */
-const END_MS = 13_000
-/** A worker that lived so long has not died of its start; the next one is started at once. */
-const STEADY_MS = 10_000
+/** Longer than a worker's own shutdown takes. */
+const SHUTDOWN_MS = 13_000
+/** A worker that ran this long did not fail at start; its replacement starts without a delay. */
+const STABLE_MS = 10_000
 const BACKOFF_MAX_MS = 30_000
 
-/** Waits before another worker is started in place of one that died young, each twice the last. */
+/** Delay in milliseconds before a replacement starts: doubled after each early exit. */
 const backoff = (deaths: number) => (deaths === 0 ? 0 : Math.min(500 * 2 ** (deaths - 1), BACKOFF_MAX_MS))
 
-/** How a worker ended: its exit code or the signal; or why it could not be started. */
 interface Ending {
   code?: number | null
   signal?: string | null
   err?: Error
 }
 
-/** An error of one that has a process is a message that did not reach it: it is ending, and its exit follows. */
+/** An `error` of a running worker is a message that did not reach it: it is exiting, and `exit` follows. */
 const ended = (worker: Worker) =>
   new Promise<Ending>(resolve => {
     worker.once('exit', (code, signal) => resolve({ code, signal }))
@@ -28,69 +27,68 @@ const ended = (worker: Worker) =>
     })
   })
 
-/** One that was still starting when it was told to end has lost nothing. */
+/** A worker that gets SIGTERM while it starts has no handler yet. */
 const isClean = ({ code, signal }: Ending) => signal === 'SIGTERM' || code === 0
 
-/** Workers may share the port with anybody, so with another site too. @throws `EADDRINUSE` when somebody has it */
-const findFree = (port: number, host: string) =>
+/** Workers share the port (SO_REUSEPORT), so they would share it with another site too. @throws `EADDRINUSE` when it is taken */
+const checkPortIsFree = (port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(port, host, () => server.close(() => resolve()))
   })
 
 /**
- * Runs several processes that share the port, and starts another in place of one that dies. It holds no database and
- * does none of the work, so that nothing is lost with it; its workers then end too.
- * @throws `EADDRINUSE` or `EACCES` when the port is not to be had
+ * Runs several processes that share the port, and replaces any that exits. The supervisor opens no database and does no
+ * work of its own, so nothing is lost if it crashes; its workers then end too.
+ * @throws `EADDRINUSE` or `EACCES` when the port is not available
  */
 export async function superviseWorkers(settings: Settings): Promise<void> {
   const { workers, port, host, siteUrl, logLevel } = settings
-  await findFree(port, host)
+  await checkPortIsFree(port, host)
   const log = logger(logLevel)
   const running = new Map<Worker, Promise<Ending>>()
-  /** The workers by their places: one that takes another's place counts on under its name. */
-  const places = new Map<string, Worker>()
+  /** Worker by slot: a replacement continues its predecessor's counters. */
+  const slots = new Map<string, Worker>()
   const metrics = settings.metrics
-    ? (await import('#src/platform/server/observe/metrics-workers.ts')).gatherFromWorkers(() => places)
+    ? (await import('#src/platform/server/observe/metrics-workers.ts')).gatherFromWorkers(() => slots)
     : null
   let ending = false
   let deaths = 0
 
-  /** The system may have no process or no memory to give just now; it is asked again. */
-  const replace = (place: string): void => {
+  /** Forking can fail when the system is out of processes or memory, so it is retried. */
+  const replace = (slot: string): void => {
     setTimeout(() => {
       if (ending) return
-      // What it was of may be the older version by now, whose place it must still be able to take.
-      cluster.setupPrimary({ args: ['--again'] })
+      // The supervisor may be of an older version than the migrated database by now; the replacement must still start.
+      cluster.setupPrimary({ args: ['--restarted'] })
       try {
-        start(place)
+        start(slot)
       } catch (err) {
-        log.error({ err }, 'a worker could not be started; it is tried again')
+        log.error({ err }, 'a worker could not be started; retrying')
         deaths++
-        replace(place)
+        replace(slot)
       }
     }, backoff(deaths))
   }
 
-  /** @returns whether it came to serve; false when it ended first */
-  const start = (place: string): Promise<boolean> => {
+  const start = (slot: string): Promise<boolean> => {
     const worker = cluster.fork()
-    places.set(place, worker)
+    slots.set(slot, worker)
     metrics?.serve(worker)
-    const born = performance.now()
+    const startedAt = performance.now()
     const last = ended(worker)
     running.set(worker, last)
     const served = new Promise<true>(resolve => worker.once('message', () => resolve(true)))
     const replaced = last.then(how => {
       running.delete(worker)
       if (how.err) log.error({ err: how.err }, 'a worker could not be started')
-      if (ending || !steady) return false
-      places.delete(place)
+      if (ending || !isFirstUp) return false
+      slots.delete(slot)
       metrics?.died()
-      deaths = performance.now() - born > STEADY_MS ? 0 : deaths + 1
+      deaths = performance.now() - startedAt > STABLE_MS ? 0 : deaths + 1
       const { code, signal } = how
-      log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; another is started')
-      replace(place)
+      log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
+      replace(slot)
       return false
     })
     return Promise.race([served, replaced])
@@ -103,17 +101,17 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
     for (const [worker] of each) worker.process.kill('SIGTERM')
     setTimeout(() => {
       for (const [worker] of each) worker.process.kill('SIGKILL')
-    }, END_MS).unref()
+    }, SHUTDOWN_MS).unref()
     const endings = await Promise.all(each.map(([, last]) => last))
     process.exit(endings.every(isClean) ? 0 : 1)
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // The starter holds this channel; when it is killed the site must not stay behind on its port.
+  // When the parent process is killed, the site must not stay behind on its port.
   process.on('disconnect', end)
 
-  // The first one alone: what keeps a site from starting is said once.
-  let steady = false
+  // One worker first, so that an error that prevents the start is reported once.
+  let isFirstUp = false
   if (settings.metrics && metrics) {
     await (await import('#src/platform/server/observe/metrics-server.ts')).listenForMetrics(
       settings.metrics,
@@ -125,7 +123,7 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
     if (!ending) process.exit(1)
     return
   }
-  steady = true
+  isFirstUp = true
   await Promise.all(Array.from({ length: workers - 1 }, (_, n) => start(String(n + 2))))
   if (!ending) process.stdout.write(`First Domino is ready at ${siteUrl} (${workers} processes)\n`)
 }

@@ -1,12 +1,9 @@
-/**
- * What comes alive on public pages after the first paint; no framework, and the larger parts only where the
- * page asks for them by `data-enhance`.
- */
+/** What becomes interactive on public pages after the first paint: no framework, larger parts only for `data-enhance`. */
 
 import { checkSession } from '#src/features/accounts/web/public/session.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
-import { bringFonts } from '#src/platform/web/layout/fonts-hint.ts'
+import { loadFonts } from '#src/platform/web/layout/fonts-hint.ts'
 import { attachIslands } from '#src/platform/web/public/islands.ts'
 import type { ToastContent } from '#src/platform/web/ui/toast-store.ts'
 import { islands } from './islands.ts'
@@ -18,7 +15,7 @@ const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
 
 void checkSession()
-void bringFonts()
+void loadFonts()
 
 document.addEventListener(SIGN_OUT_EVENT, async () => {
   const { signOutHere } = await import('#src/features/accounts/web/public/sign-out.ts')
@@ -29,7 +26,7 @@ const flash = takeFlash()
 if (flash) void notify(flash)
 
 /**
- * When what the page needs from the start is there; what the visitor did until then is done then.
+ * Resolves when the islands needed at once are attached; the inline script then replays what the visitor did before.
  * @public for the page's inline script
  */
 export const ready = attachIslands(document, notify, islands)

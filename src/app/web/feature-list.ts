@@ -1,4 +1,3 @@
-/** Every feature that has pages, one line each. */
 export { accountWeb } from '#src/features/account/web/feature.ts'
 export { accountsWeb } from '#src/features/accounts/web/feature.ts'
 export { adminWeb } from '#src/features/admin/web/feature.ts'

@@ -8,10 +8,7 @@ import { href, type Page } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 
-/**
- * Shows a guarded page only to whom it is for (spec 2, 6): a spinner while the session loads, then the page,
- * the way to sign in and back, or the refusal. What may be done is checked on the server at every call.
- */
+/** A spinner while the session loads, then the page, a redirect to sign-in, or a refusal (spec 2, 6). The server checks too. */
 export function Guard({ kind, children }: { kind: Page['kind']; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -21,7 +18,7 @@ export function Guard({ kind, children }: { kind: Page['kind']; children: ReactN
     return <Navigate replace to={kind === 'admin' ? href('/admin/login') : authHref(pathname + search)} />
   }
   if (kind === 'admin' && !session.user.is_admin) return <Unauthorized />
-  // The account itself is where it is set up; what is a member's own waits only where everybody is asked.
+  // Two-factor authentication is set up on /account, so that page must stay reachable.
   const waits = kind === 'admin' || (siteSettings().twoStep === 'everybody' && pathname !== href('/account'))
   if (waits && needsTwoFactor(session.user)) {
     return <RequiredTwoFactor>{children}</RequiredTwoFactor>

@@ -4,7 +4,7 @@ import { newsletterIslands } from '#src/features/newsletter/web/islands.ts'
 import { siteIslands } from '#src/features/site/web/islands.ts'
 import type { Island } from '#src/platform/web/public/islands.ts'
 
-/** Apart from `features.ts`: public pages load this list and nothing of the application. */
+/** Apart from `features.ts`, so that public pages load none of the application. */
 export const islands: readonly Island[] = [
   { selector: '[data-enhance="tabs"]', when: 'now', load: () => import('#src/platform/web/public/tabs.ts') },
   ...enquiriesIslands,

@@ -18,7 +18,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { islands } from './islands.ts'
 import { router } from './router.tsx'
 
-// zod probes `eval` otherwise, which the content security policy reports as an error.
+// Otherwise zod probes `eval`, which the content security policy reports as a violation.
 z.config({ jitless: true })
 
 const here = () => window.location.pathname + window.location.search
@@ -33,7 +33,7 @@ const footer = document.querySelector('footer')
 if (footer) void attachIslands(footer, toast, islands)
 document.addEventListener(SIGN_OUT_EVENT, () => void signOut())
 
-// Header and footer are finished HTML outside React; their links stay inside the application where they can.
+// Header and footer are static HTML outside React; their links still navigate client-side where possible.
 document.addEventListener('click', event => {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest('a') : null

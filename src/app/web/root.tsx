@@ -11,12 +11,11 @@ import { Toaster } from '#src/platform/web/ui/toaster.tsx'
 import { TooltipProvider } from '#src/platform/web/ui/tooltip.tsx'
 import { Guard } from './guard.tsx'
 
-/** What stands around every page of the application, inside the served `main`. */
 export function Root() {
   const { pathname, search } = useLocation()
   const route = appPageAt(pathname)
   usePageTitle(route?.title ?? 'Page not found')
-  useArrival(pathname, search)
+  useNavigated(pathname, search)
   return (
     <TooltipProvider>
       <ErrorBoundary at={pathname + search}>
@@ -24,7 +23,7 @@ export function Root() {
           <Outlet />
         </Guard>
       </ErrorBoundary>
-      <Going />
+      <NavigationProgress />
       <OfflineBar />
       <Toaster />
       <ScrollRestoration getKey={scrollKey} />
@@ -32,8 +31,7 @@ export function Root() {
   )
 }
 
-/** A page whose code is still on its way: a line at the top says that the press was heard. */
-function Going() {
+function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return (
@@ -45,8 +43,7 @@ function Going() {
   )
 }
 
-/** After a move to another page the header closes its menus and focus goes to the page's heading, or to `main`. */
-function useArrival(pathname: string, search: string) {
+function useNavigated(pathname: string, search: string) {
   const previous = useRef(pathname)
   useEffect(() => {
     document.dispatchEvent(new CustomEvent(NAVIGATED_EVENT, { detail: pathname + search }))

@@ -10,47 +10,45 @@ import type { ArchivePart, Leave } from './members.ts'
 import type { SettingsPart } from './settings/part.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** Why something is not done with a table's rows; it is said so that leaving it out is a decision. */
+/** Why a table's rows are left out, so that this is a decision and not an oversight. */
 interface No {
   because: string
 }
 
 export const no = (because: string): No => ({ because })
 
-/** What becomes of a table's rows. Every table is claimed by one manifest; a test holds this against the database. */
+/** What happens to a table's rows. Exactly one manifest claims each table; a test compares this with the database. */
 export interface TableClaim {
-  /** The name of its list in a member's archive. */
+  /** The name of its list in a member's data export. */
   export: string | No
-  /** `moved`: `npm run move` carries it from one engine to the other. */
+  /** `moved`: `npm run move` copies it to the other engine. */
   import: 'moved' | No
-  /** With the account: `cascade` by its foreign key, `explicit` by the feature itself. */
+  /** With the account: `cascade` by a foreign key, `explicit` by the feature's own code. */
   deletion: 'cascade' | 'explicit' | No
 }
 
 export type TableClaims = Readonly<Record<string, TableClaim>>
 
-/** One step of the database's history. Parts of one name, from several features, run in the order of the features. */
+/** Parts with the same name, from several features, run in the order of the features. */
 export type Migration = (db: never, columns: Columns) => Promise<void>
 
-/** What runs beside requests gets. */
 export interface WorkContext {
   db: Db
   deps: Deps
   log: FastifyBaseLogger
 }
 
-/** Origins that pages may load from, over what every page may. */
+/** Origins that pages may load from, in addition to their own. */
 export interface ContentSources {
-  /** Which pages; all where absent. */
+  /** The URLs this applies to; without it, all pages. */
   pages?: RegExp
   scripts?: readonly string[]
   frames?: readonly string[]
   connections?: readonly string[]
-  /** Whether windows it opens may talk back. */
+  /** Popups keep access to their opener. */
   opensWindows?: true
 }
 
-/** What a feature serves besides the endpoints of its contract. */
 export interface ServeContext {
   app: FastifyInstance
   db: Db
@@ -58,39 +56,35 @@ export interface ServeContext {
   sessions: SessionGate
 }
 
-/** Numbers of its own for `/metrics`: how many rows wait, by label. */
 export interface FeatureGauge {
   name: string
   help: string
   labels: readonly string[]
-  /** Asked at most every three seconds, in whatever process is scraped. */
+  /** Called at most every three seconds, in whichever process is scraped. */
   read: (db: Db, gauge: Pick<Gauge, 'set'>) => Promise<void>
 }
 
-/** Everything about a feature's server side; `src/app/server/features.ts` lists them and knows nothing else of them. */
 export interface ServerFeature {
   name: string
   routes?: readonly Route[]
   errors?: ErrorTable
   tables?: TableClaims
-  /** By the name that the database records; one that has been released is never changed. */
+  /** By the name recorded in the database. Never change one that has been released. */
   migrations?: Readonly<Record<string, Migration>>
   settings?: SettingsPart
   jobs?: (context: WorkContext) => readonly Job[]
-  /** Removes what has expired, by an index; once an hour. */
+  /** Deletes expired rows, by an index; runs hourly. */
   sweep?: (db: Db, now: Date) => Promise<unknown>
-  /** What a site begins with; every process asks at its start, and one does it. @returns lines to print once */
+  /** Initial data; every process calls it at start, and one inserts. @returns lines to print once */
   seed?: (db: Db, deps: Pick<Deps, 'settings'>, now: Date) => Promise<readonly string[]>
   archive?: ArchivePart
   metrics?: readonly FeatureGauge[]
   leave?: Leave
-  /** Other origins that its pages may load from; null for none. */
   contentSources?: (settings: Settings) => ContentSources | null
-  /** From an address, with `:parts`, to another; a GET that changes nothing. */
   redirects?: Readonly<Record<string, string>>
-  /** Hooks and addresses outside the contract, before the endpoints are registered. */
+  /** Registers hooks and routes outside the contract; runs before the endpoints are registered. */
   serve?: (context: ServeContext) => void
-  /** Writes further mails when none is due. @returns whether it did */
+  /** Enqueues further mails when none is due. @returns whether it did */
   writeMails?: (context: Pick<WorkContext, 'db' | 'deps'>) => Promise<boolean>
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder above `file` that holds the package: the sources and what is built of them lie in it at different depths. */
+/** The nearest folder with a package.json: sources and build output have different depths. */
 function packageFolder(file: string): string {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder
@@ -10,8 +10,7 @@ function packageFolder(file: string): string {
   }
 }
 
-/** The project's folder. */
 export const ROOT = packageFolder(fileURLToPath(import.meta.url))
 
-/** Whether this runs as built; then nothing of the sources need be there. */
+/** In a build the sources may be missing. */
 export const IS_BUILT = import.meta.url.endsWith('.js')

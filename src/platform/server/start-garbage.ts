@@ -1,13 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Long enough that the first visitors of a restart are served first. */
+/** Late enough to serve the first visitors after a restart. */
 const AFTER_MS = 1_000
 
-/**
- * Gives back what the start left behind, once: some 20 MB that V8 would keep until the process has served for long.
- * The process stands still for about 50 ms.
- */
+/** Releases some 20 MB of start-up garbage that V8 would keep for long. Pauses the process for about 50 ms, once. */
 export function collectStartGarbage(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc')

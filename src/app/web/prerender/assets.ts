@@ -1,6 +1,5 @@
 import type { Assets } from '#src/platform/web/layout/assets.ts'
 
-/** Sources as Vite serves them in development. */
 export const developmentAssets: Assets = {
   pageStyles: {},
   publicStyles: ['/src/app/web/styles/public.css'],

@@ -15,17 +15,16 @@ import { siteFiles } from './site-files.ts'
 
 export { developmentAssets } from './assets.ts'
 
-/** A finished page, or a file that machines look for (`/robots.txt`). `path` may hold `:parts`; `*` stands for every address that no other page has. */
+/** A finished page, or a file for machines (`/robots.txt`). `path` may contain `:parts`; `*` matches every other address. */
 export interface RenderedPage {
   path: string
   status: 200 | 404
   html: string
 }
 
-/** Scripts that stand inside the pages; the content security policy names them by hash. */
+/** Inline scripts; the content security policy lists their hashes. */
 export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, LATE_SCRIPT]
 
-/** Every page of the site as finished HTML, for these settings. */
 export async function renderSite(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {
   const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) =>
     documentHtml({
@@ -69,16 +68,15 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
     )
     rendered.push({ path, status: 200, html })
   }
-  const lost = { title: 'Page not found', description: 'There is no page at this address.' }
+  const notFound = { title: 'Page not found', description: 'There is no page at this address.' }
   rendered.push({
     path: '*',
     status: 404,
-    html: page({ kind: 'public', noindex: true, styles: assets.pageStyles['*'], ...lost }, <NotFound />),
+    html: page({ kind: 'public', noindex: true, styles: assets.pageStyles['*'], ...notFound }, <NotFound />),
   })
   return rendered
 }
 
-/** What stands in an application page until the application does. */
 function Shell({ title, description }: { title: string; description: string }) {
   return (
     <div id="root">

@@ -7,7 +7,6 @@ import { SiteHeader } from '#src/platform/web/layout/site-header.tsx'
 const SKIP =
   'fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0'
 
-/** What every page stands in: skip link, header, the one `main`, footer. */
 export function Frame({ site, children }: { site: SiteSettings; children: ReactNode }) {
   return (
     <>

@@ -32,10 +32,6 @@ const manifest = (site: SiteSettings) =>
     ],
   })
 
-/**
- * The files that machines look for, for these settings (contract: pages).
- * @param publicPaths addresses of the finished pages
- */
 export function siteFiles(
   site: SiteSettings,
   publicPaths: readonly string[],

@@ -11,7 +11,7 @@ import {
   updateProfile,
 } from '#src/features/accounts/server/actions.ts'
 import { queueAddressChange } from '#src/features/membership/server/actions.ts'
-import { inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { inTransaction, advisoryLock } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
@@ -65,7 +65,7 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
   const { db, deps, caller, body, now, setSession } = call
   const recheck = await requirePassword(call, body.password, 'password')
   await inTransaction(db, async trx => {
-    await oneAtATime(trx, 'administrators')
+    await advisoryLock(trx, 'administrators')
     const account = await findAccount(trx, caller.userId)
     if (!account) throw new AppError('unauthenticated')
     recheck(account)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
@@ -162,7 +162,7 @@ async function completeSignIn(call: SignInCall, userId: number, passwordHash: st
 /** Replaces a first password that expired unchanged: otherwise nobody could ever sign in again. */
 async function renewFirstPassword(db: Db, now: Date, password: string, password_hash: string) {
   return inTransaction(db, async trx => {
-    await oneAtATime(trx, 'administrators')
+    await advisoryLock(trx, 'administrators')
     const lockedOut = await store.findLockedOut(trx, now.toISOString())
     if (!lockedOut) return null
     await store.renewFirstPassword(trx, lockedOut.id, password_hash, firstPasswordExpiry(now))
@@ -190,7 +190,7 @@ export async function ensureAdministrator(
   const password_hash = await hashPassword(password)
   if (hasOne) return renewFirstPassword(db, now, password, password_hash)
   return inTransaction(db, async trx => {
-    await oneAtATime(trx, 'administrators')
+    await advisoryLock(trx, 'administrators')
     if (!admin && (await store.hasAdministrator(trx))) return null
     const email = admin?.email ?? null
     let username = admin?.username ?? 'admin'

@@ -1,5 +1,5 @@
 import { endAllSessions, mailConfirmation } from '#src/features/accounts/server/actions.ts'
-import { inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import type { resendMemberConfirmation, updateMember } from '../contract.ts'
@@ -12,7 +12,7 @@ export async function changeMember({ db, params, body }: Call<typeof updateMembe
     ...(body.disabled !== undefined && { disabled: body.disabled }),
   }
   const data = await inTransaction(db, async trx => {
-    await oneAtATime(trx, 'administrators')
+    await advisoryLock(trx, 'administrators')
     const changed = await store.updateMember(trx, params.id, change)
     if (!changed) throw new AppError('not_found')
     if ((await store.countEnabledAdministrators(trx)) === 0) throw new AppError('last_admin')

@@ -3,7 +3,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { type Users, usersSearched } from '#src/features/accounts/server/actions.ts'
 import { isChargedAgain } from '#src/features/membership/domain.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { containsText } from '#src/platform/server/db/search.ts'
 import { auditLogSearched } from '#src/platform/server/db/tables.ts'
 import type { ManagedMember } from '../contract.ts'
 
@@ -37,7 +37,7 @@ function toManagedMember(row: Row): ManagedMember {
 }
 
 const matching = (db: Db, q: string | undefined) =>
-  db.selectFrom('users').$if(Boolean(q), query => query.where(holds(db, usersSearched, q ?? '')))
+  db.selectFrom('users').$if(Boolean(q), query => query.where(containsText(db, usersSearched, q ?? '')))
 
 /** Newest first, with one row more than the limit and the total count. */
 export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
@@ -76,7 +76,9 @@ export async function countEnabledAdministrators(db: Db): Promise<number> {
 }
 
 const auditMatching = (db: Db, q: string | undefined) =>
-  db.selectFrom('audit_log').$if(Boolean(q), query => query.where(holds(db, auditLogSearched, q ?? '')))
+  db
+    .selectFrom('audit_log')
+    .$if(Boolean(q), query => query.where(containsText(db, auditLogSearched, q ?? '')))
 
 export async function listAudit(db: Db, { q, limit, cursor }: ListQuery) {
   const rows = await auditMatching(db, q)

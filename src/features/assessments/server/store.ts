@@ -3,7 +3,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { usersSearched } from '#src/features/accounts/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { containsText } from '#src/platform/server/db/search.ts'
 import type { Band, Category } from '../constants.ts'
 import type { Question, Quiz, Result } from '../contract.ts'
 import { type AssessmentQuestions, type AssessmentResults, assessmentResultsSearched } from './tables.ts'
@@ -171,12 +171,12 @@ function matching(db: Db, from: Results, { userId, quizId, category, q }: Result
         db
           .selectFrom('users')
           .select('users.id')
-          .where(holds(db, usersSearched, q)),
+          .where(containsText(db, usersSearched, q)),
       )
     const byTitle = db
       .selectFrom('assessment_results')
       .select('assessment_results.id')
-      .where(holds(db, assessmentResultsSearched, q))
+      .where(containsText(db, assessmentResultsSearched, q))
     found = found.where('assessment_results.id', 'in', byTaker.union(byTitle))
   }
   return found

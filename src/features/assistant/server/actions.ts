@@ -1,4 +1,4 @@
-import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { KEPT_MAX } from '../constants.ts'
@@ -10,7 +10,7 @@ import * as store from './store.ts'
 export function keep({ db, caller, body, now }: Call<typeof keepConversation>) {
   const owner = caller.userId
   return inTransaction(db, async trx => {
-    await oneAtATime(trx, `conversations of ${owner}`)
+    await advisoryLock(trx, `conversations of ${owner}`)
     if ((await store.countConversations(trx, owner)) >= KEPT_MAX) throw new AppError('conversations_full')
     const made = { title: titleOf(body.messages), messages: body.messages }
     return { data: await store.insertConversation(trx, owner, made, now.toISOString()) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { rowCount } from '#src/platform/server/db/row-counts.ts'
-import { holds, type Searched } from '#src/platform/server/db/search.ts'
+import { containsText, type Searched } from '#src/platform/server/db/search.ts'
 
 /**
  * Without a search it uses the count that triggers maintain, because counting every row is slow.
@@ -16,7 +16,7 @@ export async function totalOf(
   const { n } = await db
     .selectFrom(searched.table)
     .select(sql<number>`count(*)`.as('n'))
-    .where(holds(db, searched, q))
+    .where(containsText(db, searched, q))
     .executeTakeFirstOrThrow()
   return Number(n)
 }

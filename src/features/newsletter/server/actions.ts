@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
@@ -59,7 +59,7 @@ export async function confirm({ db, body, now }: Call<typeof confirmNewsletter>)
 
 /** Deletes queued copies, under the lock so that no batch is being written. @param deactivate returns the address's key */
 async function stopCopies(trx: Db, deactivate: () => Promise<string | undefined>): Promise<void> {
-  await oneAtATime(trx, COPIES_LOCK)
+  await advisoryLock(trx, COPIES_LOCK)
   const emailKey = await deactivate()
   if (emailKey !== undefined) await store.deleteWaitingCopies(trx, emailKey)
 }

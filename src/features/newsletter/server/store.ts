@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { containsText } from '#src/platform/server/db/search.ts'
 import { newslettersSearched } from './tables.ts'
 
 interface PendingSubscriber {
@@ -98,7 +98,7 @@ const matching = (db: Db, { q, active }: Pick<SubscriberQuery, 'q' | 'active'>) 
   db
     .selectFrom('newsletters')
     .where('confirmed_at', 'is not', null)
-    .$if(Boolean(q), query => query.where(holds(db, newslettersSearched, q ?? '')))
+    .$if(Boolean(q), query => query.where(containsText(db, newslettersSearched, q ?? '')))
     .$if(active !== undefined, query => query.where('is_active', '=', active === 'true'))
 
 /** Newest first, with one row more than the limit and the counts of all matches. */

@@ -4,9 +4,8 @@ export type Engine = 'sqlite' | 'postgres'
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
-/** Column types by engine, for migrations. What they read back as is the engines' business. */
 export interface Columns {
-  /** For what the engines have in common by name only, such as a search index. */
+  /** For what the engines do differently, such as a search index. */
   engine: Engine
   id: [RawBuilder<unknown>, Build]
   instant: RawBuilder<unknown>
@@ -18,7 +17,7 @@ export function columns(engine: Engine): Columns {
   const sqlite = engine === 'sqlite'
   return {
     engine,
-    // autoincrement: an id that was deleted is never given again.
+    // autoincrement: the id of a deleted row is never reused.
     id: sqlite
       ? [sql`integer`, column => column.primaryKey().autoIncrement()]
       : [sql`bigint`, column => column.primaryKey().generatedByDefaultAsIdentity()],

@@ -7,32 +7,26 @@ import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 import { SharedConnection, SharingSqliteDialect } from './sqlite-driver.ts'
 
-/** The database, or a transaction on it. */
 export type Db = Kysely<Schema>
 
 export interface Opened {
   db: Db
   engine: Engine
-  /** Copies the running embedded database, consistently. */
   backup?: (to: string) => Promise<void>
-  /** PostgreSQL's connections, as they are at any moment. */
   pool?: PoolState
 }
 
 export interface OpenOptions extends PoolOptions {
-  /** Told of each query when it is over, in the asynchronous context of its caller. */
+  /** Called when a query ends, in its caller's asynchronous context. */
   onQuery?: ((event: LogEvent) => void) | undefined
 }
 
 const direct = new WeakMap<Db, SharedConnection>()
 
-/**
- * The embedded database's own connection, past Kysely's layers, which take longer than a small query; not within a
- * transaction, nor where each query is watched.
- */
+/** Bypasses Kysely's layers, slower than a small query. Undefined in a transaction, and when queries are observed. */
 export const directConnection = (db: Db): SharedConnection | undefined => direct.get(db)
 
-/** Opens the database; PostgreSQL's driver is loaded only where it is used, it weighs 10 MB. */
+/** PostgreSQL's driver takes 10 MB, so it is imported lazily. */
 export async function openDatabase(
   database: Settings['database'],
   options: OpenOptions = {},
@@ -60,23 +54,19 @@ export const engineOf = (db: Db): Engine =>
   db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 
 /**
- * Runs `work` in a transaction, in the one already begun if `db` is one.
- * Inside, touch only what `work` is given: on SQLite the outer `db` would wait for ever, on PostgreSQL it
- * would run outside. Never await HTTP, mail, AI or payments inside.
+ * Runs `work` in a transaction; joins the current one if `db` is one.
+ * Inside, use only the `trx` that `work` receives: on SQLite the outer `db` would deadlock, on PostgreSQL it would run
+ * outside the transaction. Never await HTTP, mail, AI or payments inside.
  */
 export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
-/**
- * Lets one transaction at a time go on past this line, for what no unique index can guard. On SQLite every
- * transaction is alone already.
- */
-export async function oneAtATime(trx: Db, name: string): Promise<void> {
+/** Held until the transaction ends, for what a unique index cannot guard. SQLite runs one at a time anyway. */
+export async function advisoryLock(trx: Db, name: string): Promise<void> {
   if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
 }
 
-/** @throws when the database does not answer */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }

@@ -2,17 +2,14 @@ import { DatabaseSync } from 'node:sqlite'
 
 const lockOf = (file: string) => `${file}.run-lock`
 
-/**
- * Marks the embedded database as served by this process, for as long as the mark is open; the system takes
- * it back when the process dies. Any number of processes may serve.
- */
+/** Marks the embedded database as in use by this process, until closed or the process dies. Several may hold the mark. */
 export function markInUse(file: string): { close: () => void } {
   const lock = new DatabaseSync(lockOf(file), { timeout: 10_000 })
   lock.exec('begin; select count(*) from sqlite_master')
   return lock
 }
 
-/** Runs `work` while no process serves the database. @returns false when one does, and nothing was done */
+/** Runs `work` while no process uses the database. @returns false when one does; nothing was done then */
 export async function whileNotInUse(file: string, work: () => Promise<void>): Promise<boolean> {
   const lock = new DatabaseSync(lockOf(file), { timeout: 0 })
   try {

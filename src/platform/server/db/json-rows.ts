@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from './columns.ts'
 
-/** How a column's value is written as JSON. */
 export type JsonKind = 'plain' | 'boolean' | 'instant'
 
 function value(engine: Engine, column: string, kind: JsonKind): RawBuilder<unknown> {
@@ -20,17 +19,16 @@ const object = (engine: Engine, columns: Answer): RawBuilder<unknown> => {
   return engine === 'sqlite' ? sql`json_object(${pairs})` : sql`json_build_object(${pairs})`
 }
 
-/** One row as a JSON text; see `jsonRows`. */
 export const jsonRow = (engine: Engine, columns: Answer): RawBuilder<string> =>
   engine === 'sqlite'
     ? sql<string>`${object(engine, columns)}`
     : sql<string>`${object(engine, columns)}::text`
 
 /**
- * The rows of a query as one JSON text, built inside the database: half the cost of reading the rows and
- * writing them again, for answers that go out as they are stored.
- * @param columns each column of the answer, in order, with its kind
- * @param order the columns the rows are sorted by; none where they are read in order
+ * A query's rows as one JSON text, built inside the database: half the cost of reading the rows and serialising them
+ * (decision 0002).
+ * @param columns each column of the response, in order, with its kind
+ * @param order the columns to sort by; empty where rows are read in order
  */
 export function jsonRows(engine: Engine, columns: Answer, order: readonly string[]): RawBuilder<string> {
   const by = order.length ? sql` order by ${sql.join(order.map(column => sql.ref(column)))}` : sql``

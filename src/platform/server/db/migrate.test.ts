@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => made.drop())
 
-test('several that start at once bring one database up to date, once', async () => {
+test('processes that start at once migrate a database once', async () => {
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase(made.settings)))
-  // On one thread SQLite's lock cannot be waited for; processes are tested in e2e/start.test.ts.
+  // On one thread nothing can wait for SQLite's lock; processes are tested in e2e/start.test.ts.
   if (inject('engine') === 'sqlite') for (const { db } of opened) await migrate(db, migrations, lock)
   else await Promise.all(opened.map(({ db }) => migrate(db, migrations, lock)))
   for (const { db } of opened) {
@@ -26,7 +26,7 @@ test('several that start at once bring one database up to date, once', async () 
   }
 })
 
-test('a database newer than the code is refused with a clear line', async () => {
+test('a database newer than the code is refused with a clear message', async () => {
   const { db } = await openDatabase(made.settings)
   await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`.execute(db)
   await expect(migrate(db, migrations, lock)).rejects.toThrow(NewerDatabaseError)

@@ -7,14 +7,10 @@ import { type Columns, columns } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** Every step by its name; one that has been released is never changed. */
+/** Migrations by name. Never change one that has been released. */
 export type Migrations = Readonly<Record<string, Migration>>
 
-/**
- * One history of all parts. A name that several contribute to is one step: its parts run one after another, in the order
- * given, in one transaction.
- * @param parts of each feature, the platform's last
- */
+/** Parts with the same name form one migration, and run in the order given. @param parts the platform's last */
 export function composeMigrations(parts: readonly Migrations[]): Migrations {
   const names = [...new Set(parts.flatMap(part => Object.keys(part)))].sort()
   return Object.fromEntries(
@@ -27,15 +23,11 @@ export function composeMigrations(parts: readonly Migrations[]): Migrations {
   )
 }
 
-/** The database was made by a newer version of this software. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
 }
 
-/**
- * Whether this code knows every migration the database has.
- * @throws NewerDatabaseError when it does not
- */
+/** @throws NewerDatabaseError when the database has a migration that this code does not know */
 export async function refuseNewer(db: Db, migrations: Migrations): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(table => table.name === 'kysely_migration')) return
@@ -47,18 +39,17 @@ export async function refuseNewer(db: Db, migrations: Migrations): Promise<void>
   )
 }
 
-/** PostgreSQL: a lock was not to be had, or two waited for each other. */
+/** PostgreSQL: lock timeout, deadlock. */
 const LOCKED = /^(55P03|40P01)$/
-const LOCK_TRIES = 200
+const LOCK_ATTEMPTS = 200
 
 /**
- * While older processes serve, a migration that waits for a table makes everybody behind it wait, and one that holds
- * one table and waits for another can deadlock with them. So it waits for less than the second after which PostgreSQL
- * looks for a victim, then lets go of everything and begins anew.
+ * While older processes serve, a migration that waits for a table blocks everybody queued behind it, and one that holds
+ * one table while waiting for another can deadlock. So it times out well before PostgreSQL's deadlock check (one second),
+ * releases all locks, and is retried.
  */
-const giveWay = (trx: Kysely<Schema>) => sql`set local lock_timeout = '250ms'`.execute(trx)
+const setLockTimeout = (trx: Kysely<Schema>) => sql`set local lock_timeout = '250ms'`.execute(trx)
 
-/** Whether it was made by a newer version that this one may go on beside (see docs/guide.md, rolling upgrades). */
 async function isNewer(db: Db, migrations: Migrations): Promise<boolean> {
   try {
     await refuseNewer(db, migrations)
@@ -70,13 +61,11 @@ async function isNewer(db: Db, migrations: Migrations): Promise<boolean> {
 }
 
 /**
- * Brings the database to this version, all or nothing. Several processes may do so at once: PostgreSQL's
- * migrator holds an advisory lock, and for SQLite `lockFile` is one, which the system lets go of when a process dies.
- * @param migrations of every feature, composed
+ * Migrates the database to this version, all or nothing. Several processes may do so at once: PostgreSQL's migrator takes
+ * an advisory lock, and for SQLite `lockFile` serves as one, released by the system when a process dies.
  * @param lockFile a path beside the embedded database; null for one in memory or for PostgreSQL
- * @param mayBeNewer leaves a newer database as it is: for a process that takes the place of one that was running when
- *   the newer version came, which every migration allows
- * @throws NewerDatabaseError when the database knows migrations this code does not
+ * @param mayBeNewer accepts a newer database: for a worker restarted during a rolling upgrade (docs/guide.md)
+ * @throws NewerDatabaseError when the database has migrations that this code does not know
  */
 export async function migrate(
   db: Db,
@@ -99,7 +88,7 @@ export async function migrate(
               name,
               {
                 up: async (trx: Kysely<Schema>) => {
-                  if (forEngine.engine === 'postgres') await giveWay(trx)
+                  if (forEngine.engine === 'postgres') await setLockTimeout(trx)
                   await up(trx as never, forEngine)
                 },
               },
@@ -107,10 +96,10 @@ export async function migrate(
           ),
       },
     })
-    for (let time = 1; ; time++) {
+    for (let attempt = 1; ; attempt++) {
       const { error } = await migrator.migrateToLatest()
       if (!error) return
-      if (!LOCKED.test(String((error as { code?: string }).code)) || time === LOCK_TRIES) throw error
+      if (!LOCKED.test(String((error as { code?: string }).code)) || attempt === LOCK_ATTEMPTS) throw error
       await pause(50 + Math.random() * 100)
     }
   } finally {

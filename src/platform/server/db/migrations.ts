@@ -5,7 +5,7 @@ import { up as admin } from './migrations/0008-admin.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as manyProcesses } from './migrations/0013-many-processes.ts'
 
-/** The platform's own tables. They point to those of features, so its part of a name runs last. */
+/** The platform's own tables. They reference those of features, so they come last in each migration. */
 export const platformMigrations: Readonly<Record<string, Migration>> = {
   '0001-house': house,
   '0002-public-forms': publicForms,

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
 
-/** A table as both engines have it. */
 export interface MovedTable {
   name: string
-  /** Its primary key. */
   key: string[]
   columns: string[]
-  /** The columns that hold JSON. */
   json: string[]
-  /** The column that the database numbers by itself. */
   numbered: string | null
 }
 
@@ -22,15 +18,12 @@ interface SqliteColumn {
   pk: number
 }
 
-/**
- * The tables that hold rows, each after those it points to. Asked of the embedded database, which says all of it in
- * plain tables; those of its search index are made by triggers and left out.
- */
+/** Parents before children, from SQLite's catalogue; search tables are left out, since triggers fill them. */
 export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
-  // Shadow tables begin with the name of the virtual table they are of.
+  // Names of shadow tables start with their virtual table's.
   const virtual = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and sql like 'create virtual table%'`.execute(sqlite)
-  const made = (name: string) =>
+  const isVirtual = (name: string) =>
     virtual.rows.some(each => name === each.name || name.startsWith(`${each.name}_`))
   const { rows } = await sql<SqliteColumn>`
     select tables.name as table_name, columns.name as column_name, columns.type, columns.pk
@@ -42,7 +35,7 @@ export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
   const tables = new Map<string, MovedTable>()
   for (const row of rows) {
     const name = row.table_name
-    if (made(name) || INTERNAL.test(name)) continue
+    if (isVirtual(name) || INTERNAL.test(name)) continue
     const isNumbered = numbered.rows.some(each => each.name === name)
     const table = tables.get(name) ?? {
       name,
@@ -65,19 +58,18 @@ async function parentsFirst(sqlite: Db, tables: readonly MovedTable[]): Promise<
     from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys
     where tables.type = 'table' and keys."table" <> tables.name`.execute(sqlite)
   const result: MovedTable[] = []
-  const take = (table: MovedTable) => {
+  const visit = (table: MovedTable) => {
     if (result.includes(table)) return
     for (const { child, parent } of rows) {
       const before = child === table.name && tables.find(each => each.name === parent)
-      if (before) take(before)
+      if (before) visit(before)
     }
     result.push(table)
   }
-  for (const table of tables) take(table)
+  for (const table of tables) visit(table)
   return result
 }
 
-/** The tables of a PostgreSQL database with their columns. */
 export async function columnsOf(postgres: Db): Promise<Map<string, string[]>> {
   const tables = await postgres.introspection.getTables()
   return new Map(
@@ -87,10 +79,7 @@ export async function columnsOf(postgres: Db): Promise<Map<string, string[]>> {
   )
 }
 
-/**
- * Both sides must have the same tables and columns, or something would be left behind in silence.
- * @throws what `fail` makes of the sentence
- */
+/** A difference would silently leave data behind. @throws the error that `fail` makes of the message */
 export function checkPlan(
   tables: readonly MovedTable[],
   postgres: ReadonlyMap<string, readonly string[]>,
@@ -99,15 +88,15 @@ export function checkPlan(
   const names = new Set([...tables.map(table => table.name), ...postgres.keys()])
   for (const name of names) {
     const [here, there] = [tables.find(table => table.name === name), postgres.get(name)]
-    if (!here || !there) throw fail(`${name} is a table of one side only; nothing is moved without it.`)
+    if (!here || !there) throw fail(`${name} exists on one side only, so nothing is moved.`)
     if ([...here.columns].sort().join() !== [...there].sort().join()) {
-      throw fail(`${name} has other columns on the other side; nothing is moved.`)
+      throw fail(`${name} has different columns on the other side, so nothing is moved.`)
     }
-    if (here.key.length === 0) throw fail(`${name} has no primary key to read it by.`)
+    if (here.key.length === 0) throw fail(`${name} has no primary key.`)
   }
 }
 
-/** @returns in order; empty when it is no database of this software */
+/** @returns sorted names; empty when this is not a database of this software */
 export async function readMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(table => table.name === 'kysely_migration')) return []
@@ -115,7 +104,7 @@ export async function readMigrations(db: Db): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** Tables that have rows which a migration alone would not have made. */
+/** Tables with rows that migrations did not insert. */
 export async function fullTables(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const ours = new Set((await readMigrations(db)).length > 0 ? ['row_counts'] : [])
@@ -129,11 +118,7 @@ export async function fullTables(db: Db): Promise<string[]> {
   return full
 }
 
-/**
- * PostgreSQL keeps every version of a row until its transaction ends: a count that is changed by each of very many rows
- * in one would cost the square of their number. So it is not kept while they come in, and counted once after.
- * @returns counts, and lets the triggers keep it from then on
- */
+/** In one PostgreSQL transaction, a counter updated per row is quadratic. @returns recounts once and resumes */
 export async function pauseCounting(db: Db): Promise<() => Promise<void>> {
   if (engineOf(db) === 'sqlite') return async () => {}
   const { rows } = await sql<{ table: string; trigger: string }>`
@@ -152,7 +137,7 @@ export async function pauseCounting(db: Db): Promise<() => Promise<void>> {
   }
 }
 
-/** The highest number it ever gave, so that none is given twice; 0 when it gave none, or gives none. */
+/** The highest id ever assigned, so that none is reused; 0 when there is none. */
 export async function highestId(db: Db, { name, numbered }: MovedTable): Promise<number> {
   if (!numbered) return 0
   if (engineOf(db) === 'sqlite') {
@@ -170,7 +155,7 @@ export async function highestId(db: Db, { name, numbered }: MovedTable): Promise
   return state ? Number(state.last_value) - (state.is_called ? 0 : 1) : 0
 }
 
-/** Part of the transaction on both engines, unlike PostgreSQL's `setval`. */
+/** Transactional on both engines, unlike PostgreSQL's `setval`. */
 export async function setHighestId(db: Db, { name, numbered }: MovedTable, highest: number): Promise<void> {
   if (!numbered || highest === 0) return
   if (engineOf(db) === 'sqlite') {

@@ -20,11 +20,11 @@ import { tablesInOrder } from './move-tables.ts'
 
 type Address = Settings['database']
 
-/** The engine under test is the source; the other one the target, and the other way round on the way back. */
+/** The engine under test is the source, the other one the target. */
 const engine = inject('engine')
 const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
-/** Stops the copying at its last table, when other rows have been written: the reading of it, or the writing. */
-const HOLDS = engine === 'postgres' ? 'access exclusive' : 'share'
+/** Blocks the copy at its last table: its read on PostgreSQL, or its write. */
+const LOCK_MODE = engine === 'postgres' ? 'access exclusive' : 'share'
 let cluster: Cluster
 let folder: string
 let full: Address
@@ -55,7 +55,7 @@ async function on<T>(
   address: Address,
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
 ) {
-  const { db } = await openDatabase(address, { max: 1, patient: true })
+  const { db } = await openDatabase(address, { max: 1, noTimeouts: true })
   try {
     return await work(db)
   } finally {
@@ -66,7 +66,7 @@ async function on<T>(
 const moveAll = (from: Address, to: Address) =>
   on(from, source => on(to, target => move({ from: source, to: target, migrations }, () => {})))
 
-/** Every row of every table, by the table's own order of keys. */
+/** Every row of every table, sorted by key. */
 async function everything(address: Address): Promise<Record<string, unknown[]>> {
   const tables = await on(engine === 'sqlite' ? full : await fresh('sqlite'), async db => {
     await migrate(db, migrations, null)
@@ -92,7 +92,6 @@ async function rowsIn(address: Address): Promise<number> {
 
 const addressText = (address: Address) => (address.engine === 'sqlite' ? `file:${address.file}` : address.url)
 
-/** The program itself, as an operator runs it. */
 const program = (from: Address, to: Address) => ({
   args: ['src/app/cli/move.ts', '--from', addressText(from), '--to', addressText(to)],
   env: { DATA_DIR: join(folder, 'data') },
@@ -100,12 +99,12 @@ const program = (from: Address, to: Address) => ({
 const run = (from: Address, to: Address) => {
   const { args, env } = program(from, to)
   return promisify(execFile)(process.execPath, args, { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   )
 }
 
-test('every row of every table goes over and back, and is the same', async () => {
+test('every row of every table survives the move and the way back unchanged', async () => {
   const before = await everything(full)
   for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0)
   const there = await fresh(other)
@@ -123,7 +122,7 @@ test('every row of every table goes over and back, and is the same', async () =>
   expect(returned.map(each => each.checksum).sort()).toEqual(moved.map(each => each.checksum).sort())
 })
 
-test('the site goes on there: no number is given twice, and searches find', async () => {
+test('the site works after the move: ids are not reused, and searches find rows', async () => {
   const there = await fresh(other)
   await moveAll(full, there)
   const highest = (await everything(full)).domino_reflections?.at(-1) as { id: number; domino_id: number }
@@ -134,7 +133,7 @@ test('the site goes on there: no number is given twice, and searches find', asyn
     expect(await counted()).toEqual({ n: 0 })
     const values = { domino_id: highest.domino_id, reflection: 'New', created_at: '2026-11-21T00:00:00.000Z' }
     const made = await db.insertInto('domino_reflections').values(values).returning('id').executeTakeFirst()
-    // The last one of the source was deleted; its number stays its own.
+    // The source's last row was deleted; its id is not reused.
     expect(made?.id).toBe(highest.id + 2)
     const site = await makeTestApp({}, { db, close: async () => {} })
     const found = await site.visitor().get('/api/assessment/quizzes')
@@ -143,26 +142,26 @@ test('the site goes on there: no number is given twice, and searches find', asyn
   })
 })
 
-test('what is there is never overwritten', async () => {
+test('existing rows are never overwritten', async () => {
   const there = await fresh(other)
   await moveAll(full, there)
   const before = await everything(there)
-  const again = await run(full, there)
-  expect(again).toEqual({
+  const second = await run(full, there)
+  expect(second).toEqual({
     code: 1,
-    said: expect.stringMatching(/^The target is not empty: .*users.*Nothing was moved\.\n$/),
+    output: expect.stringMatching(/^The target is not empty: .*users.*Nothing was moved\.\n$/),
   })
   expect(await everything(there)).toEqual(before)
 })
 
-test('a table of somebody else is named, and left alone', async () => {
+test('a foreign table is named, and left alone', async () => {
   const there = await fresh(other)
   await on(there, db => sql`create table recipes (id integer primary key)`.execute(db))
   await on(there, db => sql`insert into recipes (id) values (1)`.execute(db))
   await expect(moveAll(full, there)).rejects.toThrow(/^The target is not empty: recipes\./)
 })
 
-test('a row that changes on the way is noticed, and nothing stays', async () => {
+test('a row that changes on the way is detected, and everything is rolled back', async () => {
   const there = await fresh(other)
   await on(there, async db => {
     await migrate(db, migrations, null)
@@ -180,7 +179,7 @@ test('a row that changes on the way is noticed, and nothing stays', async () => 
   expect(await rowsIn(there)).toBe(0)
 })
 
-test('a row that gets lost on the way is noticed', async () => {
+test('a row that gets lost on the way is detected', async () => {
   const there = await fresh(other)
   await on(there, async db => {
     await migrate(db, migrations, null)
@@ -198,13 +197,13 @@ test('a row that gets lost on the way is noticed', async () => {
   expect(await rowsIn(there)).toBe(0)
 })
 
-test('a program that is killed midway leaves the target without rows', async () => {
+test('killing the program midway leaves no rows in the target', async () => {
   const there = await fresh(other)
   await on(there, db => migrate(db, migrations, null))
   const postgres = full.engine === 'postgres' ? full : there
   const holder = new pg.Client({ connectionString: postgres.engine === 'postgres' ? postgres.url : '' })
   await holder.connect()
-  await holder.query(`begin; lock table weekly_planners in ${HOLDS} mode`)
+  await holder.query(`begin; lock table weekly_planners in ${LOCK_MODE} mode`)
   const { args, env } = program(full, there)
   const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
   const ended = new Promise(resolve => child.once('exit', (_code, signal) => resolve(signal)))
@@ -221,14 +220,14 @@ test('a program that is killed midway leaves the target without rows', async () 
   expect((await run(full, there)).code).toBe(0)
 })
 
-test('a database that goes away midway leaves a clear line, and the source as it was', async () => {
+test('a lost connection midway gives a clear message and leaves the source unchanged', async () => {
   const there = await fresh(other)
   await on(there, db => migrate(db, migrations, null))
   const before = await everything(full)
   const postgres = full.engine === 'postgres' ? full : there
   const holder = new pg.Client({ connectionString: postgres.engine === 'postgres' ? postgres.url : '' })
   await holder.connect()
-  await holder.query(`begin; lock table weekly_planners in ${HOLDS} mode`)
+  await holder.query(`begin; lock table weekly_planners in ${LOCK_MODE} mode`)
   const moving = run(full, there)
   const end = () =>
     holder
@@ -238,31 +237,34 @@ test('a database that goes away midway leaves a clear line, and the source as it
       )
       .then(({ rowCount }) => rowCount)
   await expect.poll(end, { timeout: 15_000 }).toBe(1)
-  expect(await moving).toEqual({ code: 1, said: expect.stringMatching(/^[^\n]+Nothing was moved[^\n]*\n$/) })
+  expect(await moving).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^[^\n]+Nothing was moved[^\n]*\n$/),
+  })
   await holder.end()
   expect(await rowsIn(there)).toBe(0)
   expect(await everything(full)).toEqual(before)
 })
 
-test('while a site serves either database nothing is moved', async () => {
+test('nothing is moved while a site uses either database', async () => {
   const there = await fresh(other)
   const embedded = full.engine === 'sqlite' ? full : there
   const mark = markInUse(embedded.engine === 'sqlite' ? embedded.file : '')
-  expect(await run(full, there)).toEqual({ code: 1, said: expect.stringContaining('The site is running') })
+  expect(await run(full, there)).toEqual({ code: 1, output: expect.stringContaining('The site is running') })
   mark.close()
   const postgres = full.engine === 'postgres' ? full : there
   await on(postgres, async db => {
     await sql`select 1`.execute(db)
     expect(await run(full, there)).toEqual({
       code: 1,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         /^A site uses the (source|target) database \(1 connections\); stop it first/,
       ),
     })
   })
 })
 
-test('an older source, a newer one and one of something else are refused', async () => {
+test('a source that is older, newer or of another program is refused', async () => {
   const old = await fresh(engine)
   await on(old, db => sql`create table recipes (id integer primary key)`.execute(db))
   const refused = async (why: RegExp) => expect(moveAll(old, await fresh(other))).rejects.toThrow(why)
@@ -277,12 +279,12 @@ test('an older source, a newer one and one of something else are refused', async
   await refused(/newer than this version/)
 })
 
-test('it says what to set, never the secret nor a password', async () => {
+test('it prints what to set, but no secret or password', async () => {
   const there = await fresh(other)
-  const { code, said } = await run(full, there)
+  const { code, output } = await run(full, there)
   expect(code).toBe(0)
-  expect(said).toContain(`DATABASE_URL=${addressText(there)}`)
-  expect(said).toMatch(
+  expect(output).toContain(`DATABASE_URL=${addressText(there)}`)
+  expect(output).toMatch(
     engine === 'sqlite' ? /AUTH_SECRET=<the contents of \/\S+\/data\/auth-secret>/ : /AUTH_SECRET as it is/,
   )
   const withPassword = (address: Address): Address =>
@@ -291,6 +293,6 @@ test('it says what to set, never the secret nor a password', async () => {
       : { ...address, url: address.url.replace('postgres@', 'postgres:hush@') }
   const shown = await run(withPassword(full), withPassword(await fresh(other)))
   expect(shown.code).toBe(0)
-  expect(shown.said).toContain('postgres:PASSWORD@')
-  expect(shown.said).not.toContain('hush')
+  expect(shown.output).toContain('postgres:PASSWORD@')
+  expect(shown.output).not.toContain('hush')
 })

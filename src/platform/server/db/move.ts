@@ -16,34 +16,29 @@ import {
   tablesInOrder,
 } from './move-tables.ts'
 
-/** Why nothing was moved, in a sentence for an operator. The target is as empty as before. */
+/** Why nothing was moved, in a message for an operator. The target is as empty as before. */
 export class MoveError extends Error {
   override readonly name = 'MoveError'
 }
 
-/** One table after the move: the same on both sides. */
 export interface Moved {
   table: string
   rows: number
-  /** Of all its rows, by their values and not by how an engine writes them. */
+  /** Of the rows' values, independent of the engine. */
   checksum: string
 }
 
-/** So many rows are in memory at once, whatever the size of the site. */
 const BATCH = 200
 
-/**
- * A place in one server's log, which says nothing about another server. Nobody misses it: an administrator reads the
- * primary until their first change.
- */
-const LEFT_BEHIND = ['last_writes']
+/** A position in one server's log, meaningless on another server. Administrators read the primary until their next change. */
+const NOT_MOVED = ['last_writes']
 
-/** Made by the target from the rows that come in; compared like all others. */
-const MADE_THERE = ['row_counts']
+/** Computed by the target's triggers; compared like all others. */
+const DERIVED = ['row_counts']
 
 type Row = Record<string, unknown>
 
-/** jsonb has an order of its own for the names in an object. */
+/** jsonb does not keep the order of keys. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (value === null || typeof value !== 'object') return value
@@ -54,7 +49,7 @@ function ordered(value: unknown): unknown {
   )
 }
 
-/** The sum of all rows' hashes: the engines need not agree on the order of texts. */
+/** The sum of all rows' hashes, so that their order, which depends on the engine's collation, does not matter. */
 class Checksum {
   rows = 0
   #sum = 0n
@@ -72,7 +67,6 @@ class Checksum {
   }
 }
 
-/** All rows, some at a time, each with all its columns. */
 async function* batches(db: Db, { name, key, columns }: MovedTable): AsyncGenerator<Row[]> {
   const by = sql.join(key.map(column => sql.ref(column)))
   const names = sql.join(columns.map(column => sql.ref(column)))
@@ -88,11 +82,11 @@ async function* batches(db: Db, { name, key, columns }: MovedTable): AsyncGenera
 }
 
 async function insert(db: Db, { name, columns, json }: MovedTable, rows: readonly Row[]): Promise<void> {
-  // PostgreSQL's driver takes a list for one of its own arrays.
-  const written = (column: string, value: unknown) =>
+  // PostgreSQL's driver would take a list for a PostgreSQL array.
+  const encoded = (column: string, value: unknown) =>
     json.includes(column) && value !== null ? JSON.stringify(value) : value
   const names = sql.join(columns.map(column => sql.ref(column)))
-  const values = rows.map(row => sql`(${sql.join(columns.map(column => written(column, row[column])))})`)
+  const values = rows.map(row => sql`(${sql.join(columns.map(column => encoded(column, row[column])))})`)
   await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(db)
 }
 
@@ -107,39 +101,38 @@ const count = async (db: Db, table: string): Promise<number> => {
   return Number(rows[0]?.n)
 }
 
-/** What the target's database says may hold a row's values; its code alone may be shown. */
+/** The database's message may contain a row's values, so only its code is shown. */
 const reason = (error: unknown) => (error as { code?: string }).code ?? 'it failed'
 
 async function copyTable(from: Db, to: Db, table: MovedTable): Promise<Checksum> {
   const sum = new Checksum()
   for await (const rows of batches(from, table)) {
     for (const row of rows) sum.add(row)
-    if (MADE_THERE.includes(table.name)) continue
+    if (DERIVED.includes(table.name)) continue
     await insert(to, table, rows).catch(error => {
-      throw new MoveError(`${table.name}: the target did not take a row (${reason(error)}).`)
+      throw new MoveError(`${table.name}: the target rejected a row (${reason(error)}).`)
     })
   }
   return sum
 }
 
-/** @throws MoveError naming the table and what differs */
 async function compare(from: Db, to: Db, table: MovedTable, read: Checksum): Promise<Moved> {
-  const wanted = await count(from, table.name)
+  const expected = await count(from, table.name)
   const there = await checksum(to, table)
-  if (there.rows !== wanted || read.rows !== wanted) {
-    throw new MoveError(`${table.name} differs: ${wanted} rows here, ${there.rows} there.`)
+  if (there.rows !== expected || read.rows !== expected) {
+    throw new MoveError(`${table.name} differs: ${expected} rows here, ${there.rows} there.`)
   }
   if (String(there) !== String(read)) {
-    throw new MoveError(`${table.name} differs: ${wanted} rows on both sides, but not the same.`)
+    throw new MoveError(`${table.name} differs: ${expected} rows on both sides, but with different values.`)
   }
   const [id, idThere] = [await highestId(from, table), await highestId(to, table)]
-  if (id !== idThere) throw new MoveError(`${table.name} differs: its next number would be another.`)
-  return { table: table.name, rows: wanted, checksum: String(there) }
+  if (id !== idThere) throw new MoveError(`${table.name} differs: its next id would be another.`)
+  return { table: table.name, rows: expected, checksum: String(there) }
 }
 
-/** A connection that was just closed is still in PostgreSQL's list for a moment: it is looked at so often before it counts. */
-const LOOKS = 20
-const LOOK_MS = 100
+/** PostgreSQL still lists a connection for a moment after it was closed. */
+const CHECKS = 20
+const CHECK_MS = 100
 
 async function othersOn(db: Db): Promise<number> {
   if (db.isTransaction) await sql`select pg_stat_clear_snapshot()`.execute(db)
@@ -150,21 +143,18 @@ async function othersOn(db: Db): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-/**
- * Other processes of the site that have this PostgreSQL open. Must be asked by the one connection that the caller has.
- * @throws MoveError when there are
- */
+/** Call it with the only connection. @throws MoveError when another process of the site has the database open */
 async function refuseInUse(db: Db, engine: Engine, side: string): Promise<void> {
   if (engine === 'sqlite') return
   let n = await othersOn(db)
-  for (let looks = 1; n > 0 && looks < LOOKS; looks++) {
-    await pause(LOOK_MS)
+  for (let checks = 1; n > 0 && checks < CHECKS; checks++) {
+    await pause(CHECK_MS)
     n = await othersOn(db)
   }
   if (n > 0) throw new MoveError(`A site uses the ${side} database (${n} connections); stop it first.`)
 }
 
-/** @throws MoveError when the source is not at this version, or the target has anything */
+/** @throws MoveError when the source is not at this version, or the target is not empty */
 async function prepare(from: Db, to: Db, migrations: Migrations): Promise<void> {
   await refuseNewer(from, migrations)
   const known = await readMigrations(from)
@@ -183,18 +173,18 @@ async function prepare(from: Db, to: Db, migrations: Migrations): Promise<void> 
 }
 
 /**
- * Copies every row of a site from one engine's database to the other's in one transaction, reads all of it back and
- * compares. Nobody else may write to either; both must be opened with one connection and without time limits.
+ * Copies every row from one engine's database to the other's in one transaction, reads everything back and compares.
+ * Nobody else may write to either; both must be opened with one connection and without timeouts.
  * @param from at this version; `to` is empty, or migrated and without rows
- * @param done told of each table that is the same on both sides
+ * @param done called for each table that is identical on both sides
  * @throws MoveError; the target then has no rows
  */
 export async function move(
   { from, to, migrations }: { from: Db; to: Db; migrations: Migrations },
-  done: (moved: Moved) => void,
+  onMoved: (moved: Moved) => void,
 ): Promise<Moved[]> {
   const [source, target] = [engineOf(from), engineOf(to)]
-  if (source === target) throw new MoveError('Both are of the same kind; a backup copies such a database.')
+  if (source === target) throw new MoveError('Both use the same engine; use a backup instead.')
   await refuseInUse(from, source, 'source')
   await refuseInUse(to, target, 'target')
   await prepare(from, to, migrations)
@@ -206,7 +196,7 @@ export async function move(
   if (source === 'postgres') reading = reading.setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(here =>
     to.transaction().execute(async there => {
-      const moving = tables.filter(table => !LEFT_BEHIND.includes(table.name))
+      const moving = tables.filter(table => !NOT_MOVED.includes(table.name))
       const read = new Map<string, Checksum>()
       const recount = await pauseCounting(there)
       for (const table of moving) {
@@ -217,7 +207,7 @@ export async function move(
       const result: Moved[] = []
       for (const table of moving) {
         const moved = await compare(here, there, table, read.get(table.name) ?? new Checksum())
-        done(moved)
+        onMoved(moved)
         result.push(moved)
       }
       await refuseInUse(here, source, 'source')

@@ -1,9 +1,6 @@
 import type { ListQuery } from '#src/contract/list.ts'
 
-/**
- * Cuts the one row too many that tells whether there is a next page.
- * @param rows at most `limit + 1`, newest first
- */
+/** @param rows at most `limit + 1`, newest first; the extra row means that there is a next page */
 export function pageOf<Row extends { id: number }>(
   rows: readonly Row[],
   { limit }: ListQuery,

@@ -10,10 +10,12 @@ import type { Schema } from './schema.ts'
 let site: TestApp
 let ann: Person
 let admin: Person
-let asked: { sql: string; parameters: readonly unknown[] }[] = []
+let recorded: { sql: string; parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
-  const database = await migratedDatabase(({ query: { sql, parameters } }) => asked.push({ sql, parameters }))
+  const database = await migratedDatabase(({ query: { sql, parameters } }) =>
+    recorded.push({ sql, parameters }),
+  )
   site = await makeTestApp({ RATE_LIMIT: 'off' }, database)
   await seedQuizzes(site.db, site.clock.now)
   ann = await member(site)
@@ -23,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What the planner would do, with tables that hold rows worth an index. */
+/** The query plan, with tables large enough to be worth an index. */
 async function planOf(sql: string, parameters: readonly unknown[]): Promise<string> {
   const db = site.db as unknown as Kysely<Schema>
   if (inject('engine') === 'sqlite') {
@@ -43,11 +45,11 @@ async function planOf(sql: string, parameters: readonly unknown[]): Promise<stri
 }
 
 async function queriesOf(call: () => Promise<{ statusCode: number; body: string }>) {
-  asked = []
+  recorded = []
   const answer = await call()
   expect(answer.statusCode, answer.body).toBe(200)
-  const queries = asked.filter(({ sql }) => /^\s*(select|with)/i.test(sql))
-  expect(queries.length, 'no query was noted').toBeGreaterThan(1)
+  const queries = recorded.filter(({ sql }) => /^\s*(select|with)/i.test(sql))
+  expect(queries.length, 'no query was recorded').toBeGreaterThan(1)
   return queries
 }
 
@@ -63,7 +65,7 @@ const ofMembers = [
   ['their devices', () => '/api/user/sessions'],
 ] as const
 
-test.each(ofMembers)('%s of a member is found by an index, in few queries', async (_, url) => {
+test.each(ofMembers)('%s of a member uses an index, in few queries', async (_, url) => {
   const queries = await queriesOf(() => ann.get(url()))
   expect(queries.length).toBeLessThanOrEqual(3)
   for (const { sql, parameters } of queries) {
@@ -82,7 +84,7 @@ const ofAdministrators = [
   '/api/admin/audit?limit=100&cursor=50000',
 ]
 
-test.each(ofAdministrators)('a page of %s is read along an index and sorted by nothing else', async url => {
+test.each(ofAdministrators)('a page of %s is read in index order, without sorting', async url => {
   const queries = await queriesOf(() => admin.get(url))
   expect(queries.length).toBeLessThanOrEqual(3)
   const page = queries.find(({ sql }) => /limit/i.test(sql) && /order by/i.test(sql))
@@ -101,7 +103,7 @@ const searches = [
   ['audit_log', '/api/admin/audit?q=quiz'],
 ] as const
 
-/** Enough subscribers that PostgreSQL finds an index worth its while. */
+/** Enough subscribers for PostgreSQL to prefer an index. */
 async function fillNewsletters(): Promise<void> {
   const at = site.clock.now.toISOString()
   const rows = Array.from({ length: 3_000 }, (_, index) => `reader${index}@example.com`).map(email => ({
@@ -116,13 +118,13 @@ async function fillNewsletters(): Promise<void> {
       .insertInto('newsletters')
       .values(rows.slice(from, from + 1_000))
       .execute()
-  // PostgreSQL keeps new rows beside a search index until a vacuum, and reckons with reading them all.
+  // PostgreSQL keeps new rows beside a GIN index until a vacuum, and plans to read them all.
   await sql
     .raw(inject('engine') === 'postgres' ? 'vacuum analyze newsletters' : 'analyze newsletters')
     .execute(site.db)
 }
 
-test.each(searches)('what %s holds is searched by its index: %s', async (table, url) => {
+test.each(searches)('searching %s uses its index: %s', async (table, url) => {
   const queries = await queriesOf(() => admin.get(url))
   const count = queries.find(({ sql }) => /count\(\*\)/i.test(sql) && /match|like/i.test(sql))
   expect(count).toBeDefined()

@@ -18,7 +18,7 @@ const types = {
 
 const names = new Map<string, string>()
 
-/** The server plans a named statement once a connection; `pg` names none by itself. */
+/** PostgreSQL plans a named statement once per connection; `pg` does not name any. */
 function nameOf(sql: string): string {
   let name = names.get(sql)
   if (!name) {
@@ -31,8 +31,8 @@ function nameOf(sql: string): string {
 
 const NAMED = /^(select|insert|update|delete|with)\b/i
 /**
- * All columns of a table: when a newer process adds one, a plan that is kept for such a statement fails with
- * `cached plan must not change result type`, inside a transaction beyond repair.
+ * When a newer process adds a column, the cached plan of a `select *` fails with `cached plan must not change result
+ * type`, which aborts the transaction. So these stay unnamed.
  */
 const ALL_COLUMNS = /(\b(select|returning) |\.)\*/i
 
@@ -43,7 +43,7 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query({ ...(named && { name: nameOf(text) }), text, values: [...values] })
     } catch (error) {
-      // Its answer may still come, and would be taken for the next query's.
+      // Its response may still arrive, and would be taken for the next query's.
       if (error instanceof Error && error.message === 'Query read timeout') silent = true
       throw error
     }
@@ -52,31 +52,27 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
   return { query, release } as unknown as PostgresPoolClient
 }
 
-/** A statement that takes longer is ended by the server: one slow query must not hold a connection for ever. */
+/** Statement timeout: a slow query must not hold a connection for ever. */
 const STATEMENT_MS = 10_000
-/** A transaction whose process hangs between two statements lets go of its locks. */
+/** When a process hangs inside a transaction, its locks are released. */
 const IDLE_IN_TRANSACTION_MS = 30_000
-/** A server that is silently gone answers nothing at all; then the connection is given up. */
+/** A server that disappeared silently never answers, so the client gives up the connection. */
 const ANSWER_MS = 12_000
 
 export interface PoolOptions {
-  /** The most connections at once; 10 unless said. */
+  /** The pool's size, 10 by default. */
   max?: number
-  /** For migrations, which may take long and wait for each other: nothing is cut short. */
-  patient?: boolean
-  /** How long a server may be silent, in milliseconds. */
+  /** Without timeouts: for migrations, which may take long and wait for each other. */
+  noTimeouts?: boolean
+  /** How long to wait for the server, in milliseconds. */
   answerMs?: number
 }
 
 export type PoolState = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
 
-/**
- * A pool of connections to PostgreSQL.
- * @param url `postgres://…`
- */
 export function openPostgres(
   url: string,
-  { max = 10, patient = false, answerMs = ANSWER_MS }: PoolOptions = {},
+  { max = 10, noTimeouts = false, answerMs = ANSWER_MS }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -84,18 +80,18 @@ export function openPostgres(
     connectionTimeoutMillis: Math.min(5_000, answerMs),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Tells an operator, in pg_stat_activity, whose a connection is.
+    // Shown to operators in pg_stat_activity.
     application_name: `first-domino ${process.pid}`,
     types,
-    ...(!patient && {
+    ...(!noTimeouts && {
       statement_timeout: Math.min(STATEMENT_MS, answerMs),
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       query_timeout: answerMs,
     }),
   })
-  // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
+  // An idle connection that dies is replaced; without a listener its error would end the process.
   pool.on('error', () => {})
-  // One that dies while it is held tells its query; between two queries there is nobody to tell.
+  // One that is checked out reports its error to the running query; between two queries nobody listens.
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }

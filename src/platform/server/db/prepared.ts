@@ -10,9 +10,8 @@ class Placeholder {
 }
 
 /**
- * A query built and compiled once for each engine, then run with the values of each call: compiling costs
- * more than a small query itself.
- * @param build makes the query; `arg('x')` stands for the value `x` of a call
+ * Compiles a query once per engine and runs it with each call's values: compiling costs more than a small query.
+ * @param build makes the query; `arg('x')` is a placeholder for the call's value `x`
  * @returns runs it: `(db, { x: 1 })` resolves to its rows
  */
 export function prepared<A extends object, Row>(
@@ -31,7 +30,7 @@ export function prepared<A extends object, Row>(
     )
     const connection = directConnection(db)
     const result = connection
-      ? await connection.runAmongOthers<Row>({ sql: query.sql, parameters })
+      ? await connection.runShared<Row>({ sql: query.sql, parameters })
       : await db.executeQuery<Row>({ ...query, parameters })
     return result.rows
   }

@@ -5,34 +5,31 @@ import type { Settings } from '../settings/settings.ts'
 import { type Db, type OpenOptions, openDatabase } from './database.ts'
 import type { PoolState } from './postgres.ts'
 
-/** What the replica shows may be so old (spec: a second). */
-const AGE_MS = 1_000
-const BEAT_MS = 250
-/** An answer that takes longer is asked of the primary instead. */
-const ANSWER_MS = 2_000
+/** How stale replica reads may be (spec: a second). */
+const AGE_MAX_MS = 1_000
+const POLL_MS = 250
+/** Slower queries are cancelled and sent to the primary. */
+const TIMEOUT_MS = 2_000
 
-/** A place in the primary's log, `16/B374D848`, as a number that can be compared. */
+/** A log position such as `16/B374D848` as a comparable number. */
 export function positionOf(text: string): bigint {
   const [high = '', low = ''] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** Where the primary's log stood at a moment of this process's own clock. */
+/** The primary's log position at a moment of this process's own clock. */
 interface Sample {
   position: bigint
   at: number
 }
 
-/**
- * What is known of a replica: it is as fresh as the newest moment whose place in the primary's log it has come to.
- * No clock of another machine is asked.
- */
+/** As fresh as the newest moment whose log position the replica has reached; uses this process's clock only. */
 export class Freshness {
   #samples: Sample[] = []
   #asOf = Number.NEGATIVE_INFINITY
   #position = -1n
 
-  /** @param at milliseconds, taken before the primary was asked */
+  /** @param at milliseconds, taken before the primary was queried */
   primaryWasAt(position: bigint, at: number): void {
     this.#samples.push({ position, at })
   }
@@ -45,14 +42,13 @@ export class Freshness {
     this.#samples = this.#samples.filter(sample => sample.at > reached.at)
   }
 
-  /** Nothing is known from now on, until the replica is heard of again. */
+  /** Treats the replica as stale until it reports again. */
   forget(): void {
     this.#samples = []
     this.#asOf = Number.NEGATIVE_INFINITY
     this.#position = -1n
   }
 
-  /** How old what the replica shows may be, in milliseconds. */
   age(at: number): number {
     return at - this.#asOf
   }
@@ -64,14 +60,14 @@ export class Freshness {
 
 export interface Replica {
   /**
-   * The replica, when it is fresh and shows everything that this caller has changed; else null, and the primary is read.
-   * @param administratorId whose own changes it has to show; null for everybody else, who changes nothing of what is read here
+   * The replica, if it is fresh and has this caller's own writes; otherwise null, and the primary is read.
+   * @param administratorId whose writes it must have; null for callers who cannot change what is read here
    */
   reader: (administratorId: number | null) => Promise<Db | null>
-  /** Remembers that an administrator has changed something; call it after the commit and before the answer. */
-  wrote: (administratorId: number) => Promise<void>
-  /** It failed a question: it is left alone until it is heard of again. */
-  failed: (error: unknown) => void
+  /** Records an administrator's write; call it after the commit and before the response. */
+  recordWrite: (administratorId: number) => Promise<void>
+  /** Call it when a query failed: the replica is skipped until it reports again. */
+  markFailed: (error: unknown) => void
   pool: PoolState
   close: () => Promise<void>
 }
@@ -79,12 +75,7 @@ export interface Replica {
 const one = async <T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> =>
   (await query.execute(db)).rows[0]
 
-/**
- * Opens the replica and begins to follow how fresh it is. Nothing fails when it is away.
- * @param primary the database it is a replica of
- * @param url one PostgreSQL server, not several behind one address: how far it has come is asked of the one and
- *   relied on at the other
- */
+/** Does not fail when it is down. @param url a single server, not a load balancer: lag is measured on one, for all reads */
 export async function openReplica(
   primary: Db,
   url: string,
@@ -92,22 +83,22 @@ export async function openReplica(
   options: OpenOptions,
 ): Promise<Replica> {
   const target: Settings['database'] = { engine: 'postgres', url }
-  const opened = await openDatabase(target, { ...options, answerMs: ANSWER_MS })
+  const opened = await openDatabase(target, { ...options, answerMs: TIMEOUT_MS })
   const { db, pool = { totalCount: 0, idleCount: 0, waitingCount: 0 } } = opened
   const freshness = new Freshness()
   let closing = false
   let usable: boolean | null = null
 
-  const noteUsable = () => {
-    const now = freshness.age(performance.now()) <= AGE_MS
+  const updateUsable = () => {
+    const now = freshness.age(performance.now()) <= AGE_MAX_MS
     if (usable !== now && !closing) {
-      if (now) log.info('the replica is read from')
-      else log.warn('the replica is away or behind; the primary is read instead')
+      if (now) log.info('reading from the replica')
+      else log.warn('the replica is down or lagging; reading from the primary')
     }
     usable = now
     return now
   }
-  const beat = async () => {
+  const poll = async () => {
     try {
       const at = performance.now()
       const there = await one(
@@ -122,24 +113,24 @@ export async function openReplica(
         }>`select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`,
       )
       if (here?.position) freshness.replicaIsAt(positionOf(here.position))
-      else freshness.forget() // it has become a primary of its own
+      else freshness.forget() // promoted to a primary
     } catch {
       freshness.forget()
     }
-    noteUsable()
+    updateUsable()
     if (closing) return
     timer = setTimeout(() => {
-      beating = beat()
-    }, BEAT_MS)
+      polling = poll()
+    }, POLL_MS)
     timer.unref()
   }
   let timer: NodeJS.Timeout | undefined
-  let beating = beat()
+  let polling = poll()
 
   return {
     pool,
     async reader(administratorId) {
-      if (freshness.age(performance.now()) > AGE_MS) return null
+      if (freshness.age(performance.now()) > AGE_MAX_MS) return null
       if (administratorId === null) return db
       const last = await primary
         .selectFrom('last_writes')
@@ -148,9 +139,9 @@ export async function openReplica(
         .executeTakeFirst()
       return !last || freshness.hasReached(positionOf(last.position)) ? db : null
     },
-    async wrote(administratorId) {
+    async recordWrite(administratorId) {
       const position = sql<string>`pg_current_wal_lsn()::text`
-      // Whoever has just deleted their account has nothing left to find.
+      // Selected from `users`, since the administrator may just have deleted their own account.
       await primary
         .insertInto('last_writes')
         .columns(['user_id', 'position'])
@@ -163,14 +154,14 @@ export async function openReplica(
         .onConflict(conflict => conflict.column('user_id').doUpdateSet({ position }))
         .execute()
     },
-    failed(error) {
+    markFailed(error) {
       freshness.forget()
-      log.warn({ err: error }, 'the replica failed a question; the primary was asked')
+      log.warn({ err: error }, 'a query failed on the replica; the primary answered')
     },
     async close() {
       closing = true
       clearTimeout(timer)
-      await beating
+      await polling
       await db.destroy()
     },
   }

@@ -1,10 +1,10 @@
-/** The last instant that an answer may carry. */
+/** The latest instant that fits a response. */
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * The revision that a save leaves behind: later than the one it was made on, also when both fall into one millisecond or
- * the clock was set back. Otherwise a second save made on the same one would find it unchanged and overwrite the first.
- * @param base the revision it was made on, an instant; null when the caller does not say
+ * The revision after a save: always later than the one it is based on, even within one millisecond or after the clock was
+ * set back. Otherwise a concurrent save on the same base would pass the conflict check and overwrite this one.
+ * @param base the revision the save is based on, an instant; null when the caller gives none
  * @param now an instant
  */
 export function revisionAfter(base: string | null, now: string): string {

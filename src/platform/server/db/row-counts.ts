@@ -21,7 +21,7 @@ const POSTGRES = (table: string) => [
      for each row execute function count_row()`,
 ]
 
-/** For migrations: the database itself keeps how many rows a table has, for counting them would read them all. */
+/** For migrations: triggers maintain the number of rows, since counting would read the whole table. */
 export async function countRows(db: Kysely<never>, { engine }: Columns, table: string): Promise<void> {
   await db.schema
     .createTable('row_counts')
@@ -34,7 +34,6 @@ export async function countRows(db: Kysely<never>, { engine }: Columns, table: s
     await sql.raw(statement).execute(db)
 }
 
-/** How many rows a counted table has. */
 export async function rowCount(db: Db, table: string): Promise<number> {
   const { n } = await db
     .selectFrom('row_counts')

@@ -25,10 +25,7 @@ const forSqlite = ({ table, columns }: Searched) => [
    end`,
 ]
 
-/**
- * For migrations: an index of all runs of three characters, so that a text is found anywhere in a row without reading the
- * others. PostgreSQL has it as an extension that the database's owner may create; SQLite as a table beside, kept by triggers.
- */
+/** For migrations: trigrams, so that substring search need not scan. SQLite needs a separate table with triggers. */
 export async function indexSearch(db: Kysely<never>, { engine }: Columns, searched: Searched): Promise<void> {
   const statements = engine === 'postgres' ? forPostgres(searched) : forSqlite(searched)
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usersSearched } from '#src/features/accounts/server/tables.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
-import { holds } from './search.ts'
+import { containsText } from './search.ts'
 
 let site: TestApp
 let admin: Person
@@ -37,24 +37,24 @@ const found = async (q: string): Promise<string[]> => {
 test.each([
   ['in the middle of a word', 'ard', ['The river garden']],
   ['over a space', 'er gar', ['The river garden']],
-  ['whatever the case', 'RIVER', ['The river garden']],
+  ['ignoring case', 'RIVER', ['The river garden']],
   ['beyond ASCII', 'éLAN', ['Élan vital']],
-  ['with the wildcards of a pattern as letters', '100%', ['A 100% sure_thing']],
-  ['with an underscore as a letter', 'e_t', ['A 100% sure_thing']],
+  ['treating LIKE wildcards as literals', '100%', ['A 100% sure_thing']],
+  ['treating an underscore as a literal', 'e_t', ['A 100% sure_thing']],
   ['with quotation marks', '"when"', ['say "when"']],
-  ['with words of the search language as letters', 'garden OR vital', []],
+  ['treating search operators as literals', 'garden OR vital', []],
   ['with two characters only', 'li', ['Zoë Li', 'two\nlines']],
   ['with one character only', '%', ['A 100% sure_thing']],
 ])('a text is found %s', async (_, q, texts) => {
   expect(await found(q)).toEqual(texts)
 })
 
-test('a NUL is refused, not passed on to the database', async () => {
+test('a NUL is rejected, not passed on to the database', async () => {
   const answer = await admin.get('/api/contacts?q=%00abc')
   expect(answer.statusCode).toBe(400)
 })
 
-test('the kept number of rows follows what is added and what goes', async () => {
+test('the row count follows inserts and deletes', async () => {
   const total = async () => (await admin.get('/api/contacts?limit=1')).json().total
   const [before, [first]] = [
     await total(),
@@ -68,12 +68,12 @@ test('the kept number of rows follows what is added and what goes', async () => 
   expect(await total()).toBe(before - 1)
 })
 
-test('a row is found by what it says now, and no more when it is gone', async () => {
+test('a row is found by its current text, and no longer once it is deleted', async () => {
   const named = (name: string) =>
     site.db
       .selectFrom('users')
       .select('id')
-      .where(holds(site.db, usersSearched, name))
+      .where(containsText(site.db, usersSearched, name))
       .execute()
   const id = admin.userId
   await site.db.updateTable('users').set({ full_name: 'Wilhelmina Before' }).where('id', '=', id).execute()

@@ -14,7 +14,7 @@ interface Notes {
 let folder: string
 let connection: DatabaseSync
 let db: Kysely<Notes>
-/** Sees what is committed, as another process would. */
+/** Sees only committed rows, as another process would. */
 let other: DatabaseSync
 
 beforeEach(async () => {
@@ -46,11 +46,11 @@ const count = async () => (await db.selectFrom('notes').select('id').execute()).
 const committed = () =>
   (other.prepare('select text from notes order by text').all() as { text: string }[]).map(row => row.text)
 
-/** The write-ahead log's frames: each commit adds the changed pages once. */
+/** The number of frames in the write-ahead log: a commit adds each changed page once. */
 const frames = () => Number(other.prepare('pragma wal_checkpoint(passive)').get()?.log)
 
-describe('writes of one turn', () => {
-  it('are on the disk when they are answered', async () => {
+describe('writes in one turn of the event loop', () => {
+  it('are on disk before they resolve', async () => {
     const seen = await Promise.all(
       ['a', 'b', 'c'].map(async text => {
         await add(text)
@@ -71,19 +71,19 @@ describe('writes of one turn', () => {
     expect(committed()).toHaveLength(22)
   })
 
-  it('past a hundred are committed before the turn ends', async () => {
+  it('are committed early once there are more than a hundred', async () => {
     await Promise.all(Array.from({ length: 250 }, (_, n) => add(`note ${n}`)))
     expect(committed()).toHaveLength(250)
   })
 
-  it('do not fail for one that breaks a rule', async () => {
+  it('do not fail because one of them violates a constraint', async () => {
     await add('taken')
     const outcomes = await Promise.allSettled([add('before'), add('taken'), add('after')])
     expect(outcomes.map(outcome => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(committed()).toEqual(['after', 'before', 'taken'])
   })
 
-  it('are all refused when their commit is, and a read beside them never saw them', async () => {
+  it('all fail when their commit fails, and a concurrent read does not see them', async () => {
     const [good, bad, read] = await Promise.allSettled([add('good'), add('orphan', 99), count()])
     expect([good.status, bad.status]).toEqual(['rejected', 'rejected'])
     expect(read).toMatchObject({ status: 'fulfilled', value: 0 })
@@ -92,7 +92,7 @@ describe('writes of one turn', () => {
     expect(committed()).toEqual(['later'])
   })
 
-  it('are acknowledged exactly when stored, on a disk that fills', async () => {
+  it('are acknowledged exactly when they are stored, on a disk that fills up', async () => {
     await add('first')
     const pages = Number(connection.prepare('pragma page_count').get()?.page_count)
     connection.exec(`pragma max_page_count=${pages + 3}`)
@@ -108,9 +108,9 @@ describe('writes of one turn', () => {
     expect(committed()).toContain('room again')
   })
 
-  it('are settled by closing', async () => {
+  it('are committed by closing', async () => {
     const written = add('last')
-    // The write has run by then; its commit would come with the turn's end.
+    // The write has run by now; its commit would come at the end of the turn.
     await Promise.resolve().then(() => Promise.resolve())
     await Promise.all([written, db.destroy()])
     expect(committed()).toEqual(['last'])
@@ -121,7 +121,7 @@ describe('writes of one turn', () => {
 })
 
 describe('a transaction', () => {
-  it('has the connection alone: what others ask meanwhile sees only its end', async () => {
+  it('has the connection to itself: concurrent reads see only its result', async () => {
     let inside = () => {}
     const entered = new Promise<void>(resolve => {
       inside = resolve
@@ -153,7 +153,7 @@ describe('a transaction', () => {
     expect(committed()).toEqual(['inside', 'inside too', 'outside'])
   })
 
-  it('that fails leaves nothing, and neither the group before it nor the next waits for ever', async () => {
+  it('is rolled back when it fails, without blocking the writes before and after it', async () => {
     const before = add('before')
     const failing = db.transaction().execute(async trx => {
       await trx
@@ -173,7 +173,7 @@ describe('a transaction', () => {
     expect(committed()).toEqual(['before', 'next'])
   })
 
-  it('that cannot commit is undone and says why', async () => {
+  it('is rolled back when it cannot commit, and reports why', async () => {
     const orphan = db.transaction().execute(trx =>
       trx
         .insertInto('notes')
@@ -185,7 +185,7 @@ describe('a transaction', () => {
     expect(committed()).toEqual(['after'])
   })
 
-  it('runs after another, never within it', async () => {
+  it('runs after another, never nested', async () => {
     const order: string[] = []
     await Promise.all(
       ['one', 'two', 'three'].map(name =>

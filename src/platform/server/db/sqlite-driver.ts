@@ -9,9 +9,9 @@ import {
 } from 'kysely'
 import { Statements } from './sqlite.ts'
 
-/** Writes that share one commit, so that one wait for the disk serves them all. */
+/** Group commit: writes that share one commit, and so one fsync. */
 interface Group {
-  /** When all of it is on the disk. @throws what undid it, all of it */
+  /** Resolves when the group is on disk. @throws the error that rolled all of it back */
   committed: Promise<void>
   resolve: () => void
   reject: (error: unknown) => void
@@ -21,13 +21,12 @@ type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 const WRITES = /^(insert|update|delete)\b/
 
-/** A group ends with the turn of the event loop that began it; in a very long turn, after so many writes. */
+/** A group ends with the turn of the event loop that started it, or after this many writes. */
 const GROUP_LIMIT = 100
 
 /**
- * The one connection to the embedded database, shared by all that ask.
- * A transaction has it alone. A write outside one joins the group of its turn of the event loop, and its answer
- * waits for the group's commit; so does a read that could see the group's rows, which the disk may yet refuse.
+ * The single connection to the embedded database. A transaction has it exclusively. A write outside one joins the group of
+ * its turn of the event loop and resolves with the group's commit; so does a read that may see the group's uncommitted rows.
  */
 export class SharedConnection {
   readonly #db: DatabaseSync
@@ -45,8 +44,7 @@ export class SharedConnection {
     return this.#statements.prepare(sql).run(parameters) as QueryResult<R>
   }
 
-  /** Runs a query outside a transaction. */
-  async runAmongOthers<R>(query: Query): Promise<QueryResult<R>> {
+  async runShared<R>(query: Query): Promise<QueryResult<R>> {
     while (this.#transaction) await this.#transaction.promise
     if (WRITES.test(query.sql)) return this.#write(query)
     const result = this.run<R>(query)
@@ -55,7 +53,7 @@ export class SharedConnection {
       () => false,
       () => true,
     )
-    return undone ? this.runAmongOthers(query) : result
+    return undone ? this.runShared(query) : result
   }
 
   async #write<R>(query: Query): Promise<QueryResult<R>> {
@@ -67,7 +65,7 @@ export class SharedConnection {
       await group.committed
       return result
     } catch (error) {
-      // A broken rule undoes its own statement alone, a full disk the whole transaction.
+      // A constraint violation rolls back its own statement only, a full disk the whole transaction.
       if (this.#group === group && !this.#db.isTransaction) this.#end(error)
       throw error
     }
@@ -84,7 +82,6 @@ export class SharedConnection {
     return group
   }
 
-  /** Commits what waits, if anything does. */
   settle(): void {
     if (!this.#group) return
     try {
@@ -103,7 +100,7 @@ export class SharedConnection {
     else group?.resolve()
   }
 
-  /** Transactions begin as writers: one that reads first and writes later would fail when another process wrote in between. */
+  /** `begin immediate`: a transaction that reads first and writes later would fail when another process wrote in between. */
   async begin(): Promise<void> {
     while (this.#transaction) await this.#transaction.promise
     this.settle()
@@ -116,11 +113,11 @@ export class SharedConnection {
   }
 
   rollback(): void {
-    // A full disk may have ended the transaction already; to end it again would fail, and hide why.
+    // A full disk may have ended the transaction already; another rollback would fail and hide the cause.
     if (this.#db.isTransaction) this.#statements.prepare('rollback').run([])
   }
 
-  leave(): void {
+  release(): void {
     const ended = this.#transaction
     this.#transaction = null
     ended?.resolve()
@@ -133,22 +130,20 @@ export class SharedConnection {
   }
 }
 
-/** What Kysely runs one query or one transaction on. */
 class Connection implements DatabaseConnection {
   readonly shared: SharedConnection
-  alone = false
+  inTransaction = false
 
   constructor(shared: SharedConnection) {
     this.shared = shared
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.alone ? this.shared.run<R>(query) : this.shared.runAmongOthers<R>(query)
+    return this.inTransaction ? this.shared.run<R>(query) : this.shared.runShared<R>(query)
   }
 
-  /** Nothing of the house streams rows. */
   streamQuery(): never {
-    throw new Error('the embedded database streams no rows')
+    throw new Error('the embedded database cannot stream rows')
   }
 }
 
@@ -167,7 +162,7 @@ class SharingDriver implements Driver {
 
   async beginTransaction(connection: Connection): Promise<void> {
     await this.#shared.begin()
-    connection.alone = true
+    connection.inTransaction = true
   }
 
   async commitTransaction(): Promise<void> {
@@ -179,7 +174,7 @@ class SharingDriver implements Driver {
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
-    if (connection.alone) this.#shared.leave()
+    if (connection.inTransaction) this.#shared.release()
   }
 
   async destroy(): Promise<void> {
@@ -187,7 +182,7 @@ class SharingDriver implements Driver {
   }
 }
 
-/** Kysely need not queue for the connection: the driver knows who may go together. */
+/** Kysely need not serialise queries: `SharedConnection` does. */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -198,7 +193,7 @@ export class SharingSqliteDialect extends SqliteDialect {
   readonly #shared: SharedConnection
 
   constructor(shared: SharedConnection) {
-    super({ database: () => Promise.reject(new Error('the driver holds the database')) })
+    super({ database: () => Promise.reject(new Error('the driver owns the database')) })
     this.#shared = shared
   }
 

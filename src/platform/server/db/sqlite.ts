@@ -18,23 +18,21 @@ function encode(value: unknown): SQLInputValue {
   return value as SQLInputValue
 }
 
-/** What a statement did or gave, as Kysely takes it. */
 interface Outcome {
   rows: Row[]
   insertId?: bigint
   numAffectedRows?: bigint
 }
 
-/** A statement whose rows come back decoded by the declared type of their column. */
 class Statement {
   readonly #statement: StatementSync
-  readonly #gives: boolean
+  readonly #returnsRows: boolean
   readonly #decoded: readonly (readonly [string, Decoder])[]
 
   constructor(statement: StatementSync) {
     const columns = statement.columns()
     this.#statement = statement
-    this.#gives = columns.length > 0
+    this.#returnsRows = columns.length > 0
     this.#decoded = columns.flatMap(column => {
       const decoder = decoders[column.type?.toLowerCase() ?? '']
       return decoder ? [[column.name, decoder] as const] : []
@@ -43,7 +41,7 @@ class Statement {
 
   run(parameters: readonly unknown[]): Outcome {
     const values = parameters.map(encode)
-    if (!this.#gives) {
+    if (!this.#returnsRows) {
       const { changes, lastInsertRowid } = this.#statement.run(...values)
       return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
     }
@@ -55,10 +53,9 @@ class Statement {
   }
 }
 
-/** Enough for every query of the house; a query built from a list may make more texts than that. */
-const STATEMENTS_KEPT = 500
+/** Enough for all fixed queries; those built from a list can produce any number of texts. */
+const STATEMENTS_MAX = 500
 
-/** The statements of a connection, each prepared once. */
 export class Statements {
   readonly #db: DatabaseSync
   readonly #known = new Map<string, Statement>()
@@ -71,7 +68,7 @@ export class Statements {
     const known = this.#known.get(sql)
     if (known) return known
     const statement = new Statement(this.#db.prepare(sql))
-    if (this.#known.size >= STATEMENTS_KEPT) this.#known.clear()
+    if (this.#known.size >= STATEMENTS_MAX) this.#known.clear()
     this.#known.set(sql, statement)
     return statement
   }
@@ -81,11 +78,7 @@ export class Statements {
   }
 }
 
-/**
- * Opens or creates the embedded database.
- * `synchronous=FULL`: an acknowledged write survives a power cut.
- * @param file a path, or `:memory:`
- */
+/** `synchronous=FULL`: an acknowledged write survives a power cut. @param file a path, or `:memory:` */
 export function openSqlite(file: string): DatabaseSync {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(file, { timeout: 10_000 })

@@ -1,6 +1,5 @@
 import type { Db } from './database.ts'
 
-/** Removes the platform's own rows that have expired; each by an index. */
 export async function sweepPlatform(db: Db, now: Date): Promise<void> {
   const instant = now.toISOString()
   await db.deleteFrom('rate_limits').where('resets_at', '<=', instant).execute()

@@ -22,7 +22,6 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of an endpoint: who may call it, and what it says of itself. */
     access?: Access
     crossOrigin?: boolean
     beforeTwoFactor?: boolean
@@ -35,7 +34,7 @@ declare module 'fastify' {
 
 export interface SessionGate {
   readToken: (request: FastifyRequest) => string | null
-  /** Who a token belongs to; prolongs a session that is in use. */
+  /** The token's owner; extends a session in use. */
   resolve: (db: Db, token: string, now: Date, prolonged: () => void) => Promise<Caller | null>
   setCookie: (reply: FastifyReply, token: string | null) => void
 }
@@ -47,7 +46,7 @@ interface Api {
   sessions: SessionGate
 }
 
-/** Parses one part of a request. @throws AppError `invalid` with a sentence for each field */
+/** @throws AppError `invalid` with a message for each field */
 function parse(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value ?? {})
@@ -61,7 +60,7 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
   throw new AppError('invalid', { fields, ...(first && { message: first }) })
 }
 
-/** The success envelope (contract: HTTP, success), checked and stripped by the contract's own schema. */
+/** The success envelope (contract: HTTP, success); the schema also strips undeclared fields. */
 function envelope(endpoint: Endpoint, answer: { data?: unknown; beside?: object }): string {
   const beside = endpoint.beside ? (z.parse(endpoint.beside, answer.beside) as object) : undefined
   const head = beside ? JSON.stringify({ success: true, ...beside }).slice(0, -1) : '{"success":true'
@@ -79,20 +78,17 @@ const rawRequest = ({ body, headers }: FastifyRequest): RawRequest => ({
   },
 })
 
-/** For calls that nothing long is done for. */
+/** For calls that are never long. */
 const NEVER = new AbortController().signal
 
-/** Aborts when the connection closes before the answer is out. Made only when it is asked for. */
-function hangUpSignal(reply: FastifyReply): AbortSignal {
+/** Aborts when the client disconnects before the response was sent. */
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => controller.abort())
   return controller.signal
 }
 
-/**
- * Text as server-sent events. The first piece is waited for before anything is sent, so that a failure there
- * still has its status; one midway is told in the stream.
- */
+/** Waits for the first piece, so that an early failure still has its status; a later one is sent as an event. */
 async function events(stream: TextStream, call: Call): Promise<Readable> {
   const pieces = stream[Symbol.asyncIterator]()
   const first = await pieces.next()
@@ -103,14 +99,14 @@ async function events(stream: TextStream, call: Call): Promise<Readable> {
       }
       yield 'data: [DONE]\n\n'
     } catch (error) {
-      if (!(error instanceof AppError)) call.log.error({ err: error }, 'a stream broke')
+      if (!(error instanceof AppError)) call.log.error({ err: error }, 'a stream failed')
       yield `data: ${JSON.stringify(toAppError(error))}\n\n`
     }
   }
   return Readable.from(made())
 }
 
-/** @throws AppError `unauthenticated` or `forbidden`; an unknown kind of access fails closed */
+/** @throws AppError `unauthenticated` or `forbidden`; an unknown access level fails closed */
 function guard(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.auth === 'public') return
   if (!caller) throw new AppError('unauthenticated')
@@ -119,11 +115,8 @@ function guard(endpoint: Endpoint, caller: Caller | null): void {
   throw new AppError('forbidden')
 }
 
-/**
- * Reads what may be a second old from the replica, and remembers what administrators change, so that they find it there.
- * Whatever the replica fails at is asked of the primary.
- */
-function throughReplica(
+/** Stale reads use the replica, which must have administrators' own writes; when it fails, the primary answers. */
+function withReplica(
   replica: Replica,
   endpoint: Endpoint,
   answer: (call: Call) => Promise<string>,
@@ -131,7 +124,7 @@ function throughReplica(
   if (endpoint.method !== 'GET') {
     return async call => {
       const made = await answer(call)
-      if (call.caller?.isAdmin) await replica.wrote(call.caller.userId)
+      if (call.caller?.isAdmin) await replica.recordWrite(call.caller.userId)
       return made
     }
   }
@@ -143,16 +136,13 @@ function throughReplica(
       return await answer({ ...call, db })
     } catch (error) {
       if (error instanceof AppError) throw error
-      replica.failed(error)
+      replica.markFailed(error)
       return answer(call)
     }
   }
 }
 
-/**
- * Registers the endpoints. The order of a call: who is it, may they, how often, is it well-formed, do it.
- * The guard runs before the body is read.
- */
+/** In this order: session, access, rate limit, validation, handler. Access is checked before the body is read. */
 export function registerApi(
   app: FastifyInstance,
   { db, replica, deps, sessions }: Api,
@@ -169,7 +159,7 @@ export function registerApi(
       endpoint.idempotent === true && call.idempotencyKey
         ? answerOnce(call, endpoint, status, perform)
         : perform(call)
-    const answered = replica ? throughReplica(replica, endpoint, answer) : answer
+    const answered = replica ? withReplica(replica, endpoint, answer) : answer
     const status = endpoint.status ?? 200
 
     const definition: RouteOptions = {
@@ -208,7 +198,7 @@ export function registerApi(
             return networkOf(request.ip)
           },
           wantsStream: request.headers.accept?.includes('text/event-stream') === true,
-          signal: endpoint.beside ? hangUpSignal(reply) : NEVER,
+          signal: endpoint.beside ? disconnectSignal(reply) : NEVER,
           userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
           idempotencyKey: typeof key === 'string' && key ? key.slice(0, 200) : null,
           log: request.log,
@@ -224,9 +214,9 @@ export function registerApi(
             .send(file?.body)
         }
         if (endpoint.stream && call.wantsStream) {
-          const { stream, ...whole } = await handler(call)
+          const { stream, ...envelopeParts } = await handler(call)
           if (stream) return reply.type('text/event-stream; charset=utf-8').send(await events(stream, call))
-          return reply.type('application/json; charset=utf-8').send(envelope(endpoint, whole))
+          return reply.type('application/json; charset=utf-8').send(envelope(endpoint, envelopeParts))
         }
         reply.code(status).header('content-type', 'application/json; charset=utf-8')
         return answered(call)

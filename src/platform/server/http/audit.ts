@@ -4,10 +4,7 @@ import type { Call } from './route.ts'
 
 const DETAILS_MAX = 1_000
 
-/**
- * Performs an administrator's changing call and writes it down in the same transaction: nothing is changed
- * that the log does not know, and the log knows nothing that did not happen.
- */
+/** Performs an administrator's change and logs it in the same transaction, so that neither exists without the other. */
 export function performAudited<T>(
   call: Call,
   endpoint: Endpoint,

@@ -1,6 +1,6 @@
 export const UTF8_BOM = '\uFEFF'
 
-/** RFC 4180; text that a spreadsheet would run as a formula is defused (contract: CSV). */
+/** RFC 4180; cells that a spreadsheet would run as a formula are defused (contract: CSV). */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -8,5 +8,4 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One line, with its end. */
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`

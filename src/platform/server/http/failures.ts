@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, toAppError } from './errors.ts'
 
-/** Also for what fails before there is a route to have an error handler. */
+/** Also for errors before routing. */
 export function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
   if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds))
   return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure))
 }
 
-/** The one place a thrown thing becomes an answer; what nobody foresaw is logged with its stack. */
+/** The only place where errors become responses; unexpected ones are logged with their stack. */
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const failure = toAppError(error)

@@ -6,7 +6,7 @@ import type { Call } from './route.ts'
 
 const KEPT_HOURS = 24
 
-/** A visitor's keys are told apart by address. */
+/** Visitors' keys are scoped by address. */
 function keyOf(call: Call, endpoint: Endpoint): string {
   const who = call.caller ? `user ${call.caller.userId}` : `address ${call.address}`
   const path = JSON.stringify([endpoint.method, endpoint.path, call.params ?? null])
@@ -22,8 +22,8 @@ const firstAnswer = (db: Db, key: string, now: Date) =>
     .executeTakeFirst()
 
 /**
- * The same key of the same caller gets the first answer for 24 hours (contract: pages). The answer is stored
- * in the transaction that makes it, so that neither is there without the other. A failure is not stored.
+ * The same key of the same caller gets the first response for 24 hours (contract: pages). The response is stored in the
+ * transaction that produces it, so neither exists without the other. Errors are not stored.
  */
 export async function answerOnce(
   call: Call,
@@ -42,7 +42,7 @@ export async function answerOnce(
         .where('key', '=', key)
         .where('expires_at', '<=', call.now.toISOString())
         .execute()
-      // The unique key makes a second, simultaneous call wait here on PostgreSQL, and then fail.
+      // On PostgreSQL the unique key blocks a concurrent call here until this one commits, then fails it.
       await trx
         .insertInto('idempotency_keys')
         .values({ key, user_id: call.caller?.userId ?? null, status, body: '', expires_at: expires })

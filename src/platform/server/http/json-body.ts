@@ -3,20 +3,17 @@ import { AppError } from './errors.ts'
 
 const SURROGATE = /\\u[dD][89a-fA-F]/
 
-/** Half a surrogate pair becomes U+FFFD everywhere: one database would store it so, the other refuse it. */
+/** A lone surrogate becomes U+FFFD: SQLite would store it that way, PostgreSQL would reject it. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(wellFormed)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [key.toWellFormed(), wellFormed(held)]),
+    Object.entries(value).map(([key, inner]) => [key.toWellFormed(), wellFormed(inner)]),
   )
 }
 
-/**
- * JSON and nothing else (415). An empty body is no body. A NUL is refused here for all: PostgreSQL cannot
- * store one, and no person types one.
- */
+/** JSON only, otherwise 415. An empty body counts as none. NUL is rejected, since PostgreSQL cannot store it. */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -26,20 +23,20 @@ export function registerJsonBody(app: FastifyInstance): void {
     if (text.includes('\\u0000')) return done(new AppError('invalid'))
     parse(request, text, (error, value) => {
       if (error) return done(new AppError('invalid_json'))
-      // No call takes it, and it must not pass for a body that was left out.
+      // No endpoint accepts null, and it must not be mistaken for a missing body.
       if (value === null) return done(new AppError('invalid'))
       done(null, SURROGATE.test(text) ? wellFormed(value) : value)
     })
   })
 }
 
-/** For the calls whose signature is made over the bytes of the body. */
+/** For calls with a signature over the raw body. */
 export function acceptBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** For the calls that mail programs make; what the form says is not read. */
+/** For one-click unsubscribe by mail programs; the form's content is ignored. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeTestApp } from '#test/app.ts'
 
-test('requests that come out of order, or by another machine’s clock, are counted together', async () => {
+test('requests that arrive out of order, or with another machine’s clock, are counted together', async () => {
   const site = await makeTestApp()
   const right = site.clock.now.getTime()
   const statuses: number[] = []
@@ -14,7 +14,7 @@ test('requests that come out of order, or by another machine’s clock, are coun
   await site.close()
 })
 
-test('a clock that was ahead and is set back keeps nobody out for so long', async () => {
+test('a clock that was ahead and is set back does not lock anyone out', async () => {
   const site = await makeTestApp()
   const right = site.clock.now
   const guess = async () =>

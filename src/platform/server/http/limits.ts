@@ -7,9 +7,8 @@ import { AppError } from './errors.ts'
 import type { Deps } from './route.ts'
 
 /**
- * A window that is over, or that ends later than it can: its clock was ahead and has been set back, and nobody waits until
- * that time has come again. `latest` leaves a whole window more: requests come out of order, and machines' clocks differ,
- * and neither may begin a count anew.
+ * A window that has ended, or whose end is impossibly late because the clock was ahead and was set back: nobody should wait
+ * for that. `latest` allows one extra window, since out-of-order requests and clock differences must not reset a count.
  */
 const isOver = (now: string, latest: string) =>
   sql`rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${latest}`
@@ -34,14 +33,11 @@ const countUp = prepared<Counting, { count: number; resets_at: string }>((db, ar
     .returning(['count', 'resets_at']),
 )
 
-/** Limiter keys hold addresses and names; they are stored only as a keyed hash. */
+/** Limiter keys contain addresses and names, so only a keyed hash is stored. */
 const keyOf = (deps: Deps, limit: Limit, who: string) =>
   createHmac('sha256', deps.secret).update(`${limit.name}\n${who}`).digest('base64url')
 
-/**
- * Counts one attempt in the database, so that the limit holds across restarts and processes.
- * @throws AppError `too_many` with the seconds to wait
- */
+/** Counted in the database, for all processes. @throws AppError `too_many` with the seconds to wait */
 export async function takeFromLimit(db: Db, deps: Deps, limit: Limit, who: string): Promise<void> {
   const now = deps.now()
   const inWindows = (n: number) => new Date(now.getTime() + n * limit.windowSeconds * 1000).toISOString()
@@ -56,7 +52,7 @@ export async function takeFromLimit(db: Db, deps: Deps, limit: Limit, who: strin
   throw new AppError('too_many', { retryAfterSeconds: Math.max(1, seconds) })
 }
 
-/** Gives back an attempt that should not have counted (a sign-in that succeeded). */
+/** Refunds an attempt that should not count, such as a successful sign-in. */
 export async function refundLimit(db: Db, deps: Deps, limit: Limit, who: string): Promise<void> {
   await db
     .updateTable('rate_limits')

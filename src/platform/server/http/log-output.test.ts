@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 
-/** A program that logs three lines and goes on as `then` says. */
+/** A program that logs three lines and then runs `then`. */
 const program = (then: string) => [
   '--input-type=module',
   '--eval',
@@ -19,7 +19,6 @@ const program = (then: string) => [
     ${then}`,
 ]
 
-/** What it prints. */
 const printed = (then: string) => spawnSync(process.execPath, program(then), { encoding: 'utf8' }).stdout
 
 const lines = (text: string) =>
@@ -28,19 +27,19 @@ const lines = (text: string) =>
     .split('\n')
     .map(line => JSON.parse(line).n ?? 'else')
 
-it('every line is out, in order, however the process ends', () => {
+it('every line is written, in order, however the process ends', () => {
   expect(lines(printed(''))).toEqual([1, 2, 3])
   expect(lines(printed('process.exit(1)'))).toEqual([1, 2, 3])
   expect(lines(printed("throw new Error('no')"))).toEqual([1, 2, 3])
 })
 
-it('a killed process has said all of the turns before', () => {
+it('a killed process has written the lines of all earlier turns', () => {
   expect(
     lines(printed("setImmediate(() => { log.info({ n: 4 }); process.kill(process.pid, 'SIGKILL') })")),
   ).toEqual([1, 2, 3])
 })
 
-it('a disk that is full for the log ends nobody; its lines come when there is room again', () => {
+it('a full disk does not end the process; lines are written once there is space', () => {
   const folder = mkdtempSync(join(tmpdir(), 'first-domino-log-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'log')
@@ -59,7 +58,7 @@ it('a disk that is full for the log ends nobody; its lines come when there is ro
   expect(lines(readFileSync(file, 'utf8'))).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-it('a reader that is gone ends nobody', async () => {
+it('a closed pipe does not end the process', async () => {
   const then = `
     process.stdin.resume()
     await once(process.stdin, 'end')

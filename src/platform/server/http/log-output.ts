@@ -1,19 +1,18 @@
 import { writeSync } from 'node:fs'
 
-/** What is kept for a full disk to be freed, or for a reader that is slow, in bytes; later lines are lost. */
-const KEPT_MOST = 1_000_000
-const AGAIN_MS = 250
-/** How often a slow reader is waited for when the process ends: two seconds in all. */
-const LAST_TRIES = 40
-const LAST_WAIT_MS = 50
+/** Bytes buffered for a slow reader or a full disk; beyond it lines are dropped. */
+const BUFFER_MAX = 1_000_000
+const RETRY_MS = 250
+/** How often to wait for a slow reader at exit: two seconds in total. */
+const EXIT_RETRIES = 40
+const EXIT_WAIT_MS = 50
 
 let lines = ''
-/** What the system has not taken yet. */
-let kept = Buffer.alloc(0)
-let again: NodeJS.Timeout | undefined
+let buffered = Buffer.alloc(0)
+let retryTimer: NodeJS.Timeout | undefined
 
-/** Most of the time all is taken at once, and nothing is copied. @returns how many bytes were taken */
-function tryAtOnce(text: string): number {
+/** The common case: everything fits and nothing is copied. @returns bytes written */
+function writeNow(text: string): number {
   try {
     return writeSync(1, text)
   } catch {
@@ -21,41 +20,40 @@ function tryAtOnce(text: string): number {
   }
 }
 
-/** Nothing that happens to the log may end the site. @returns whether the reader is too slow, and may take the rest yet */
+/** Never throws: logging must not end the site. @returns whether the reader is slow, so that a retry may succeed */
 function flush(): boolean {
-  clearTimeout(again)
+  clearTimeout(retryTimer)
   const text = lines
   lines = ''
-  const taken = kept.length === 0 ? tryAtOnce(text) : 0
-  if (kept.length === 0 && taken === Buffer.byteLength(text)) return false
+  const taken = buffered.length === 0 ? writeNow(text) : 0
+  if (buffered.length === 0 && taken === Buffer.byteLength(text)) return false
   const added = Buffer.from(text).subarray(taken)
-  let rest = kept.length < KEPT_MOST ? Buffer.concat([kept, added]) : kept
+  let rest = buffered.length < BUFFER_MAX ? Buffer.concat([buffered, added]) : buffered
   let isSlow = false
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(1, rest))
   } catch (error) {
     isSlow = (error as NodeJS.ErrnoException).code === 'EAGAIN'
-    again = setTimeout(flush, AGAIN_MS).unref()
+    retryTimer = setTimeout(flush, RETRY_MS).unref()
   }
-  kept = rest
+  buffered = rest
   return isSlow
 }
 
-function flushAtLast(): void {
+function flushAtExit(): void {
   const clock = new Int32Array(new SharedArrayBuffer(4))
-  for (let tries = 0; tries < LAST_TRIES && flush(); tries++) Atomics.wait(clock, 0, 0, LAST_WAIT_MS)
+  for (let attempt = 0; attempt < EXIT_RETRIES && flush(); attempt++) Atomics.wait(clock, 0, 0, EXIT_WAIT_MS)
 }
 
 let isOpen = false
 
 /**
- * Standard output for all loggers of the process, written once a turn of the event loop: a call of the system for each
- * line would cost a twentieth of a request, and handing it to another thread, pino's own way, more. A killed process
- * loses its last turn's lines.
+ * Standard output shared by all loggers, flushed once per turn of the event loop: a system call per line would cost a
+ * twentieth of a request, and pino's worker thread more. A killed process loses its last turn's lines.
  */
 export const logOutput = {
   write(line: string): void {
-    if (!isOpen) process.on('exit', flushAtLast)
+    if (!isOpen) process.on('exit', flushAtExit)
     isOpen = true
     if (lines === '') setImmediate(flush)
     lines += line

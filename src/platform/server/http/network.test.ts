@@ -21,7 +21,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('a new IPv6 address for every guess is no way around the limit', async () => {
+test('rotating IPv6 addresses does not get around the limit', async () => {
   const site = await makeTestApp({ TRUST_PROXY: '127.0.0.1' })
   const guess = async (from: string) => {
     const headers = { 'x-forwarded-for': from }

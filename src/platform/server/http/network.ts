@@ -1,15 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * Whose an address is, for limits: an IPv4 address as it is, of an IPv6 address the first 64 bits. A household or a
- * rented server has all the rest of them and could take a new one for every guess.
- */
+/** An IPv4 address, or IPv6's first 64 bits: a household owns all the rest and could use a new one per guess. */
 export function networkOf(address: string): string {
-  // Some proxies pass the port on too, which is another one for every connection.
+  // Some proxies append the port, which differs on every connection.
   const [, six, four] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? []
   const bare = (six ?? four ?? address).replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(bare)) return bare
-  // The last 32 bits may be written as IPv4; they are not among the first 64.
+  // The last 32 bits may be written as IPv4; only the first 64 matter here.
   const [left = [], right = []] = bare
     .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
     .split('::')

@@ -40,7 +40,6 @@ function success(endpoint: Endpoint): Json {
   }
 }
 
-/** Failures an endpoint has by its kind, and its own. */
 function failures(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid')

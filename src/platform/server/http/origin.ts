@@ -5,20 +5,18 @@ import { AppError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route may be called by programs that are not our page. */
     crossOrigin?: boolean
-    /** Who may call it; absent for what is no call of the API. */
     access?: Access
   }
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether an origin is the host that the request was sent to; a default port may be said or left out. */
+/** Whether an origin is the request's own host; the default port may be omitted. */
 function isHost(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
-  const { protocol, host: said } = new URL(origin)
-  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === said
+  const { protocol, host: originHost } = new URL(origin)
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === originHost
 }
 
 function refusal(request: FastifyRequest, settings: Settings): AppError | undefined {
@@ -32,8 +30,8 @@ function refusal(request: FastifyRequest, settings: Settings): AppError | undefi
 }
 
 /**
- * Refuses a state-changing request that another site made a browser send (contract: HTTP, origin). An absent
- * `Origin` is a program's, unless the browser says `cross-site`; `null` is a sandboxed page's.
+ * Rejects cross-origin requests that change state (contract: HTTP, origin). Programs send no `Origin`, unless the browser
+ * says `cross-site`; sandboxed pages send `null`.
  */
 export function registerOriginCheck(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', (request, _reply, done) => done(refusal(request, settings)))

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { logOutput } from './log-output.ts'
 
-/** One JSON line an event on standard output. Nothing of a request but what `registerRequestLog` names. */
+/** One JSON line per event on standard output. Of a request only what `registerRequestLog` names. */
 export const logger = (level: string): FastifyBaseLogger =>
   pino(
     {
@@ -11,7 +11,7 @@ export const logger = (level: string): FastifyBaseLogger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }) },
       serializers: {
-        // PostgreSQL's errors can quote the values of a row; of those only the code goes out.
+        // PostgreSQL's messages can quote a row's values, so only the code is logged.
         err: (error: Error & { code?: string; severity?: string }) => ({
           type: error.name,
           code: error.code,
@@ -24,7 +24,7 @@ export const logger = (level: string): FastifyBaseLogger =>
     logOutput,
   )
 
-/** One line a request: the route's pattern and never its values, queries or bodies, which may be private. */
+/** One line per request, with the route's pattern: paths, queries and bodies may be private. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -6,17 +6,16 @@ import type { MemberHooks } from '../members.ts'
 import type { Settings } from '../settings/settings.ts'
 import { AppError } from './errors.ts'
 
-/** Who is signed in, as every guarded call knows it. */
 export interface Caller {
   sessionId: number
   userId: number
   isAdmin: boolean
 }
 
-/** What every use-case may ask of the process; nothing else is global. */
+/** The dependencies of every handler; nothing else is global. */
 export interface Deps {
   settings: Settings
-  /** Keys the hashes of session tokens and limiter keys. */
+  /** Keys the hashes of session tokens and rate limits. */
   secret: string
   now: () => Date
   members: MemberHooks
@@ -24,15 +23,15 @@ export interface Deps {
 
 type CallerOf<E extends Endpoint> = E['auth'] extends 'public' ? Caller | null : Caller
 
-/** What was sent, as it was sent: for calls whose signature is made over it. */
+/** For calls with a signature over the raw body. */
 export interface RawRequest {
   body: Buffer
   header: (name: string) => string | undefined
 }
 
-/** One call, checked: its values have the contract's types and its caller may make it. */
+/** A validated call by a caller who has access. */
 export interface Call<E extends Endpoint = Endpoint> {
-  /** Inside an idempotent endpoint this is its transaction already. */
+  /** In an idempotent endpoint already the transaction. */
   db: Db
   deps: Deps
   now: Date
@@ -40,25 +39,20 @@ export interface Call<E extends Endpoint = Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The caller's address, of IPv6 its network; by `X-Forwarded-For` only from trusted proxies. */
+  /** The caller's IPv4 address or IPv6 network; from `X-Forwarded-For` only behind a trusted proxy. */
   address: string
   userAgent: string | null
-  /** The caller asked for the answer as it is made. */
   wantsStream: boolean
-  /** Aborted when the caller hangs up. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
-  /** The `Idempotency-Key`, for calls that settle repetition themselves. */
   idempotencyKey: string | null
   log: FastifyBaseLogger
-  /** Sets the session cookie; null ends it. */
   setSession: (token: string | null) => void
-  /** The token of the session cookie, as sent. */
   sessionToken: string | null
-  /** Only where the endpoint says `rawBody`. */
   raw: RawRequest | null
 }
 
-/** Rows that the database has written as JSON already; they go out as they are. */
+/** JSON text made by the database, sent unchanged. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -66,7 +60,7 @@ export class RawJson {
   }
 }
 
-/** A file to be saved; `body` may be a stream, so that its size does not matter. */
+/** A download; large ones should be streams. */
 export interface FileAnswer {
   name: string
   body: Readable | Buffer | string
@@ -76,7 +70,6 @@ type Beside<E extends Endpoint> = E['beside'] extends object ? { beside: BesideO
 
 type Data<E extends Endpoint> = E['data'] extends object ? { data: DataOf<E> | RawJson } : unknown
 
-/** Pieces of text that are sent as they are made, as server-sent events. */
 export type TextStream = AsyncIterable<string>
 
 type File<E extends Endpoint> = E['file'] extends string ? { file: FileAnswer } : unknown
@@ -99,16 +92,12 @@ export interface Route {
   }>
 }
 
-/** Binds an endpoint of the contract to what it does. */
 export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
   endpoint,
   handler: handler as unknown as Route['handler'],
 })
 
-/**
- * `{userId}` in a path and `user_id` in a body must be the signed-in user's (contract: whose is it).
- * @throws AppError `forbidden`
- */
+/** A user id sent must be the caller's own (contract: whose is it). @throws AppError `forbidden` */
 export function requireSelf(caller: Caller, userId: number | undefined): void {
   if (userId !== undefined && userId !== caller.userId) throw new AppError('forbidden')
 }

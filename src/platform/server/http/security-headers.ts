@@ -4,7 +4,6 @@ import type { Settings } from '../settings/settings.ts'
 
 type Headers = Record<string, string>
 
-/** The headers of every answer, and those of pages that may load more. */
 export interface SecurityPolicy {
   everywhere: Headers
   pages: readonly { pattern: RegExp; headers: Headers }[]
@@ -14,10 +13,9 @@ const sources = (own: string, ...more: (readonly string[] | undefined)[]) =>
   [own, ...more.flatMap(each => each ?? [])].join(' ')
 
 /**
- * Made once: a header plugin costs half a request's time. Styles may be inline because the primitives position by style
- * attributes; scripts may not, but for those whose hash is given.
+ * Computed once: a header plugin takes half of a request's time. Inline styles are allowed because UI primitives position
+ * by style attributes; inline scripts only by hash.
  * @param hashes base64 SHA-256 of inline scripts, as `sha256-…`
- * @param more origins beyond our own
  */
 function securityHeaders(
   settings: Settings,
@@ -49,7 +47,7 @@ function securityHeaders(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    // Over plain http browsers heed neither, and complain of the first on every page.
+    // Browsers ignore both over plain http, and warn about the first on every page.
     ...(secure && {
       'cross-origin-opener-policy': opensWindows ? 'same-origin-allow-popups' : 'same-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -57,7 +55,6 @@ function securityHeaders(
   }
 }
 
-/** @param more what the features' pages load from elsewhere */
 export function securityPolicy(
   settings: Settings,
   hashes: readonly string[],

@@ -1,6 +1,5 @@
 import type { BlockList } from 'node:net'
 
-/** Whether what this address says of a request is believed (`TRUST_PROXY`). */
 export function isTrusted(trustProxy: BlockList | null, address: string | undefined): boolean {
   const bare = address?.replace(/^::ffff:/, '')
   return Boolean(bare && trustProxy?.check(bare, bare.includes(':') ? 'ipv6' : 'ipv4'))

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 const ODD = [{}, [], 'words', 7, ...[null, 7, '', 'x', [], {}, true].map(everywhere)]
 const FOR_A_PROGRAMMER = /invalid|expected|received|undefined|null|NaN|>=|<=|\|/i
 
-/** A body that says the same in every field that a contract has. */
+/** A body with the same value in every field of every contract. */
 function everywhere(value: unknown) {
   const names = endpoints.flatMap(({ body }) =>
     Object.keys((body?._zod.def as { shape?: object })?.shape ?? {}),
@@ -27,7 +27,7 @@ function everywhere(value: unknown) {
 const withBody = endpoints.filter((each): each is Endpoint => each.body !== undefined)
 
 test.each(withBody.map(each => [each.method, each.path, each] as const))(
-  '%s %s says what is wrong in words for a person (contract: HTTP, failure)',
+  '%s %s reports errors in plain words (contract: HTTP, failure)',
   async (method, path, endpoint) => {
     const url = fillPath(
       path,
@@ -40,25 +40,26 @@ test.each(withBody.map(each => [each.method, each.path, each] as const))(
       if (answer.statusCode !== 400) continue
       refused++
       const { message, fields } = answer.json()
-      for (const said of [message, ...Object.values(fields ?? {})]) {
-        expect(said).not.toMatch(FOR_A_PROGRAMMER)
-        expect(said).toMatch(/[a-z]/)
+      for (const text of [message, ...Object.values(fields ?? {})]) {
+        expect(text).not.toMatch(FOR_A_PROGRAMMER)
+        expect(text).toMatch(/[a-z]/)
       }
     }
     expect(refused).toBeGreaterThan(0)
   },
 )
 
-test('a field that is missing says the same as an empty one', async () => {
-  const said = async (path: string, body: object) => (await boss.send('POST', path, body)).json().fields
-  expect(await said('/api/domino-entries', { date: '2026-11-20' })).toEqual({
+test('a missing field has the same message as an empty one', async () => {
+  const fieldErrors = async (path: string, body: object) =>
+    (await boss.send('POST', path, body)).json().fields
+  expect(await fieldErrors('/api/domino-entries', { date: '2026-11-20' })).toEqual({
     title: 'Please enter a main domino',
   })
-  expect(await said('/api/contacts', { name: 'Ann' })).toEqual({
+  expect(await fieldErrors('/api/contacts', { name: 'Ann' })).toEqual({
     email: 'Please enter a valid email address',
     message: 'Your message must be at least 10 characters long',
   })
-  expect(await said('/api/register', {})).toEqual({
+  expect(await fieldErrors('/api/register', {})).toEqual({
     username: 'Username must be at least 3 characters',
     email: 'Please enter a valid email address',
     password: 'Password must be at least 6 characters',

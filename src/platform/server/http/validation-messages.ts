@@ -10,21 +10,18 @@ const KINDS: Record<string, string> = {
   array: 'Please give this as a list.',
 }
 
-/**
- * What a field without a value says: the sentence of its first rule, which is the one for a value that is too short.
- * Rules without a sentence of their own have none to lend.
- */
+/** The message of a missing field: that of its first rule, the one for values that are too short; undefined if it has none. */
 function ruleOf(issue: Issue): string | undefined {
   const { checks = [] } = (issue.inst?._zod.def ?? {}) as {
     checks?: { _zod: { def: { error?: (of: Issue) => string | { message: string } | null | undefined } } }[]
   }
   for (const check of checks) {
-    const said = check._zod.def.error?.(issue)
-    if (said) return typeof said === 'string' ? said : said.message
+    const message = check._zod.def.error?.(issue)
+    if (message) return typeof message === 'string' ? message : message.message
   }
 }
 
-/** The sentence for a person where a contract's rule has none of its own (contract: HTTP, failure). */
+/** The default message where a rule has none of its own (contract: HTTP, failure). */
 function messageOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -45,5 +42,5 @@ function messageOf(issue: Issue): string | undefined {
   }
 }
 
-/** From here on no failed check answers with words for a programmer. */
-export const speakPlainly = (): unknown => z.config({ customError: messageOf })
+/** Replaces zod's technical messages. */
+export const registerMessages = (): unknown => z.config({ customError: messageOf })

@@ -14,7 +14,7 @@ const nextMinute = () => {
 const write = (person: Person, content = 'short') =>
   person.post('/api/cabinet-entries', { drawer_type: 'this_week', title: 'A thought', content })
 
-test('who changes things faster than a person does waits for the next minute; others and reading go on', async () => {
+test('writes above the limit wait for the next minute; other members and reads are unaffected', async () => {
   const ann = await member(site)
   const bob = await member(site)
   for (let n = 0; n < 20; n++) expect((await write(ann)).statusCode).toBe(201)
@@ -27,7 +27,7 @@ test('who changes things faster than a person does waits for the next minute; ot
   expect((await write(ann)).statusCode).toBe(201)
 })
 
-test('large texts count for several', async () => {
+test('large bodies count several times', async () => {
   nextMinute()
   const ann = await member(site)
   const large = 'x'.repeat(90_000)
@@ -36,7 +36,7 @@ test('large texts count for several', async () => {
   expect(answers).toEqual([201, 201, 201, 429, 429])
 })
 
-test('so do those whose length is not said beforehand', async () => {
+test('so do chunked bodies', async () => {
   nextMinute()
   const ann = await member(site)
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
@@ -56,7 +56,7 @@ test('so do those whose length is not said beforehand', async () => {
   expect(answers.at(-1)).toBe(429)
 })
 
-test("a visitor's address is counted too, and without the setting nothing is", async () => {
+test('visitors are counted by address, and without the setting nothing is counted', async () => {
   nextMinute()
   const send = (to: TestApp) => to.visitor().post('/api/logout')
   for (let n = 0; n < 20; n++) expect((await send(site)).statusCode).toBe(200)
@@ -66,7 +66,7 @@ test("a visitor's address is counted too, and without the setting nothing is", a
   await open.close()
 })
 
-test('a clock that is set back keeps nobody waiting', async () => {
+test('setting the clock back does not keep anyone waiting', async () => {
   nextMinute()
   const ann = await member(site)
   for (let n = 0; n < 20; n++) await write(ann)

@@ -5,12 +5,12 @@ import { networkOf } from './network.ts'
 import type { Deps } from './route.ts'
 
 const MINUTE_MS = 60_000
-/** A call counts once, and once more for each of these: many small ones and a few large ones fill a disk alike. */
-const BYTES_A_CALL = 16 * 1024
+/** A call counts once, and once more per 16 KiB: many small writes and a few large ones fill a disk alike. */
+const BYTES_PER_CALL = 16 * 1024
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Passes a body on, and tells how long it was: a client need not say so beforehand. */
-function measured(body: NodeJS.ReadableStream, tell: (bytes: number) => void): Transform {
+/** Passes a body through and reports its length, since clients need not send it up front. */
+function measured(body: NodeJS.ReadableStream, onEnd: (bytes: number) => void): Transform {
   let bytes = 0
   const passing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -18,7 +18,7 @@ function measured(body: NodeJS.ReadableStream, tell: (bytes: number) => void): T
       done(null, chunk)
     },
     flush(done) {
-      tell(bytes)
+      onEnd(bytes)
       done()
     },
   })
@@ -27,23 +27,22 @@ function measured(body: NodeJS.ReadableStream, tell: (bytes: number) => void): T
 }
 
 /**
- * Holds back who changes things far faster than a person does (ASVS 2.4.1), each member and each visitor's address for
- * itself. Counted in this process and for this minute only, in memory: a count in the database would cost each save a
- * write of its own. So with several processes as many times as much may pass.
+ * A quota of writes per minute for each member, or each visitor's address (ASVS 2.4.1). Kept in memory per process, since
+ * counting in the database would cost a write per save; several processes multiply the quota.
  */
 export function registerWriteLimit(app: FastifyInstance, deps: Deps): void {
   const { writesPerMinute, rateLimit } = deps.settings
   if (writesPerMinute === null || !rateLimit) return
   let minute = 0
   const counts = new Map<string, number>()
-  // After the call's own guard, which knows the member, and before its body is read.
+  // Runs after authentication, and before the body is read.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (!CHANGES.has(request.method)) return done(null, payload)
     const now = deps.now().getTime()
-    const begins = now - (now % MINUTE_MS)
-    // Another one, also after a clock that was wrong has been set back: nobody waits for its time to come again.
-    if (begins !== minute) {
-      minute = begins
+    const windowStart = now - (now % MINUTE_MS)
+    // Compared for equality, so that a clock set back also starts a new window.
+    if (windowStart !== minute) {
+      minute = windowStart
       counts.clear()
     }
     const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip)
@@ -53,14 +52,14 @@ export function registerWriteLimit(app: FastifyInstance, deps: Deps): void {
       return count
     }
     const length = request.headers['content-length']
-    const count = add(1 + Math.floor(Number(length ?? 0) / BYTES_A_CALL))
+    const count = add(1 + Math.floor(Number(length ?? 0) / BYTES_PER_CALL))
     if (count <= writesPerMinute) {
       if (length !== undefined || request.headers['transfer-encoding'] === undefined)
         return done(null, payload)
-      // Known when it has come, so it counts against the calls that follow.
+      // The length is known only afterwards, so it counts against later calls.
       return done(
         null,
-        measured(payload, bytes => add(Math.floor(bytes / BYTES_A_CALL))),
+        measured(payload, bytes => add(Math.floor(bytes / BYTES_PER_CALL))),
       )
     }
     const retryAfterSeconds = Math.max(1, Math.ceil((minute + MINUTE_MS - now) / 1000))

@@ -16,7 +16,7 @@ afterEach(() => close())
 const job = () => db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
 const longAgo = '2020-01-01T00:00:00.000Z'
 
-test('of many that ask at once one does the job, and not again before it is due', async () => {
+test('when many processes compete, one runs the job, and not again before it is due', async () => {
   let done = 0
   const ask = () => runDue(db, 'count', HOUR, async () => ++done)
   const asked = await Promise.all(Array.from({ length: 8 }, ask))
@@ -31,7 +31,7 @@ test('of many that ask at once one does the job, and not again before it is due'
   expect(done).toBe(2)
 })
 
-test('a job in hand is nobody else’s until its claim has run out; the late one then changes nothing', async () => {
+test('a running job is exclusive until its lease expires; the late finisher then changes nothing', async () => {
   const order: string[] = []
   let finish = () => {}
   const working = new Promise<void>(started => {
@@ -61,7 +61,7 @@ test('a job in hand is nobody else’s until its claim has run out; the late one
   expect((await job()).claim).toBeNull()
 })
 
-test('a job that fails says so and is due again soon', async () => {
+test('a job that fails throws, and is retried soon', async () => {
   const failing = runDue(db, 'fails', HOUR, async () => {
     throw new Error('no')
   })

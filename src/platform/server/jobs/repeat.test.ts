@@ -8,41 +8,41 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a round follows the one before after the wait, never beside it', async () => {
-  const begun: PromiseWithResolvers<void>[] = []
+test('a round starts after the previous one and the delay, never concurrently', async () => {
+  const started: PromiseWithResolvers<void>[] = []
   const stop = repeat(() => {
-    begun.push(Promise.withResolvers())
-    return begun.at(-1)?.promise ?? Promise.resolve()
+    started.push(Promise.withResolvers())
+    return started.at(-1)?.promise ?? Promise.resolve()
   }, 1_000)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(begun).toHaveLength(1)
-  begun[0]?.resolve()
+  expect(started).toHaveLength(1)
+  started[0]?.resolve()
   await vi.advanceTimersByTimeAsync(999)
-  expect(begun).toHaveLength(1)
+  expect(started).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(begun).toHaveLength(2)
-  begun[1]?.resolve()
+  expect(started).toHaveLength(2)
+  started[1]?.resolve()
   await stop()
 })
 
-test('stopping waits for the round in hand, tells it so, and begins no other', async () => {
+test('stopping waits for the current round, signals it, and starts no other', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
-  let told = () => false
+  let isStopping = () => false
   const order: string[] = []
   const stop = repeat(stopping => {
-    told = stopping
+    isStopping = stopping
     return promise.then(() => order.push('round'))
   }, 1_000)
-  expect(told()).toBe(false)
+  expect(isStopping()).toBe(false)
   const stopped = stop().then(() => order.push('stopped'))
-  expect(told()).toBe(true)
+  expect(isStopping()).toBe(true)
   finish()
   await stopped
   expect(order).toEqual(['round', 'stopped'])
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('stopping between two rounds begins no other', async () => {
+test('stopping between two rounds starts no other', async () => {
   let rounds = 0
   const stop = repeat(async () => ++rounds, 1_000)
   await vi.advanceTimersByTimeAsync(2_500)

@@ -1,9 +1,4 @@
-/**
- * Works, waits, and works again, until stopped. A wait keeps no process alive.
- * @param work one round; it catches what it throws
- * @param everyMs from the end of one round to the beginning of the next
- * @returns stops it, after the round in hand
- */
+/** @param work must not reject. @param everyMs between rounds, measured end to start. @returns stops after the current round */
 export function repeat(
   work: (stopping: () => boolean) => Promise<unknown>,
   everyMs: number,

@@ -1,10 +1,8 @@
-/** What a mail says; both its parts are made from it, so that neither says more than the other. */
+/** A mail's content; the text and the HTML part are both made from it. */
 export interface Letter {
   heading: string
   paragraphs: readonly string[]
-  /** The one thing to do, where there is one. */
   button?: { label: string; url: string }
-  /** Rows of a form, as its sender filled it in. */
   rows?: readonly (readonly [string, string])[]
   footer?: readonly string[]
 }

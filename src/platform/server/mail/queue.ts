@@ -7,32 +7,26 @@ import type { Deps } from '../http/route.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 
 export interface Mail {
-  /** What it is for, in one word. */
   kind: string
   to: string
   replyTo?: string
   subject: string
-  /** What it says, or both parts ready made. */
   letter: Letter | { text: string; html: string }
-  /** The newsletter it is a copy of. */
+  /** The newsletter issue it is a copy of. */
   letterId?: number
   headers?: Record<string, string>
 }
 
-/** A line break in a header would begin another header. */
+/** Prevents header injection. */
 const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, ' ').trim()
 
-/** @throws when it is more, or less, than one bare address: the transport would read a list */
+/** @throws unless it is a single bare address: the transport would accept a list */
 function oneAddress(text: string): string {
   if (/[\s,;:<>()"]/.test(text) || !/^[^@]+@[^@]+$/.test(text)) throw new Error('not one mail address')
   return text
 }
 
-/**
- * Writes a mail into the queue. Call it in the transaction of the change that causes it: then either both are
- * there or neither. The worker sends it.
- * @param siteUrl the public origin; its host makes the message's id
- */
+/** Call it in the transaction of the change that causes the mail. @param siteUrl its host becomes part of the message id */
 export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail): Promise<void> {
   await db
     .insertInto('mails')
@@ -54,16 +48,13 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
     .execute()
 }
 
-/** So many mails an hour go to one address that nobody has shown to be theirs, whoever asks and however many they are. */
-const TO_STRANGERS = { name: 'mails to an address', max: 5, windowSeconds: 3_600 }
+/** Mails per hour to an unconfirmed address, across all callers. */
+const UNCONFIRMED_LIMIT = { name: 'mails to an address', max: 5, windowSeconds: 3_600 }
 
-/**
- * Writes a mail to an address that was typed into a form: anybody can give somebody else's, many times over. Beyond a few
- * in an hour it is left out silently.
- */
+/** For addresses typed into a form, which may be somebody else's. Mails above the limit are dropped silently. */
 export async function enqueueToStranger(trx: Db, deps: Deps, now: Date, mail: Mail): Promise<void> {
   try {
-    if (deps.settings.rateLimit) await takeFromLimit(trx, deps, TO_STRANGERS, mail.to.toLowerCase())
+    if (deps.settings.rateLimit) await takeFromLimit(trx, deps, UNCONFIRMED_LIMIT, mail.to.toLowerCase())
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many') return
     throw error
@@ -71,7 +62,6 @@ export async function enqueueToStranger(trx: Db, deps: Deps, now: Date, mail: Ma
   await enqueueMail(trx, deps.settings.siteUrl, now, mail)
 }
 
-/** How many mails wait, and how many could not be sent or may not have been. */
 export async function countMails(db: Db): Promise<{ waiting: number; failed: number; uncertain: number }> {
   const rows = await db
     .selectFrom('mails')

@@ -8,18 +8,16 @@ import type { Settings } from '../settings/settings.ts'
 
 export type QueuedMail = Selectable<Mails>
 
-/** How one attempt ended. */
 export type Delivery =
   | { kind: 'sent' }
-  /** Certainly not taken; worth another try. */
-  | { kind: 'again'; reason: string }
-  /** This mail was refused for good. */
+  /** Certainly not accepted; worth another attempt. */
+  | { kind: 'retry'; reason: string }
   | { kind: 'refused'; reason: string }
-  /** The connection broke after the message was handed over: it may have been taken. */
+  /** The connection broke after the handover: it may have been accepted. */
   | { kind: 'uncertain'; reason: string }
 
 export interface Transport {
-  /** @param handingOver called, and awaited, just before the message itself could be taken */
+  /** @param handingOver awaited just before the server could accept the message */
   deliver: (mail: QueuedMail, handingOver: () => Promise<void>) => Promise<Delivery>
 }
 
@@ -42,33 +40,27 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * Whether a connection that begins in the clear must become TLS: the library asks for it where it is offered, and somebody
- * on the way can leave the offer out. A password goes to another machine in no other way.
- */
+/** An attacker on the path can strip the TLS offer, and the password must not reach another machine in the clear. */
 const needsTls = (url: string): boolean => {
   const { username, hostname } = new URL(url)
-  return username !== '' && !OWN_MACHINE.has(hostname)
+  return username !== '' && !LOCAL_HOSTS.has(hostname)
 }
 
-/**
- * Real mail. The library says `CONN` of a time-out wherever it struck, so the traffic's own log tells whether
- * DATA had been said.
- */
+/** The library reports every timeout as `CONN`, so the protocol log tells whether DATA had been sent. */
 function smtp(url: string, from: string): Transport {
   return {
     async deliver(mail, handingOver) {
       const { createTransport } = await import('nodemailer')
-      let said = ''
+      let lastCommand = ''
       const log = (entry: unknown, text?: unknown) => {
-        if ((entry as { tnx?: string } | null)?.tnx === 'client') said = String(text)
-        if (/^DATA\b/.test(said)) afterData = true
+        if ((entry as { tnx?: string } | null)?.tnx === 'client') lastCommand = String(text)
+        if (/^DATA\b/.test(lastCommand)) afterData = true
       }
       let afterData = false
-      /** Whether the server has been reached and lets us in: what it said before says nothing of this mail. */
-      let isIn = false
+      /** Connected and authenticated: errors before that are not about this mail. */
+      let isAuthenticated = false
       const logger = { level: () => {}, trace: log, debug: log, info: log, warn: log, error: log, fatal: log }
       const transport = createTransport({
         url,
@@ -82,20 +74,21 @@ function smtp(url: string, from: string): Transport {
         disableUrlAccess: true,
       } as never)
       try {
-        // Reaching the server is tried first: dying while that hangs must not leave a mail in doubt.
+        // Connect first: crashing while that hangs must not leave the mail uncertain.
         await transport.verify()
-        isIn = true
+        isAuthenticated = true
         await handingOver()
         await transport.sendMail(message(from, mail))
         return { kind: 'sent' }
       } catch (thrown) {
         const error = thrown as SmtpError
-        // What the server said may quote the message; the code is enough to mend it.
+        // The server's text may quote the message; the code is enough to fix it.
         const reason = [error.code, error.responseCode].filter(Boolean).join(' ') || 'failed'
-        // A password that was changed, or no TLS, is no refusal of this mail either: the operator can mend it.
-        if (!isIn || error.code === 'EAUTH' || error.code === 'ETLS') return { kind: 'again', reason }
-        if (error.responseCode) return { kind: error.responseCode >= 500 ? 'refused' : 'again', reason }
-        return { kind: afterData ? 'uncertain' : 'again', reason }
+        // A changed password or missing TLS is not about this mail: the operator can fix it.
+        if (!isAuthenticated || error.code === 'EAUTH' || error.code === 'ETLS')
+          return { kind: 'retry', reason }
+        if (error.responseCode) return { kind: error.responseCode >= 500 ? 'refused' : 'retry', reason }
+        return { kind: afterData ? 'uncertain' : 'retry', reason }
       } finally {
         transport.close()
       }
@@ -103,7 +96,7 @@ function smtp(url: string, from: string): Transport {
   }
 }
 
-/** Without SMTP each mail is a file that a mail program opens; a row always has the same file. */
+/** Without SMTP each mail becomes an .eml file, always the same one for a row. */
 function outbox(folder: string, from: string): Transport {
   return {
     async deliver(mail, handingOver) {
@@ -114,7 +107,7 @@ function outbox(folder: string, from: string): Transport {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const partial = join(folder, `.${randomUUID()}`)
       try {
-        // What a full disk refuses is refused here, before the mail could be in doubt.
+        // A full disk fails here, before the mail could be uncertain.
         writeFileSync(partial, made.message as Buffer, { mode: 0o600 })
         await handingOver()
         renameSync(partial, join(folder, `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`))
@@ -126,10 +119,8 @@ function outbox(folder: string, from: string): Transport {
   }
 }
 
-/**
- * Shows each mail that is handed over in a trace of its own: its kind and what became of it, no address and no word of it.
- */
-function inTraces(server: string, { deliver }: Transport): Transport {
+/** A span per delivery: its kind and outcome, without addresses or content. */
+function withTraces(server: string, { deliver }: Transport): Transport {
   return {
     deliver(mail, handingOver) {
       const { kind, attempts } = mail
@@ -154,5 +145,5 @@ function inTraces(server: string, { deliver }: Transport): Transport {
 
 export const mailTransport = ({ mail, dataDir }: Settings): Transport =>
   mail.smtpUrl
-    ? inTraces(new URL(mail.smtpUrl).host, smtp(mail.smtpUrl, mail.from))
+    ? withTraces(new URL(mail.smtpUrl).host, smtp(mail.smtpUrl, mail.from))
     : outbox(join(dataDir, 'outbox'), mail.from)

@@ -47,7 +47,7 @@ const enqueue = (to = 'ann@example.com', subject = 'Hello') =>
     headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   })
 
-test('a mail goes out once, with both parts, over SMTP', async () => {
+test('a mail is sent once, with both parts, over SMTP', async () => {
   const mailbox = await startMailbox()
   const transport = transportOf({ SMTP_URL: mailbox.url })
   await enqueue()
@@ -69,10 +69,10 @@ test('a mail goes out once, with both parts, over SMTP', async () => {
   await mailbox.close()
 })
 
-test('what a mail says stays until it is sent or given up, and no longer', async () => {
+test('a mail’s content is cleared once it is sent or given up', async () => {
   const mailbox = await startMailbox()
   const transport = transportOf({ SMTP_URL: mailbox.url })
-  const said = async () => {
+  const contents = async () => {
     const kept = await db
       .selectFrom('mails')
       .select(['status', 'body_text', 'body_html', 'headers'])
@@ -84,7 +84,7 @@ test('what a mail says stays until it is sent or given up, and no longer', async
   await enqueue()
   mailbox.refuseWith = 451
   await send(transport)
-  expect(await said()).toEqual([['waiting', false]])
+  expect(await contents()).toEqual([['waiting', false]])
   mailbox.refuseWith = null
   now = new Date(now.getTime() + 60_000)
   await send(transport)
@@ -100,7 +100,7 @@ test('what a mail says stays until it is sent or given up, and no longer', async
     .where('status', '=', 'waiting')
     .execute()
   await send(transport)
-  expect((await said()).sort()).toEqual([
+  expect((await contents()).sort()).toEqual([
     ['failed', true],
     ['sent', true],
     ['uncertain', true],
@@ -108,7 +108,7 @@ test('what a mail says stays until it is sent or given up, and no longer', async
   await mailbox.close()
 })
 
-test('a line break in a subject begins no header', async () => {
+test('a line break in a subject does not inject a header', async () => {
   const mailbox = await startMailbox()
   await enqueue('ann@example.com', 'Hello\r\nBcc: eve@example.com')
   await send(transportOf({ SMTP_URL: mailbox.url }))
@@ -128,7 +128,7 @@ test.each([
   await expect(enqueue(address)).rejects.toThrow('not one mail address')
 })
 
-test('a refusal for now is tried again later and later, then given up', async () => {
+test('a temporary rejection is retried with backoff, then given up', async () => {
   const mailbox = await startMailbox()
   const transport = transportOf({ SMTP_URL: mailbox.url })
   mailbox.refuseWith = 451
@@ -153,7 +153,7 @@ test('a refusal for now is tried again later and later, then given up', async ()
   await mailbox.close()
 })
 
-test('a refusal for good is not tried again', async () => {
+test('a permanent rejection is not retried', async () => {
   const mailbox = await startMailbox()
   mailbox.refuseWith = 550
   await enqueue()
@@ -163,7 +163,7 @@ test('a refusal for good is not tried again', async () => {
   await mailbox.close()
 })
 
-test('a server that is not there costs nothing but time', async () => {
+test('an unreachable server only delays mails', async () => {
   const port = await freePort()
   await enqueue()
   await send(transportOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
@@ -172,7 +172,7 @@ test('a server that is not there costs nothing but time', async () => {
 
 const polite = (line: string): string => (/^(EHLO|HELO|MAIL|RCPT|QUIT)/.test(line) ? '250 fine' : '354 go on')
 
-test('a connection that breaks before the message is handed over is tried again', async () => {
+test('a connection that breaks before the handover is retried', async () => {
   const faulty = await startFaultyMailbox((line, socket) => {
     if (line.startsWith('RCPT')) socket.destroy()
     return polite(line)
@@ -196,7 +196,7 @@ test('a connection that breaks after the message leaves it uncertain: it is neve
   await faulty.close()
 })
 
-test('the work of a dead process is taken over; what it was handing over is not sent again', async () => {
+test('a dead process’s mails are taken over; one it was handing over is not sent again', async () => {
   const mailbox = await startMailbox()
   const transport = transportOf({ SMTP_URL: mailbox.url })
   await enqueue('claimed@example.com')
@@ -221,7 +221,7 @@ test('the work of a dead process is taken over; what it was handing over is not 
   await mailbox.close()
 })
 
-test('a slow process whose claim another took over hands nothing over', async () => {
+test('a slow process that lost its lease does not hand over the mail', async () => {
   const mailbox = await startMailbox()
   const { deliver } = transportOf({ SMTP_URL: mailbox.url })
   await enqueue()
@@ -244,7 +244,7 @@ test('a slow process whose claim another took over hands nothing over', async ()
   await mailbox.close()
 })
 
-test('a mail that was given up for lost too early, and was not taken, is sent whole', async () => {
+test('a mail marked uncertain too early, and then not accepted, is sent complete', async () => {
   const mailbox = await startMailbox()
   const transport = transportOf({ SMTP_URL: mailbox.url })
   await enqueue()
@@ -256,7 +256,7 @@ test('a mail that was given up for lost too early, and was not taken, is sent wh
         now = new Date(now.getTime() + 60_000)
         expect(await send(transport)).toBe(false)
         expect(await rows()).toMatchObject([{ status: 'uncertain' }])
-        return { kind: 'again', reason: '451' }
+        return { kind: 'retry', reason: '451' }
       },
     },
     () => now,
@@ -272,7 +272,7 @@ test('a mail that was given up for lost too early, and was not taken, is sent wh
   await mailbox.close()
 })
 
-test('several workers at once send each mail once', async () => {
+test('several concurrent workers send each mail once', async () => {
   const mailbox = await startMailbox()
   const transport = transportOf({ SMTP_URL: mailbox.url })
   for (let n = 0; n < 8; n++) await enqueue(`member${n}@example.com`)
@@ -286,7 +286,7 @@ test('several workers at once send each mail once', async () => {
   await mailbox.close()
 })
 
-test('without SMTP a mail is a private file that mail programs open', async () => {
+test('without SMTP a mail becomes a private file that mail programs can open', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'first-domino-outbox-'))
   await enqueue()
   await send(transportOf({ DATA_DIR }))

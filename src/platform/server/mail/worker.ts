@@ -6,20 +6,20 @@ import { repeat } from '../jobs/repeat.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Delivery, mailTransport, type QueuedMail, type Transport } from './transport.ts'
 
-/** Waits before each further attempt, in minutes; after the last the mail has failed. */
+/** Delays before each retry, in minutes; after the last one the mail has failed. */
 const BACKOFF_MINUTES = [1, 5, 30, 120, 360, 720, 1440]
-/** A claim that was not renewed for so long is a dead worker's. */
-const CLAIM_MS = 30_000
+/** A lease that was not renewed for this long belongs to a dead worker. */
+const LEASE_MS = 30_000
 const RENEW_MS = 10_000
 const POLL_MS = 2_000
-/** How long an outcome is kept in hand while the database does not answer. */
-const REMEMBER_TIMES = 60
-const REMEMBER_EVERY_MS = 1_000
+/** How long to retry recording an outcome while the database does not answer. */
+const OUTCOME_ATTEMPTS = 60
+const OUTCOME_RETRY_MS = 1_000
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
-/** Takes one due mail, so that no other process takes it too; undefined when none is due. */
-async function claim(db: Db, now: Date): Promise<QueuedMail | undefined> {
+/** Leases one due mail exclusively; undefined when none is due. */
+async function leaseNext(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const due = db
     .selectFrom('mails')
     .select('id')
@@ -30,23 +30,20 @@ async function claim(db: Db, now: Date): Promise<QueuedMail | undefined> {
     .$if(engineOf(db) === 'postgres', query => query.forUpdate().skipLocked())
   return db
     .updateTable('mails')
-    .set(eb => ({ status: 'claimed', due_at: after(now, CLAIM_MS), attempts: eb('attempts', '+', 1) }))
+    .set(eb => ({ status: 'claimed', due_at: after(now, LEASE_MS), attempts: eb('attempts', '+', 1) }))
     .where('id', '=', eb => eb.selectFrom(due.as('due')).select('due.id'))
     .returningAll()
     .executeTakeFirst()
 }
 
-/**
- * What a mail says goes when nothing is left to send: some hold links that open an account, most what somebody wrote, and
- * a copy of the database would have them for good.
- */
-const EMPTIED = { body_text: '', body_html: '', headers: {} }
+/** Content is cleared once nothing is left to send: it may contain sign-in links and private messages. */
+const CLEARED = { body_text: '', body_html: '', headers: {} }
 
-/** A worker that died while handing over left a mail that may have been sent: it is not sent again. */
-async function settleDead(db: Db, now: Date): Promise<void> {
+/** When a worker died during the handover, the mail may have been sent: it is not sent again. */
+async function markAbandoned(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ ...EMPTIED, status: 'uncertain', last_error: 'the process ended while it was handed over' })
+    .set({ ...CLEARED, status: 'uncertain', last_error: 'the process ended during the handover' })
     .where('status', '=', 'handing_over')
     .where('due_at', '<=', now.toISOString())
     .execute()
@@ -54,13 +51,13 @@ async function settleDead(db: Db, now: Date): Promise<void> {
 
 function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   const at = now.toISOString()
-  if (delivery.kind === 'sent') return { ...EMPTIED, status: 'sent' as const, sent_at: at, last_error: null }
+  if (delivery.kind === 'sent') return { ...CLEARED, status: 'sent' as const, sent_at: at, last_error: null }
   const last_error = delivery.reason
-  if (delivery.kind === 'uncertain') return { ...EMPTIED, status: 'uncertain' as const, last_error }
+  if (delivery.kind === 'uncertain') return { ...CLEARED, status: 'uncertain' as const, last_error }
   const minutes = BACKOFF_MINUTES[mail.attempts - 1]
   if (delivery.kind === 'refused' || minutes === undefined)
-    return { ...EMPTIED, status: 'failed' as const, last_error }
-  // Another may have taken it for lost meanwhile, and emptied it.
+    return { ...CLEARED, status: 'failed' as const, last_error }
+  // Another worker may have taken this one for dead and cleared the mail.
   const { body_text, body_html, headers } = mail
   return {
     ...{ body_text, body_html, headers },
@@ -70,60 +67,56 @@ function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   }
 }
 
-/**
- * The mail as this attempt has it. Another process that took it over has counted one attempt more: what this one still
- * does to the row then does nothing.
- */
-const inHand = (db: Db, mail: QueuedMail) =>
+/** The row, as long as this attempt has the lease: a process that takes over increments `attempts`. */
+const leasedMail = (db: Db, mail: QueuedMail) =>
   db.updateTable('mails').where('id', '=', mail.id).where('attempts', '=', mail.attempts)
 
-/** @throws when the claim has gone to another: then it is that one's to send */
+/** @throws when the lease was lost: then another process sends it */
 async function handOver(db: Db, mail: QueuedMail): Promise<void> {
-  const { numUpdatedRows } = await inHand(db, mail)
+  const { numUpdatedRows } = await leasedMail(db, mail)
     .set({ status: 'handing_over' })
     .where('status', '=', 'claimed')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Error('the claim was lost')
+  if (numUpdatedRows === 0n) throw new Error('the lease was lost')
 }
 
-/** Writes down what is known, also when the database is away for a while: nobody else knows it. */
-async function remember(db: Db, mail: QueuedMail, delivery: Delivery, now: () => Date): Promise<void> {
-  for (let time = 1; ; time++) {
+/** Retries while the database is down, since nobody else knows the outcome. */
+async function recordOutcome(db: Db, mail: QueuedMail, delivery: Delivery, now: () => Date): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      await inHand(db, mail)
+      await leasedMail(db, mail)
         .set(outcome(delivery, mail, now()))
         .where('status', 'in', ['claimed', 'handing_over', 'uncertain'])
         .execute()
       return
     } catch (error) {
-      if (toAppError(error).code !== 'unavailable' || time === REMEMBER_TIMES) throw error
-      await pause(REMEMBER_EVERY_MS)
+      if (toAppError(error).code !== 'unavailable' || attempt === OUTCOME_ATTEMPTS) throw error
+      await pause(OUTCOME_RETRY_MS)
     }
   }
 }
 
-/** Sends one due mail. @returns whether there was one */
 export async function sendNext(
   db: Db,
   transport: Transport,
   now: () => Date,
   log: FastifyBaseLogger,
 ): Promise<boolean> {
-  await settleDead(db, now())
-  const mail = await claim(db, now())
+  await markAbandoned(db, now())
+  const mail = await leaseNext(db, now())
   if (!mail) return false
   const renewing = setInterval(() => {
-    inHand(db, mail)
-      .set({ due_at: after(now(), CLAIM_MS) })
+    leasedMail(db, mail)
+      .set({ due_at: after(now(), LEASE_MS) })
       .where('status', 'in', ['claimed', 'handing_over'])
       .execute()
-      .catch(() => {}) // the next time, or the claim runs out
+      .catch(() => {}) // retried at the next renewal, or the lease expires
   }, RENEW_MS)
   const delivery = await transport
     .deliver(mail, () => handOver(db, mail))
-    .catch((error: NodeJS.ErrnoException): Delivery => ({ kind: 'again', reason: error.code ?? 'failed' }))
+    .catch((error: NodeJS.ErrnoException): Delivery => ({ kind: 'retry', reason: error.code ?? 'failed' }))
     .finally(() => clearInterval(renewing))
-  await remember(db, mail, delivery, now)
+  await recordOutcome(db, mail, delivery, now)
   if (delivery.kind !== 'sent') {
     log.warn(
       { mail: mail.id, kind: mail.kind, outcome: delivery.kind, reason: delivery.reason },
@@ -133,11 +126,7 @@ export async function sendNext(
   return true
 }
 
-/**
- * Sends what is due, one after another, until stopped.
- * @param writeMore writes further mails when none is due, and says whether it did
- * @returns stops it, after the mail in hand
- */
+/** @param writeMore enqueues more when none is due, and returns whether it did. @returns stops it after the current mail */
 export function startMailWorker(
   db: Db,
   settings: Settings,

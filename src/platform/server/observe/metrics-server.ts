@@ -9,12 +9,11 @@ type Text = () => Promise<string>
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** In the same time whatever is wrong with it. Without a token everybody who reaches the port may read. */
+/** In constant time. Without a token anybody who can reach the port may read. */
 function mayRead(token: string | null, authorization: string | undefined): boolean {
   return token === null || timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''))
 }
 
-/** `/metrics` on the site's own port: there only behind the token. */
 export function registerMetrics(app: FastifyInstance, token: string, text: Text): void {
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -25,11 +24,7 @@ export function registerMetrics(app: FastifyInstance, token: string, text: Text)
   })
 }
 
-/**
- * Listens on `METRICS_PORT`, apart from the site.
- * @returns closes it
- * @throws `EADDRINUSE` or `EACCES` when the port is not to be had
- */
+/** @returns closes it. @throws `EADDRINUSE` or `EACCES` when the port is not available */
 export async function listenForMetrics(
   { port, host, token }: MetricsSettings,
   log: FastifyBaseLogger,

@@ -5,10 +5,9 @@ import type { Schema } from '../db/schema.ts'
 import type { FeatureGauge } from '../feature.ts'
 import { countMails } from '../mail/queue.ts'
 
-/** However often and by however many it is scraped, the database is asked once in so long. */
+/** Readings are cached for this long, however often they are scraped. */
 const FRESH_MS = 3_000
 
-/** @returns seconds since a moment; 0 when there is none */
 const lateness = (instant: string | null | undefined, now: Date): number =>
   instant ? Math.max(0, (now.getTime() - Date.parse(instant)) / 1000) : 0
 
@@ -29,27 +28,27 @@ async function jobs(db: Db, at: string) {
   return { waiting: Number(waiting?.n ?? 0), oldest: waiting?.oldest, running: Number(running?.n ?? 0) }
 }
 
-/** What waits in the database, by numbers alone. @returns reads it, with `first_domino_database_up` 0 when it is away */
+/** @returns reads the metrics of the database; `first_domino_database_up` is 0 when it is down */
 export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Promise<Reading> {
   const registry = new Registry()
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `first_domino_${name}`, help, labelNames, registers: [registry] })
   const up = gauge('database_up', 'Whether the database answers.')
-  const ofJobs = gauge('jobs', 'Rounds of work: due and not begun, or under way.', 'state')
-  const jobLateness = gauge('job_lateness_seconds', 'How long the oldest round that waits has been due.')
-  const mails = gauge('mails', 'Mails that wait, failed for good, or may not have been sent.', 'state')
-  const mailLateness = gauge('mail_lateness_seconds', 'How long the oldest mail that waits has been due.')
-  const ofFeatures = gauges.map(({ name, help, labels, read }) => {
+  const jobGauge = gauge('jobs', 'Recurring jobs that are due, or running.', 'state')
+  const jobLateness = gauge('job_lateness_seconds', 'How long the oldest waiting job has been due.')
+  const mails = gauge('mails', 'Mails that are waiting, failed for good, or may not have been sent.', 'state')
+  const mailLateness = gauge('mail_lateness_seconds', 'How long the oldest waiting mail has been due.')
+  const featureReaders = gauges.map(({ name, help, labels, read }) => {
     const made = gauge(name, help, ...labels)
     return () => read(db, made)
   })
 
-  const ask = async (now: Date) => {
+  const update = async (now: Date) => {
     const at = now.toISOString()
     await ping(db)
     const round = await jobs(db, at)
-    ofJobs.set({ state: 'waiting' }, round.waiting)
-    ofJobs.set({ state: 'running' }, round.running)
+    jobGauge.set({ state: 'waiting' }, round.waiting)
+    jobGauge.set({ state: 'running' }, round.running)
     jobLateness.set(lateness(round.oldest, now))
     for (const [state, n] of Object.entries(await countMails(db))) mails.set({ state }, n)
     const first = await db
@@ -60,13 +59,13 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
       .limit(1)
       .executeTakeFirst()
     mailLateness.set(lateness(first?.due_at, now))
-    for (const read of ofFeatures) await read()
+    for (const read of featureReaders) await read()
   }
-  let asked = Number.NEGATIVE_INFINITY
-  let asking = Promise.resolve()
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading = Promise.resolve()
   const refresh = async () => {
     try {
-      await ask(new Date())
+      await update(new Date())
       up.set(1)
     } catch {
       registry.resetMetrics()
@@ -74,16 +73,16 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
     }
   }
   return async () => {
-    if (performance.now() - asked > FRESH_MS) {
-      asked = performance.now()
-      asking = refresh()
+    if (performance.now() - readAt > FRESH_MS) {
+      readAt = performance.now()
+      reading = refresh()
     }
-    await asking
+    await reading
     return registry.getMetricsAsJSON()
   }
 }
 
-/** Loaded only where metrics are switched on: it and its library weigh some megabytes. */
+/** Imported lazily, only where metrics are on: with its library it takes several megabytes. */
 
-/** One process's metrics as they stand, in a form that goes through a channel between processes. */
+/** One process's metrics, serialisable for IPC. */
 export type Reading = MetricObjectWithValues<MetricValue<string>>[]

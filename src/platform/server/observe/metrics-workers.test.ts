@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { gatherFromWorkers } from './metrics-workers.ts'
 
-/** A process that says it is there and then answers nothing. */
+/** Reports ready, then never answers. */
 const SILENT = "process.on('message', () => {}); process.send('ready')"
 
-test('a scrape while a process dies leaves it out, and brings nothing down with it', async () => {
+test('a scrape while a process dies leaves it out, and harms nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'first-domino-scrape-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const program = join(folder, 'silent.mjs')
@@ -18,13 +18,13 @@ test('a scrape while a process dies leaves it out, and brings nothing down with 
   await once(worker, 'message')
   const { text } = gatherFromWorkers(() => new Map([['1', worker]]))
   worker.kill('SIGKILL')
-  // Dead for the system while this process, which does not return to its event loop, has not heard of it.
+  // Dead, while this process, which has not returned to its event loop, does not know it yet.
   const state = () => execFileSync('ps', ['-o', 'stat=', '-p', `${worker.pid}`], { encoding: 'utf8' })
-  for (let looks = 0; looks < 1000 && !state().startsWith('Z'); looks++);
+  for (let checks = 0; checks < 1000 && !state().startsWith('Z'); checks++);
   expect(state()).toMatch(/^Z/)
   const scraped = text()
   await once(worker, 'exit')
   expect(await scraped).toMatch(/^first_domino_workers\{state="silent"\} 1$/m)
-  // Nor when its channel is known to be closed.
+  // Nor once the channel is known to be closed.
   expect(await text()).toMatch(/^first_domino_workers\{state="silent"\} 1$/m)
 })

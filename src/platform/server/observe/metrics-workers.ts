@@ -3,61 +3,55 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import { type Metrics, metricsText } from './metrics.ts'
 import type { Reading } from './metrics-site.ts'
 
-/** How the processes of one machine answer for each other: whichever is scraped shows all of them. */
+/** Lets the processes of one machine answer for each other: whichever is scraped reports all of them. */
 
-/** What both sides send; `metrics` tells it from other messages of theirs. */
 type Message =
   | { metrics: 'read'; id: number; site: boolean }
   | { metrics: 'reading'; id: number; own: Reading; site: Reading }
   | { metrics: 'text?'; id: number }
   | { metrics: 'text'; id: number; text: string }
 
-/** The other end of a channel: a worker as the watching process has it, or the watching process itself. */
+/** The other end of an IPC channel: a worker, or the supervisor. */
 interface Channel {
-  send?: (message: Message, told: (error: Error | null) => void) => boolean
-  on: (event: 'message', heard: (message: Message) => void) => unknown
-  removeListener: (event: 'message', heard: (message: Message) => void) => unknown
+  send?: (message: Message, callback: (error: Error | null) => void) => boolean
+  on: (event: 'message', onMessage: (message: Message) => void) => unknown
+  removeListener: (event: 'message', onMessage: (message: Message) => void) => unknown
 }
 
-/** A process that does not answer in this time is left out: it hangs, or has just died. */
+/** A process that does not answer in this time hangs or has died, and is left out. */
 const ANSWER_MS = 2_000
 
-/**
- * Whether the other end still lives shows only in the sending, at times after it. Without somebody to be told, that
- * would be an error that nobody handles, which ends the process.
- * @param failed told when it is gone
- */
+/** Without the callback, sending to a dead process would be an unhandled error, which ends this one. */
 function send(to: Channel, message: Message, failed: () => void = () => {}): void {
   to.send?.(message, error => error && failed())
 }
 
 type Unnumbered<M> = M extends Message ? Omit<M, 'id'> : never
 
-let asked = 0
+let lastId = 0
 
-/** @returns what came back, or null in time */
 function ask<K extends Message['metrics']>(
   to: Channel,
   message: Unnumbered<Message>,
   answer: K,
 ): Promise<Extract<Message, { metrics: K }> | null> {
-  const id = ++asked
+  const id = ++lastId
   return new Promise(resolve => {
     const end = (found: Extract<Message, { metrics: K }> | null) => {
       clearTimeout(timer)
-      to.removeListener('message', heard)
+      to.removeListener('message', onMessage)
       resolve(found)
     }
-    const heard = (message: Message) => {
+    const onMessage = (message: Message) => {
       if (message?.metrics === answer && message.id === id) end(message as Extract<Message, { metrics: K }>)
     }
     const timer = setTimeout(() => end(null), ANSWER_MS)
-    to.on('message', heard)
+    to.on('message', onMessage)
     send(to, { ...message, id } as Message, () => end(null))
   })
 }
 
-/** In a worker: answers for itself, and asks the watching process when it is scraped. @returns the text for all */
+/** In a worker: answers for itself, and asks the supervisor when scraped. @returns the text for all processes */
 export function answerAsWorker(metrics: Metrics, channel: Channel): () => Promise<string> {
   channel.on('message', async message => {
     if (message?.metrics !== 'read') return
@@ -69,28 +63,27 @@ export function answerAsWorker(metrics: Metrics, channel: Channel): () => Promis
 
 interface Gathering {
   text: () => Promise<string>
-  /** Answers a worker that is scraped. */
   serve: (worker: Channel) => void
   died: () => void
 }
 
-/** In the watching process. @param workers those that live, by the name of their place */
+/** In the supervisor. @param workers those running, by slot */
 export function gatherFromWorkers(workers: () => ReadonlyMap<string, Channel>): Gathering {
   const registry = new Registry()
   const running = new Gauge({
     name: 'first_domino_workers',
-    help: 'Processes that serve: running, and those of them that did not answer in time.',
+    help: 'Serving processes: running, and those of them that did not answer in time.',
     labelNames: ['state'],
     registers: [registry],
   })
   const deaths = new Counter({
     name: 'first_domino_worker_deaths_total',
-    help: 'Processes that ended by themselves and were replaced.',
+    help: 'Processes that exited unexpectedly and were replaced.',
     registers: [registry],
   })
   const text = async () => {
     const each = [...workers()]
-    // Any of them knows what is the same for all; another one the next time, should it hang.
+    // Any process can report the site's metrics; a random one, in case one hangs.
     const chosen = each.length > 0 ? randomInt(each.length) : -1
     const answers = await Promise.all(
       each.map(([, worker], index) => ask(worker, { metrics: 'read', site: index === chosen }, 'reading')),

@@ -6,15 +6,12 @@ import type { FeatureGauge } from '../feature.ts'
 import { type Reading, siteMetrics } from './metrics-site.ts'
 
 export interface Metrics {
-  /** Counts the requests of an app; call it before the routes are registered. */
   watch: (app: FastifyInstance) => void
-  /** This process's own: requests, event loop, memory, connections. */
   own: () => Promise<Reading>
-  /** What is the same whichever process is asked: work and mails that wait. Asked of the database. */
   site: () => Promise<Reading>
 }
 
-/** Seconds; a month of dominoes takes 1 ms, a sign-in with its password hash 50, an answer of an AI service many. */
+/** Seconds: a month of dominoes takes 1 ms, a sign-in with its password hash 50 ms, an AI response many seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -22,7 +19,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 function watchPools(registry: Registry, pools: Readonly<Record<string, PoolState>>): void {
   new Gauge({
     name: 'first_domino_database_connections',
-    help: 'Connections to PostgreSQL: busy, idle, and calls that wait for one.',
+    help: 'Connections to PostgreSQL: busy, idle, and calls waiting for one.',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
@@ -35,17 +32,14 @@ function watchPools(registry: Registry, pools: Readonly<Record<string, PoolState
   })
 }
 
-/**
- * @param pools by name: `primary`, `replica`; none with the embedded database
- * @param gauges the features' own
- */
+/** @param pools by name: `primary`, `replica`; empty for the embedded database */
 export function openMetrics(
   db: Db,
   pools: Readonly<Record<string, PoolState>>,
   gauges: readonly FeatureGauge[],
 ): Metrics {
   const registry = new Registry()
-  // Its lag of the event loop is measured by the system's own clock between two scrapes.
+  // Its event loop lag is measured between two scrapes.
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'http_requests_total',
@@ -55,7 +49,7 @@ export function openMetrics(
   })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Seconds from the request to the end of its answer, by method and route pattern.',
+    help: 'Seconds from the request to the end of its response, by method and route pattern.',
     labelNames: ['method', 'route'],
     buckets: BUCKETS,
     registers: [registry],
@@ -65,7 +59,7 @@ export function openMetrics(
   return {
     watch: app => {
       app.addHook('onResponse', (request, reply, done) => {
-        // Never the path: it holds ids and tokens, and there is no end of them.
+        // Never the path: it contains ids and tokens, so cardinality would be unlimited.
         const route = request.routeOptions.url ?? 'none'
         const method = METHODS.has(request.method) ? request.method : 'other'
         requests.inc({ method, route, status: reply.statusCode })
@@ -78,21 +72,17 @@ export function openMetrics(
   }
 }
 
-/** So that the counts of one process fall back to zero alone when it is started anew, as Prometheus expects. */
+/** A label per process, so that a restart resets only its own counters, as Prometheus expects. */
 const labelled = (worker: string, reading: Reading): Reading =>
   reading.map(metric => ({
     ...metric,
     values: metric.values.map(value => ({ ...value, labels: { ...value.labels, worker } })),
   }))
 
-/**
- * @param workers each process's own, by a name that the process in its place will have too
- * @param site once for all of them
- * @returns the text that Prometheus reads
- */
+/** @param workers metrics by process, by a name that its replacement inherits. @returns Prometheus text */
 export function metricsText(workers: ReadonlyMap<string, Reading>, site: Reading): Promise<string> {
   const all = [...[...workers].map(([worker, reading]) => labelled(worker, reading)), site]
-  // None has the labels of another, so nothing is added up.
+  // Labels never coincide, so nothing is summed.
   const sums = all.map(reading => reading.map(metric => ({ ...metric, aggregator: 'sum' })))
   return AggregatorRegistry.aggregate(sums).metrics()
 }

@@ -2,7 +2,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
-/** A request as Node's two clients tell of it: `fetch`, and `node:http` with what is built on it. */
+/** A request as the diagnostics channels of `fetch` and `node:http` publish it. */
 interface Outgoing {
   request: {
     method?: string
@@ -18,9 +18,9 @@ const hostOf = ({ request }: Outgoing): string =>
   request.origin ? new URL(request.origin).host : String(request.getHeader?.('host') ?? request.host ?? '')
 
 /**
- * A span for each call to a service that a request causes: the AI service, Stripe, Google. Method, host and status;
- * the path holds ids, the rest what members say.
- * @param collector its own host, which is left out
+ * A span per outgoing call during a request: AI service, Stripe, Google. Only method, host and status, since paths contain
+ * ids and bodies private data.
+ * @param collector the collector's own host, which is left out
  * @returns stops it
  */
 export function watchOutgoing(

@@ -2,17 +2,13 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api'
 import { type TracedWork, WORK } from './traced.ts'
 
-/** The kind of an error; its message may quote what was worked on. */
+/** Without the message, which may quote private data. */
 const kindOf = (error: unknown): string => {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   return String(code ?? name ?? 'error')
 }
 
-/**
- * A trace for each piece of work that no request causes: the round of a job, a mail that is handed over.
- * @param active holds the span under which what the work causes is put
- * @returns stops it
- */
+/** A trace for each piece of work outside requests. @param active the parent span. @returns stops it */
 export function watchWork(tracer: Tracer, active: AsyncLocalStorage<Span>): () => void {
   const spans = new WeakMap<TracedWork, Span>()
   const store = active as AsyncLocalStorage<unknown>

@@ -42,7 +42,7 @@ const attributesOf = (span: (typeof collector.spans)[number] | undefined) =>
   )
 const spanOf = (name: string) => collector.spans.find(span => span.name === name)
 
-/** Does it with traces switched on, and waits until they are sent. */
+/** Runs the work with traces on, and waits until they are exported. */
 async function withTraces(work: (traces: NonNullable<ReturnType<typeof openTraces>>) => Promise<void>) {
   const traces = openTraces(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }))
   if (!traces) throw new Error('traces are off')
@@ -50,7 +50,7 @@ async function withTraces(work: (traces: NonNullable<ReturnType<typeof openTrace
   await traces.close()
 }
 
-const asked = (url: string, method: string) =>
+const sendRequest = (url: string, method: string) =>
   new Promise<void>((resolve, reject) => {
     const outgoing = requestByNode(url, { method }, response => {
       response.resume().on('end', resolve)
@@ -59,12 +59,12 @@ const asked = (url: string, method: string) =>
     outgoing.end('words of a member')
   })
 
-test('what a request asks of another machine by node:http is under it: method, host and status, no path', async () => {
+test('an outgoing node:http call is a child span: method, host and status, no path', async () => {
   const app = Fastify()
   await withTraces(async traces => {
     traces.watch(app)
     app.get('/asks', async () => {
-      await asked(`http://${host}/teapot?of=a-member`, 'POST')
+      await sendRequest(`http://${host}/teapot?of=a-member`, 'POST')
       return 'asked'
     })
     expect((await app.inject('/asks')).body).toBe('asked')
@@ -80,12 +80,12 @@ test('what a request asks of another machine by node:http is under it: method, h
   expect(collector.raw()).not.toMatch(/teapot|a-member|words of/)
 })
 
-test('so is what it asks by fetch, and what got no answer is an error', async () => {
+test('so is a fetch, and an unanswered call is an error', async () => {
   const nobody = `127.0.0.1:${await freePort()}`
   await withTraces(() =>
     traced({ name: 'job test', attributes: {} }, async () => {
       await (await fetch(`http://${host}/`)).text()
-      await expect(asked(`http://${nobody}/`, 'PUT')).rejects.toThrow('ECONNREFUSED')
+      await expect(sendRequest(`http://${nobody}/`, 'PUT')).rejects.toThrow('ECONNREFUSED')
     }),
   )
   const job = spanOf('job test')
@@ -97,7 +97,7 @@ test('so is what it asks by fetch, and what got no answer is an error', async ()
   expect([spanOf(`PUT ${nobody}`)?.status.code, job?.status.code]).toEqual([ERROR, 0])
 })
 
-test('outside of requests and work nothing is a trace, and work goes on without them', async () => {
+test('nothing is traced outside requests and work, and work runs without traces', async () => {
   await withTraces(
     () =>
       new Promise(resolve => {
@@ -108,7 +108,7 @@ test('outside of requests and work nothing is a trace, and work goes on without 
   expect(collector.spans).toEqual([])
 })
 
-test('work that fails says its kind of error and no word of its message', async () => {
+test('failed work reports its kind of error, without the message', async () => {
   await withTraces(async () => {
     const failing = traced({ name: 'job test', attributes: {} }, async () => {
       throw Object.assign(new Error('words of a member'), { code: 'EWORDS' })
@@ -120,7 +120,7 @@ test('work that fails says its kind of error and no word of its message', async 
   expect(collector.raw()).not.toContain('words of')
 })
 
-test('a mail that is handed over and the round of a job are traces of their own, without a word of the mail', async () => {
+test('mail deliveries and jobs have traces of their own, without content', async () => {
   const { db, close } = await migratedDatabase()
   const mailbox = await startMailbox()
   const server = new URL(mailbox.url).host

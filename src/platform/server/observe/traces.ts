@@ -20,23 +20,21 @@ import { VERSION } from '../version.ts'
 import { watchOutgoing } from './traces-outgoing.ts'
 import { watchWork } from './traces-work.ts'
 
-/** Loaded only where traces are switched on. */
+/** Imported lazily, only where traces are on. */
 
 interface Traces {
   watch: (app: FastifyInstance) => void
   onQuery: (event: LogEvent) => void
-  /** Sends what is left, if the collector takes it in a few seconds. */
+  /** Exports the remaining spans if the collector accepts them in time. */
   close: () => Promise<void>
 }
 
 const CLOSE_MS = 3_000
-/** A statement that was made of a long list says nothing more by its end. */
 const STATEMENT_LENGTH = 2_000
 
-/** W3C trace context: version, trace, parent, flags. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
-/** The trace that a proxy has begun; from anybody else it could join requests that have nothing to do with each other. */
+/** The trace started by a trusted proxy; anybody else could link unrelated requests. */
 function parentOf(request: FastifyRequest, trustProxy: Settings['trustProxy']): Context {
   const header = request.headers.traceparent
   if (typeof header !== 'string' || !isTrusted(trustProxy, request.socket.remoteAddress)) return ROOT_CONTEXT
@@ -50,7 +48,7 @@ function parentOf(request: FastifyRequest, trustProxy: Settings['trustProxy']): 
   return traceId ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT
 }
 
-/** What a request causes is under it, also after its body was read, which happens in a context of its own. */
+/** The context is entered again after parsing, since reading the body happens in another context. */
 function watchRequests(
   app: FastifyInstance,
   tracer: Tracer,
@@ -86,7 +84,7 @@ function watchRequests(
   })
 }
 
-/** Statements stand there as they were prepared, with marks in the places of their values. */
+/** Statements are exported with placeholders, never values. */
 function queryWatcher(tracer: Tracer, active: AsyncLocalStorage<Span>, system: string) {
   return (event: LogEvent): void => {
     const parent = active.getStore()
@@ -103,7 +101,7 @@ function queryWatcher(tracer: Tracer, active: AsyncLocalStorage<Span>, system: s
       trace.setSpan(ROOT_CONTEXT, parent),
     )
     if (event.level === 'error') {
-      // Its message may quote a row.
+      // The message may quote a row.
       span.setAttribute('error.type', String((event.error as { code?: string }).code ?? 'error'))
       span.setStatus({ code: SpanStatusCode.ERROR })
     }
@@ -111,10 +109,7 @@ function queryWatcher(tracer: Tracer, active: AsyncLocalStorage<Span>, system: s
   }
 }
 
-/**
- * Sends a trace of each request, round of a job and mail to an OTLP/HTTP collector: route patterns, statements and hosts,
- * no word of a member's.
- */
+/** Exports a trace per request, job and mail over OTLP/HTTP: route patterns, statements and hosts, no private data. */
 export function openTraces({ traces, trustProxy, database }: Settings): Traces | null {
   if (!traces) return null
   const url = `${traces.endpoint.replace(/\/+$/, '')}/v1/traces`

@@ -6,15 +6,12 @@ import type { FeatureGauge } from '../feature.ts'
 import type { Settings } from '../settings/settings.ts'
 
 export interface MetricsWatch {
-  /** Call it before the routes are registered. */
+  /** Call it before routes are registered. */
   watch: (app: FastifyInstance) => void
   close: () => void
 }
 
-/**
- * Counts what this process does and shows it, with what its siblings do, where the settings say.
- * @throws when `METRICS_PORT` is not to be had
- */
+/** @throws when `METRICS_PORT` is not available */
 export async function watchMetrics(
   settings: NonNullable<Settings['metrics']>,
   { db, pool }: Opened,
@@ -30,7 +27,7 @@ export async function watchMetrics(
     const { answerAsWorker } = await import('./metrics-workers.ts')
     text = answerAsWorker(metrics, process)
   }
-  // Of several processes the watching one listens.
+  // With several processes the supervisor listens.
   const close = cluster.isWorker ? () => {} : await listenForMetrics(settings, log, text)
   return {
     watch: app => {

@@ -11,10 +11,7 @@ interface Renderer {
   ) => Promise<{ path: string; status: number; html: string }[]>
 }
 
-/**
- * The same pages from their sources, through Vite with hot reload. Answers are Vite's own: no content security
- * policy, since its client needs inline scripts.
- */
+/** Pages from their sources, through Vite with hot reload. Without the content security policy: Vite needs inline scripts. */
 export async function registerDevPages(app: FastifyInstance, siteSettings: SiteSettings): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })

@@ -21,27 +21,23 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 
 const DAY_MS = 86_400_000
 
-/** What the rendering process leaves behind: which file answers which path. */
 export interface PageIndex {
   pages: { path: string; status: number; file: string }[]
 }
 
-/** The finished site in memory. */
 export interface Pages {
-  /** The file for a path; the not-found page when there is none. */
   find: (path: string) => StoredFile
-  /** Whether a path is a page of its own. */
   has: (path: string) => boolean
 }
 
-/** Renders in a process of its own, so that the server's memory stays free of React. */
+/** Renders in a child process, so that the server does not load React. */
 async function render(outDir: string, site: SiteSettings): Promise<void> {
   const worker = join(
     ROOT,
     IS_BUILT ? 'dist/server/render-pages.js' : 'src/platform/server/pages/render-pages.ts',
   )
   const child = spawn(process.execPath, [worker, outDir], { stdio: ['pipe', 'inherit', 'inherit'] })
-  // Its exit code tells more than a broken pipe.
+  // The exit code tells more than a broken pipe.
   child.stdin.on('error', () => {}).end(JSON.stringify(site))
   const stop = () => child.kill()
   process.once('exit', stop)
@@ -53,43 +49,41 @@ async function render(outDir: string, site: SiteSettings): Promise<void> {
   if (code !== 0) throw new Error(`Rendering the pages failed (exit code ${code})`)
 }
 
-/** The first of these folders that may be written to; the last of them where none before it may. */
-async function writable(folders: readonly string[]): Promise<string> {
+async function firstWritable(folders: readonly string[]): Promise<string> {
   for (const folder of folders.slice(0, -1)) {
     try {
       await mkdir(folder, { recursive: true })
       await access(folder, constants.W_OK)
       return folder
     } catch {
-      // Installed to be read only: the next.
+      // A read-only installation: try the next one.
     }
   }
   return folders.at(-1) ?? ''
 }
 
-/** Removes what other settings and builds left beside `kept`, unless it is so new that a process may be about to read it. */
+/** Deletes pages of other settings and builds, unless they are so new that another process may be about to read them. */
 async function removeOld(kept: string): Promise<void> {
   const parent = dirname(kept)
   for (const name of await readdir(parent)) {
     const folder = join(parent, name)
     const made = await stat(folder).catch(() => null)
     if (name === basename(kept) || !made || Date.now() - made.mtimeMs < DAY_MS) continue
-    // Somebody else's file harms nobody.
+    // Not being allowed to delete it does no harm.
     await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 
 /**
- * The pages for these settings, rendered now or found from an earlier start; a changed setting or a new build renders
- * them anew.
- * @param assets what the build says of itself
- * @param keptIn the folders they may be kept in; they are rendered into the first that may be written to
- * @throws when they can be kept nowhere
+ * Renders the pages, or finds them cached by build and settings.
+ * @param assets the build's asset list
+ * @param cacheFolders the first writable one is used for rendering
+ * @throws when none is writable
  */
 async function preparePages(
   assets: string,
   siteSettings: SiteSettings,
-  keptIn: readonly string[],
+  cacheFolders: readonly string[],
 ): Promise<Pages> {
   const year = new Date().getFullYear()
   const key = createHash('sha256')
@@ -97,8 +91,8 @@ async function preparePages(
     .update(JSON.stringify([siteSettings, year]))
     .digest('hex')
   const name = key.slice(0, 20)
-  const known = keptIn.find(each => existsSync(join(each, name, 'index.json')))
-  const folder = join(resolve(known ?? (await writable(keptIn))), name)
+  const known = cacheFolders.find(each => existsSync(join(each, name, 'index.json')))
+  const folder = join(resolve(known ?? (await firstWritable(cacheFolders))), name)
   if (known === undefined) {
     await render(folder, siteSettings)
     await removeOld(folder)
@@ -107,24 +101,23 @@ async function preparePages(
 
   const exact = await readClientFiles()
   const patterns: { pattern: RegExp; file: StoredFile }[] = []
-  let lost: StoredFile | undefined
+  let notFoundPage: StoredFile | undefined
   for (const page of index.pages) {
     const file = await readStored(join(folder, page.file), REVALIDATE, page.status)
-    if (page.path === '*') lost = file
+    if (page.path === '*') notFoundPage = file
     else if (page.path.includes(':')) {
       patterns.push({ pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`), file })
     } else exact.set(page.path, file)
   }
-  if (!lost) throw new Error('The build has no not-found page.')
-  const notFound = lost
-  const look = (path: string) => exact.get(path) ?? patterns.find(entry => entry.pattern.test(path))?.file
+  if (!notFoundPage) throw new Error('The build has no not-found page.')
+  const notFound = notFoundPage
+  const lookUp = (path: string) => exact.get(path) ?? patterns.find(entry => entry.pattern.test(path))?.file
   return {
-    find: path => look(path) ?? notFound,
-    has: path => look(path) !== undefined,
+    find: path => lookUp(path) ?? notFound,
+    has: path => lookUp(path) !== undefined,
   }
 }
 
-/** Everything the browser's build made, by its address. */
 async function readClientFiles(): Promise<Map<string, StoredFile>> {
   const folder = join(DIST, 'client')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -144,14 +137,13 @@ async function readClientFiles(): Promise<Map<string, StoredFile>> {
   return files
 }
 
-/** Serves the finished pages and the browser's files; whatever is under /api stays with the API. */
 function registerPages(app: FastifyInstance, ready: Promise<Pages>): void {
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
   app.get('/*', async (request, reply) => {
     const pages = await ready
     const [path = '/'] = request.url.split('?')
     if (path.startsWith('/api/') || path === '/api') return sendNotFound(reply)
-    // Only a page's own address with a slash too many moves; `//elsewhere.example/` must never become a Location.
+    // Only a page's own address with extra slashes redirects; `//elsewhere.example/` must never become a Location.
     const bare = path.replace(/\/+$/, '')
     if (bare !== path && path !== '/' && pages.has(bare)) {
       return reply.redirect(bare + request.url.slice(path.length), 308)
@@ -166,9 +158,9 @@ function registerPages(app: FastifyInstance, ready: Promise<Pages>): void {
 }
 
 /**
- * The built site, kept rendered in `dist/pages`, or in `DATA_DIR/pages` where the program may not write to its own folder.
- * With settings that are new it takes a second, so the API need not wait for it: whoever asks for a page does.
- * @returns with `ready`, which fails when the pages cannot be made
+ * The built site, rendered into `dist/pages`, or into `DATA_DIR/pages` when the installation is read-only. With changed
+ * settings that takes a second; only page requests wait for it, the API does not.
+ * @returns with `ready`, which rejects when rendering fails
  * @throws when nothing has been built
  */
 export async function sitePages(settings: Settings) {
@@ -177,12 +169,11 @@ export async function sitePages(settings: Settings) {
   })
   const { scriptHashes }: { scriptHashes: string[] } = JSON.parse(assets)
   const ready = preparePages(assets, settings.site, [join(DIST, 'pages'), join(settings.dataDir, 'pages')])
-  // Whoever waits is told; until somebody does, a failure must not end the process unsaid.
+  // Page requests and `serve` report the error; before that, an unhandled rejection would end the process.
   ready.catch(() => {})
   return { scriptHashes, ready, register: async (app: FastifyInstance) => registerPages(app, ready) }
 }
 
-/** The site from its sources, with hot reload. */
 export async function developmentPages(settings: Settings) {
   const { registerDevPages } = await import('./dev-pages.ts')
   const register = (app: FastifyInstance) => registerDevPages(app, settings.site)

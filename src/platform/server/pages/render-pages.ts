@@ -1,6 +1,6 @@
 /**
- * A process of its own: renders every page for the settings on standard input into the folder it is given.
- * The folder appears whole or not at all, so two servers may start at once.
+ * Child process: renders every page into the given folder, for the settings on standard input. The folder appears by one
+ * rename, so two servers may start at once.
  */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -15,7 +15,7 @@ interface Renderer {
   renderSite: (site: unknown, assets: unknown) => Promise<{ path: string; status: number; html: string }[]>
 }
 
-/** Its ending tells its type: a page is HTML, `/robots.txt` says itself what it is. */
+/** The extension determines the media type: pages are HTML, `/robots.txt` is text. */
 const fileOf = (path: string, at: number) => `${at}${extname(path) || '.html'}`
 
 async function main(outDir: string): Promise<void> {
@@ -49,5 +49,5 @@ async function main(outDir: string): Promise<void> {
 }
 
 const [outDir] = process.argv.slice(2)
-if (!outDir) throw new Error('render-pages: the folder to write to is missing')
+if (!outDir) throw new Error('render-pages: the output folder is missing')
 await main(outDir)

@@ -18,7 +18,7 @@ function serving(file: StoredFile) {
   return (headers: Record<string, string>) => app.inject({ url: '/', headers })
 }
 
-test('the smallest form that the browser takes is sent, each with its own etag', async () => {
+test('the smallest accepted encoding is sent, each with its own etag', async () => {
   const get = serving(page)
   const br = await get({ 'accept-encoding': 'gzip, deflate, br' })
   expect([br.body, br.headers['content-encoding'], br.headers.etag]).toEqual(['brotli', 'br', '"abc-br"'])
@@ -36,14 +36,14 @@ test('the smallest form that the browser takes is sent, each with its own etag',
   ])
 })
 
-test('what the browser has already is not sent again, but a not-found page always is', async () => {
+test('an unchanged page answers 304, but a not-found page is always sent', async () => {
   const known = { 'accept-encoding': 'br', 'if-none-match': '"old", W/"abc-br"' }
   expect((await serving(page)(known)).statusCode).toBe(304)
   expect((await serving({ ...page, status: 404 })(known)).statusCode).toBe(404)
   expect((await serving(page)({ 'if-none-match': '"abc-br"' })).statusCode).toBe(200)
 })
 
-test('an encoding counts as accepted unless it is absent or refused', () => {
+test('an encoding is accepted unless it is missing or has q=0', () => {
   expect(accepts('gzip;q=0.5, br', 'br')).toBe(true)
   expect(accepts('br;q=0.0', 'br')).toBe(false)
   expect(accepts('brotli', 'br')).toBe(false)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file held in memory with its compressed forms, ready to be sent. */
 export interface StoredFile {
   status: number
   type: string
@@ -29,7 +28,6 @@ const TYPES: Record<string, string> = {
 
 const readIfThere = (path: string) => readFile(path).catch(() => null)
 
-/** Reads a file and the `.br` and `.gz` beside it. */
 export async function readStored(path: string, cacheControl: string, status = 200): Promise<StoredFile> {
   const [plain, br, gzip] = await Promise.all([
     readFile(path),
@@ -41,7 +39,6 @@ export async function readStored(path: string, cacheControl: string, status = 20
   return { status, type, cacheControl, etag, plain, br, gzip }
 }
 
-/** Whether an Accept-Encoding header takes `coding`; `q=0` refuses it. */
 export function accepts(header: string | undefined, coding: string): boolean {
   if (!header?.includes(coding)) return false
   return header.split(',').some(part => {
@@ -50,14 +47,11 @@ export function accepts(header: string | undefined, coding: string): boolean {
   })
 }
 
-/**
- * Answers with a stored file: 304 when the browser has it, otherwise in the smallest form it takes. Each form
- * has its own etag, as caches between want it.
- */
+/** Sends the smallest accepted encoding, or 304. Each encoding has its own etag, as caches require. */
 export function sendStored(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
-  const wanted = request.headers['accept-encoding']
+  const accepted = request.headers['accept-encoding']
   const form =
-    file.br && accepts(wanted, 'br') ? 'br' : file.gzip && accepts(wanted, 'gzip') ? 'gzip' : 'plain'
+    file.br && accepts(accepted, 'br') ? 'br' : file.gzip && accepts(accepted, 'gzip') ? 'gzip' : 'plain'
   const etag = `"${file.etag}${form === 'plain' ? '' : `-${form}`}"`
   reply.header('cache-control', file.cacheControl).header('etag', etag)
   if (file.br || file.gzip) reply.header('vary', 'accept-encoding')

@@ -9,7 +9,7 @@ import { addressRanges, optional, origin, portNumber, webUrl, withDefault } from
 import type { Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
-/** The site's own address in the samples; nobody's, and no mail server lets anybody send from it. */
+/** A placeholder nobody owns: mail servers refuse it as a sender. */
 export const SAMPLE_EMAIL = 'hello@firstdomino.example'
 
 export const platformShape = {
@@ -44,7 +44,7 @@ export const platformShape = {
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   AUTH_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
-  MAIL_FROM: optional(z.string().regex(/@/, 'must hold an email address')),
+  MAIL_FROM: optional(z.string().regex(/@/, 'must contain an email address')),
   TEAM_EMAIL: optional(z.email('must be an email address')),
   BRAND: withDefault(z.string().max(60, 'must have at most 60 characters'), 'First Domino'),
   CONTACT_EMAIL: withDefault(z.email('must be an email address'), SAMPLE_EMAIL),
@@ -68,24 +68,21 @@ export const platform = z.object(platformShape)
 
 export type Environment = Record<string, string | undefined>
 
-/** @param url checked before: `file:…` or `postgres://…` */
+/** @param url already validated: `file:…` or `postgres://…` */
 export function databaseOf(url: string): Settings['database'] {
   if (!url.startsWith('file:')) return { engine: 'postgres', url }
   const file = url === 'file::memory:' ? ':memory:' : resolve(url.slice('file:'.length))
   return { engine: 'sqlite', file }
 }
 
-/**
- * Whom mails come from where `MAIL_FROM` does not say: the site's own address, or the one that the mail server knows us by.
- * @returns with the brand in quotes, or a comma in it would make two senders
- */
+/** The site's address, or else the SMTP account. The brand is quoted: a comma in it would make two senders. */
 export function senderOf({ BRAND, CONTACT_EMAIL, SMTP_URL }: z.output<typeof platform>): string {
   const user = SMTP_URL ? unescaped(new URL(SMTP_URL).username) : ''
   const address = CONTACT_EMAIL === SAMPLE_EMAIL && z.email().safeParse(user).success ? user : CONTACT_EMAIL
   return `"${BRAND.replace(/["\\]/g, '')}" <${address}>`
 }
 
-/** The values that go with one another. @throws SettingsError */
+/** Checks settings that depend on each other. @throws SettingsError */
 export function checkTogether(values: z.output<typeof platform>): void {
   const url = values.DATABASE_URL ?? ''
   const isPostgres = url !== '' && !url.startsWith('file:')
@@ -96,11 +93,10 @@ export function checkTogether(values: z.output<typeof platform>): void {
     throw new SettingsError('DATABASE_REPLICA_URL: is for PostgreSQL; set DATABASE_URL to its primary too')
   }
   if (url === 'file::memory:' && values.WORKERS > 1) {
-    throw new SettingsError('WORKERS: must be 1 with a database in memory, which each process has for itself')
+    throw new SettingsError('WORKERS: must be 1 with a database in memory, which processes cannot share')
   }
 }
 
-/** What the site says of itself; features add what they alone know. */
 export const siteOf = (values: z.output<typeof platform>, siteUrl: string) => ({
   brand: values.BRAND,
   siteUrl,
@@ -147,12 +143,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
   }
 }
 
-/**
- * Checks every setting at once (contract: settings).
- * @param env the environment, `.env` already merged in
- * @param parts what the features read from it
- * @throws SettingsError with one line that names the wrong setting
- */
+/** @param env with `.env` merged in. @throws SettingsError with one line that names the invalid setting (contract: settings) */
 export function composeSettings(env: Environment, parts: readonly SettingsPart[]): Settings {
   const shape = Object.assign({}, platformShape, ...parts.map(part => part.shape))
   const parsed = z.object(shape).safeParse(env)
@@ -170,10 +161,7 @@ export function composeSettings(env: Environment, parts: readonly SettingsPart[]
   })
 }
 
-/**
- * The environment with `.env` of this folder beneath it and the secrets that are kept in files, read once at start.
- * @throws SettingsError
- */
+/** Completed from `.env` and secret files. @throws SettingsError */
 export function loadEnvironment(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return withSecretFiles(process.env, line => new SettingsError(line))

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const fail = (line: string) => new SettingsError(line)
 
-test('secrets come from the files that are named and from the credentials of systemd', () => {
+test('secrets are read from named files and from systemd credentials', () => {
   const env = withSecretFiles({ SMTP_URL_FILE: join(folder, 'smtp'), CREDENTIALS_DIRECTORY: folder }, fail)
   const settings = readSettings(env)
   expect(settings.mail.smtpUrl).toBe('smtps://user:password@mail.example:465')
@@ -24,14 +24,14 @@ test('secrets come from the files that are named and from the credentials of sys
   expect(withSecretFiles({ PORT: '1', SMTP_URL: 'a' }, fail)).toEqual({ PORT: '1', SMTP_URL: 'a' })
 })
 
-test('a file that is not there, or a secret that is given twice, stops the start with a line that names it', () => {
+test('a missing file, or a secret given twice, stops the start with a line that names it', () => {
   const missing = () => withSecretFiles({ SMTP_URL_FILE: join(folder, 'nothing') }, fail)
   expect(missing).toThrow(/^SMTP_URL_FILE: .*nothing cannot be read$/)
   const twice = () => withSecretFiles({ AUTH_SECRET: 'a', CREDENTIALS_DIRECTORY: folder }, fail)
   expect(twice).toThrow(/^AUTH_SECRET: is set/)
 })
 
-test('the unit asks systemd for each of them', () => {
+test('the systemd unit loads every secret', () => {
   const unit = readFileSync('deploy/first-domino.service', 'utf8')
   for (const name of SECRETS) expect(unit).toContain(`LoadCredentialEncrypted=first-domino.${name}\n`)
 })

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The settings that are secret, or hold one. */
 export const SECRETS = [
   'AUTH_SECRET',
   'AUTH_SECRET_PREVIOUS',
@@ -19,10 +18,10 @@ export const SECRETS = [
 type Environment = Record<string, string | undefined>
 
 /**
- * The environment with the secrets that a vault handed over as files: what `NAME_FILE` names (containers), and systemd's
- * credential `first-domino.NAME` (ASVS 13.3.1). Neither shows in the environment, which every child process inherits.
- * @param fail makes an error of the line that is shown to the operator
- * @throws what `fail` makes, when a file is named that cannot be read, or a secret is given twice
+ * Reads secrets from files: `NAME_FILE` (containers) and systemd's credential `first-domino.NAME` (ASVS 13.3.1). That keeps
+ * them out of the environment, which child processes inherit.
+ * @param fail makes the error shown to the operator
+ * @throws the error of `fail`, when a named file cannot be read or a secret is given twice
  */
 export function withSecretFiles(env: Environment, fail: (line: string) => Error): Environment {
   const result = { ...env }
@@ -31,7 +30,7 @@ export function withSecretFiles(env: Environment, fail: (line: string) => Error)
     const credential = env.CREDENTIALS_DIRECTORY && join(env.CREDENTIALS_DIRECTORY, `first-domino.${name}`)
     const file = named || (credential && existsSync(credential) ? credential : null)
     if (!file) continue
-    if (env[name]) throw fail(`${name}: is set, and a file for it too; one of them must go`)
+    if (env[name]) throw fail(`${name}: is set, and a file for it too; remove one of them`)
     try {
       result[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
     } catch {

@@ -20,7 +20,7 @@ export const portNumber = z
   .transform(Number)
   .refine(port => port <= 65_535, 'must be a port number')
 
-/** `10.0.0.1`, `10.0.0.0/8`, `::1`, several with commas. */
+/** `10.0.0.1`, `10.0.0.0/8`, `::1`, separated by commas. */
 export const addressRanges = z.string().transform((value, context) => {
   const list = new BlockList()
   for (const part of value.split(',').map(entry => entry.trim())) {
@@ -37,13 +37,13 @@ export const addressRanges = z.string().transform((value, context) => {
   return list
 })
 
-/** Stripe's keys say by their beginning what they are: a swapped pair is found before it is used. */
+/** Stripe's keys start with their kind, so a swapped pair is found at start. */
 export const key = (...starts: string[]) =>
   optional(
     z
       .string()
       .regex(
         new RegExp(`^(${starts.join('|')})\\S+$`),
-        `must begin with ${starts.join(' or ')} and hold no spaces`,
+        `must begin with ${starts.join(' or ')} and contain no spaces`,
       ),
   )

@@ -1,10 +1,10 @@
-/** A setting that an operator has to mend; its message is the one line that is shown. */
+/** An invalid setting; the message is the one line shown to the operator. */
 export class SettingsError extends Error {}
 
-/** Names that go together: all set or none. @throws SettingsError naming the missing ones */
+/** @returns true when all are set, false when none is. @throws SettingsError naming the missing ones */
 export function together(values: Record<string, unknown>, names: readonly string[]): boolean {
   const missing = names.filter(name => values[name] === undefined)
   if (missing.length === 0) return true
   if (missing.length === names.length) return false
-  throw new SettingsError(`${missing.join(', ')}: must be set too, because the others of its group are`)
+  throw new SettingsError(`${missing.join(', ')}: must be set too, because the rest of its group is`)
 }

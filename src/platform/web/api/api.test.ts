@@ -44,21 +44,21 @@ afterEach(() => {
   setSessionLostHandler(() => {})
 })
 
-test('a read fills path and query, sends no JSON header, and gives the data', async () => {
+test('a read fills in path and query, sends no content type, and returns the data', async () => {
   const fetched = answering(json(200, { success: true, data: { name: 'tile' } }))
   expect(await call(read, { params: { id: 'a/b' }, query: { q: 'x y' } })).toEqual({ name: 'tile' })
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb?q=x+y')
   expect(headersOf(fetched, 0)).toEqual({ accept: 'application/json' })
 })
 
-test('an answer without data is given whole', async () => {
+test('a response without data is returned complete', async () => {
   answering(json(200, { success: false, message: 'none' }))
   expect(await call(read, { params: { id: '1' } })).toEqual({ success: false, message: 'none' })
   answering(json(200, { success: true, data: { name: 'x' }, total: 3 }))
   expect(await callEnvelope(read, { params: { id: '1' } })).toMatchObject({ total: 3 })
 })
 
-test('a failure carries the sentence, the code and the fields of the server', async () => {
+test('an error has the message, code and fields of the server', async () => {
   answering(json(400, { success: false, message: 'No.', code: 'invalid', fields: { name: 'Too short' } }))
   const failure = await call(create, { body: { name: '' } }).catch(error => error)
   expect(failure).toBeInstanceOf(ApiError)
@@ -70,7 +70,7 @@ test('a failure carries the sentence, the code and the fields of the server', as
   })
 })
 
-test('a failure without a code still says what the server said, by message or error (spec 8)', async () => {
+test('an error without a code still has the server’s message, from message or error (spec 8)', async () => {
   for (const body of [{ message: 'No.' }, { error: 'No.' }, { success: false, message: '', error: 'No.' }]) {
     answering(json(400, body))
     const failure = await call(create, { body: { name: '' } }).catch(error => error)
@@ -81,19 +81,19 @@ test('a failure without a code still says what the server said, by message or er
   expect(messageOf(silent, 'It failed')).toBe('It failed')
 })
 
-test('a body that is no JSON counts as empty, and the status speaks', async () => {
+test('a body that is not JSON counts as empty, and the message is the status', async () => {
   answering(new Response('<h1>oh</h1>', { status: 404, statusText: 'Not Found' }))
   await expect(call(read, { params: { id: '1' } })).rejects.toThrow('404: Not Found')
 })
 
-test('a change is sent once more after a lost connection, with the same key', async () => {
+test('a change is retried once after a lost connection, with the same key', async () => {
   const fetched = answering(new TypeError('network'), json(201, { success: true, data: { id: 7 } }))
   expect(await call(create, { body: { name: 'a' } })).toEqual({ id: 7 })
   expect(headersOf(fetched, 0)['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   expect(headersOf(fetched, 1)).toEqual(headersOf(fetched, 0))
 })
 
-test('a read, a refusal and `retry: false` are not sent again', async () => {
+test('a read, a client error and `retry: false` are not retried', async () => {
   const failing = answering(json(503, { message: 'Down', code: 'unavailable' }))
   await expect(call(read, { params: { id: '1' } })).rejects.toThrow('Down')
   expect(failing).toHaveBeenCalledTimes(1)
@@ -104,7 +104,7 @@ test('a read, a refusal and `retry: false` are not sent again', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('only an ended session is reported as one', async () => {
+test('only an expired session is reported as one', async () => {
   const lost = vi.fn()
   setSessionLostHandler(lost)
   answering(json(401, { message: 'Invalid username or password', code: 'invalid_credentials' }))

@@ -13,7 +13,6 @@ const RETRY_AFTER_MS = 400
 const OFFLINE =
   'You seem to be offline. Nothing you typed is lost; please try again when the connection is back.'
 
-/** A call that did not succeed. `message` is a sentence for a person; status 0 is a lost connection. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -27,8 +26,8 @@ export class ApiError extends Error {
     this.fields = fields
   }
 
-  /** A second try may help: the connection was lost or the server was in trouble (contract: pages). */
-  get passing(): boolean {
+  /** A retry may help: the connection was lost, or the server failed (contract: pages). */
+  get isTransient(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
@@ -37,11 +36,10 @@ export interface CallOptions<E extends Endpoint> {
   params?: ParamsIn<E>
   query?: QueryIn<E>
   body?: BodyIn<E>
-  /** One for each thing a person means to do; made here when absent. A repetition carries the same. */
+  /** One per user action, kept for retries; generated when absent. */
   idempotencyKey?: string
   signal?: AbortSignal
   keepalive?: boolean
-  /** False: not even a lost connection is tried again. */
   retry?: boolean
 }
 
@@ -49,15 +47,11 @@ export type Envelope<E extends Endpoint> = { success: boolean; data: DataOf<E> }
 
 let onSessionLost: () => void = () => {}
 
-/** Says whom to tell when a call finds that the session has ended. */
 export function setSessionLostHandler(handler: () => void): void {
   onSessionLost = handler
 }
 
-/**
- * Calls an endpoint of the contract and gives its `data`, or the whole body where there is none (spec 7).
- * @throws ApiError
- */
+/** @returns `data`, or the whole body when there is none (spec 7). @throws ApiError */
 export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -66,11 +60,7 @@ export async function call<E extends Endpoint>(
   return (body.success === true && body.data !== undefined ? body.data : body) as DataOf<E>
 }
 
-/**
- * Calls an endpoint and gives the whole answer, for the fields that stand beside `data`. A change that met a
- * lost connection or a 5xx is sent once more; a creating call carries the same key both times (contract: pages).
- * @throws ApiError
- */
+/** Retries a change once after a lost connection or 5xx, with the same key (contract: pages). @throws ApiError */
 export async function callEnvelope<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -79,8 +69,9 @@ export async function callEnvelope<E extends Endpoint>(
   try {
     return (await send()) as Envelope<E>
   } catch (error) {
-    const again = endpoint.method !== 'GET' && options.retry !== false && !options.keepalive
-    if (!again || !(error instanceof ApiError) || !error.passing || options.signal?.aborted) throw error
+    const mayRetry = endpoint.method !== 'GET' && options.retry !== false && !options.keepalive
+    if (!mayRetry || !(error instanceof ApiError) || !error.isTransient || options.signal?.aborted)
+      throw error
     await new Promise(resume => setTimeout(resume, RETRY_AFTER_MS))
     return (await send()) as Envelope<E>
   }
@@ -109,10 +100,6 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
 
 const send = async (url: string, request: RequestInit): Promise<unknown> => readBody(await ask(url, request))
 
-/**
- * Fetches a file of the contract, with the name the server gives it.
- * @throws ApiError
- */
 export async function callFile<E extends Endpoint>(
   { path, method }: E,
   options: Pick<CallOptions<E>, 'params'> = {},
@@ -137,7 +124,7 @@ async function ask(url: string, request: RequestInit): Promise<Response> {
   throw failure
 }
 
-/** The JSON of an answer; an unparseable body counts as empty (spec 8). */
+/** An unparseable body counts as empty (spec 8). */
 async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await response.json()
@@ -148,14 +135,15 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
 }
 
 function failureOf(response: Response, body: Record<string, unknown>): ApiError {
-  const said = [body.message, body.error].find(text => typeof text === 'string' && text !== '')
-  const message = said === undefined ? `${response.status}: ${response.statusText}` : String(said)
-  const unnamed = said === undefined ? 'unknown' : 'unnamed'
-  const code = typeof body.code === 'string' ? body.code : unnamed
+  const serverMessage = [body.message, body.error].find(text => typeof text === 'string' && text !== '')
+  const message =
+    serverMessage === undefined ? `${response.status}: ${response.statusText}` : String(serverMessage)
+  const fallbackCode = serverMessage === undefined ? 'unknown' : 'unnamed'
+  const code = typeof body.code === 'string' ? body.code : fallbackCode
   const fields = (body.fields ?? {}) as Record<string, string>
   return new ApiError(response.status, code, message, fields)
 }
 
-/** What to tell a person of a failure: the server's own sentence where it gave one, else `fallback` (contract: pages). */
+/** The message to show: the server's own, otherwise `fallback` (contract: pages). */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { newKey } from './new-key.ts'
 
-test('a key is random, and made without what only a secure page has', () => {
+test('a key is random, and does not need a secure context', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const keys = Array.from({ length: 100 }, newKey)
   vi.unstubAllGlobals()

@@ -1,6 +1,3 @@
-/**
- * A name that nothing else has, 128 random bits as 32 hexadecimal digits. `crypto.randomUUID` is missing where a site
- * is reached over plain http under a name other than localhost, as at home or between containers.
- */
+/** 128 random bits in hex. `crypto.randomUUID` is missing over plain http, except on localhost. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -4,11 +4,7 @@ import { callEnvelope } from './api.ts'
 
 const PAGE = '50'
 
-/**
- * A list for administrators, a page at a time (contract: lists). While another search is on its way the rows
- * of the last one stay.
- * @param query `q` and the list's own filters; left out where empty
- */
+/** Rows of the previous search stay while the next one loads (contract: lists). @param query empty values are left out */
 export const pagedQuery = <E extends Endpoint>(
   key: readonly string[],
   endpoint: E,

@@ -4,17 +4,14 @@ import { ApiError } from './api.ts'
 const FRESH_MS = 60_000
 const RETRIES = 1
 
-/**
- * The data policy of spec 7. A read is tried once more when that may help; changes are repeated by `call`
- * itself, which keeps their idempotency key. Offline is no reason to wait in silence.
- */
+/** The data policy of spec 7. `call` retries changes itself, to keep their idempotency key. Offline calls fail at once. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
       refetchOnWindowFocus: false,
       networkMode: 'always',
-      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.passing,
+      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.isTransient,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -1,8 +1,4 @@
-/**
- * Puts text on the clipboard. Where the page came over plain http from elsewhere than this machine, browsers
- * have no clipboard to offer; there the old way, by a selection, still works.
- * @returns whether it worked
- */
+/** Over plain http the clipboard API is missing, so a selection is copied instead. @returns whether it worked */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

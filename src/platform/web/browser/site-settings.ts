@@ -2,7 +2,6 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 
 let settings: SiteSettings | undefined
 
-/** The site's own details, which the served page carries. */
 export function siteSettings(): SiteSettings {
   settings ??= JSON.parse(document.getElementById('site-settings')?.textContent ?? '{}') as SiteSettings
   return settings

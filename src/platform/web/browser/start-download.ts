@@ -1,4 +1,4 @@
-/** Lets the browser fetch a file by itself, as it comes: its size does not matter. The server names it. */
+/** The browser streams the file itself, whatever its size; the server names it. */
 export function startDownload(path: string): void {
   const link = document.createElement('a')
   link.href = path

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromDate, readDate, showDate, toDate } from './calendar-date.ts'
 
-test('a calendar date survives the way to a Date and back', () => {
+test('a calendar date survives the conversion to a Date and back', () => {
   for (const day of ['1900-01-01', '2026-03-29', '2026-11-01', '2028-02-29']) {
     const date = toDate(day)
     expect(date && fromDate(date)).toBe(day)
@@ -10,7 +10,7 @@ test('a calendar date survives the way to a Date and back', () => {
   expect(toDate('')).toBeUndefined()
 })
 
-test('a date is read as people type it', () => {
+test('dates are parsed in the formats people type', () => {
   for (const typed of [
     '2026-11-20',
     'Nov 20, 2026',
@@ -25,7 +25,7 @@ test('a date is read as people type it', () => {
   expect(readDate('13/45/2026')).toBeUndefined()
 })
 
-test('a date is shown with the month in letters', () => {
+test('a date is formatted with the month in letters', () => {
   expect(showDate('2026-11-20')).toBe('Nov 20, 2026')
   expect(showDate('half a date')).toBe('half a date')
 })

@@ -4,23 +4,21 @@ const ISO = 'yyyy-MM-dd'
 const SHOWN = 'MMM d, yyyy'
 const TYPED = [ISO, SHOWN, 'MMMM d, yyyy', 'M/d/yyyy', 'M/d/yy', 'MMM d yyyy', 'd MMM yyyy', 'd.M.yyyy']
 
-/** `yyyy-MM-dd` as a local Date at midnight, or undefined when it is none. */
+/** A local Date at midnight, or undefined when it is not a date. */
 export function toDate(value: string | undefined): Date | undefined {
   if (!value) return undefined
   const date = parse(value, ISO, new Date(0))
   return isValid(date) ? date : undefined
 }
 
-/** A local Date as `yyyy-MM-dd`; never by way of UTC, which moves the day. */
+/** Local, not UTC, which would shift the day. */
 export const fromDate = (date: Date): string => format(date, ISO)
 
-/** `2026-11-20` as `Nov 20, 2026`. */
 export function showDate(value: string): string {
   const date = toDate(value)
   return date ? format(date, SHOWN) : value
 }
 
-/** What a person typed as `yyyy-MM-dd`; undefined when it is no date. */
 export function readDate(typed: string): string | undefined {
   const trimmed = typed.trim()
   for (const pattern of TYPED) {

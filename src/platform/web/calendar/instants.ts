@@ -1,7 +1,6 @@
 import { format } from 'date-fns'
 
-/** An instant as the reader's own day: 'Nov 20, 2026' (spec 9). */
+/** An instant in the reader's time zone: 'Nov 20, 2026' (spec 9). */
 export const dayOf = (instant: string): string => format(new Date(instant), 'MMM d, yyyy')
 
-/** 'Nov 20, 2026 at 5:00 PM' */
 export const dayAndTime = (instant: string): string => format(new Date(instant), "MMM d, yyyy 'at' h:mm a")

@@ -12,5 +12,5 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** The member's own calendar date; a page left open over midnight moves on with it. */
+/** The member's local date; updates when a page stays open over midnight. */
 export const useToday = (): CalendarDate => useSyncExternalStore(subscribe, () => calendarDateAt(new Date()))

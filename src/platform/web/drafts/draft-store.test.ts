@@ -14,7 +14,7 @@ function memory(): DraftStorage {
   }
 }
 
-test('what a visitor typed goes to the member who signs in', () => {
+test('a visitor’s draft passes to the member who signs in', () => {
   const drafts = createDrafts(() => store)
   const store = memory()
   drafts.write('domino', { title: 'Walk' })
@@ -24,7 +24,7 @@ test('what a visitor typed goes to the member who signs in', () => {
   expect(drafts.read('domino')).toBeUndefined()
 })
 
-test("a member's newer draft stays", () => {
+test("a member's newer draft wins", () => {
   const store = memory()
   const drafts = createDrafts(() => store)
   drafts.write('domino', 'as a visitor', 1)
@@ -33,7 +33,7 @@ test("a member's newer draft stays", () => {
   expect(drafts.read('domino')).toBe('as a member')
 })
 
-test('members do not see one another, and signing out clears only the own', () => {
+test('members cannot see one another’s drafts, and signing out deletes only their own', () => {
   const store = memory()
   const drafts = createDrafts(() => store)
   drafts.setOwner(1)
@@ -49,7 +49,7 @@ test('members do not see one another, and signing out clears only the own', () =
   expect(drafts.read('a')).toBe('one')
 })
 
-test("what has waited too long is forgotten: a visitor's after a day, a member's after thirty", () => {
+test("drafts expire: a visitor's after a day, a member's after thirty", () => {
   const day = 86_400_000
   const store = memory()
   const drafts = createDrafts(() => store)
@@ -69,7 +69,7 @@ test("what has waited too long is forgotten: a visitor's after a day, a member's
   expect([store.getItem('theme'), store.getItem('draft:3:broken')]).toEqual(['dark', null])
 })
 
-test('storage that is broken or forbidden does no harm', () => {
+test('broken or forbidden storage does no harm', () => {
   const drafts = createDrafts(() => {
     throw new Error('forbidden')
   })

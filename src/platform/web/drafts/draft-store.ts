@@ -2,9 +2,9 @@ const PREFIX = 'draft:'
 const VISITOR = 'visitor'
 
 const DAY_MS = 86_400_000
-/** As long as a session that is not used: who has not come back by then does not come back for it. */
+/** As long as an unused session lasts. */
 const MEMBER_DAYS = 30
-/** What a visitor typed goes to whoever signs in next, which after a day may be somebody else. */
+/** The next member to sign in inherits a visitor's draft; after a day that may be somebody else. */
 const VISITOR_DAYS = 1
 
 interface Stored {
@@ -12,13 +12,9 @@ interface Stored {
   value: unknown
 }
 
-/** What a browser's localStorage offers and drafts need. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/**
- * Unsent text, kept for each member in this browser: it outlives a failed save, a closed tab and an ended
- * session. What a visitor typed goes over to the member who signs in, unless the member's own is newer.
- */
+/** Unsaved text per member. A visitor's draft passes to the member who signs in, unless the member's own is newer. */
 export function createDrafts(storage: () => DraftStorage | undefined) {
   let owner = VISITOR
   const nameOf = (key: string, of = owner) => `${PREFIX}${of}:${key}`
@@ -32,7 +28,7 @@ export function createDrafts(storage: () => DraftStorage | undefined) {
     }
   }
 
-  /** Storage may be full or forbidden; the page goes on without. */
+  /** Storage may be full or forbidden; drafts are best effort. */
   function quietly(act: (store: DraftStorage) => void) {
     try {
       const store = storage()
@@ -46,7 +42,7 @@ export function createDrafts(storage: () => DraftStorage | undefined) {
     )
 
   return {
-    /** Forgets what has waited too long, whoever it belongs to: private words must not stay in a browser for good. */
+    /** Deletes every owner's expired drafts: private text must not stay in a browser for good. */
     sweep(now = Date.now()) {
       quietly(store => {
         for (const name of namesOf(store, PREFIX)) {
@@ -76,7 +72,7 @@ export function createDrafts(storage: () => DraftStorage | undefined) {
     clear(key: string) {
       quietly(store => store.removeItem(nameOf(key)))
     },
-    /** Everything of the present owner: signing out on purpose leaves nothing behind. */
+    /** All drafts of the current owner: signing out leaves nothing behind. */
     clearAll() {
       quietly(store => {
         for (const name of namesOf(store, nameOf(''))) store.removeItem(name)

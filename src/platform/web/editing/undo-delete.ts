@@ -2,22 +2,18 @@ import { useSyncExternalStore } from 'react'
 import { type ToastContent, toast } from '../ui/toast-store.ts'
 
 export interface Deletion {
-  /** Sends the DELETE, with `keepalive`: the page may be going. */
+  /** Sends the DELETE, with `keepalive`, since the page may be closing. */
   send: () => Promise<unknown>
   notice: Pick<ToastContent, 'title' | 'description' | 'tone'>
-  /** What the button Undo means to somebody who cannot reach it in time. */
+  /** Describes Undo to screen reader users, who may not reach the button in time. */
   undoText: string
-  /** It is gone on the server; it shows again unless it is taken out of every list here. */
+  /** Deleted on the server; remove it from every cached list, or it reappears. */
   onDone: () => void
   onFailed: (error: unknown) => void
   onUndo?: () => void
 }
 
-/**
- * Deleting with a way back: a thing is hidden at once, and its DELETE is sent only when the notification with
- * Undo has gone, or with the page. Call it once for each kind of thing, outside React: the page may be left
- * while the notification is still there.
- */
+/** The DELETE is sent when the toast closes, or the page. Create it outside React: the page may be left before. */
 export function createUndoDelete() {
   let pending: ReadonlyMap<number, () => void> = new Map()
   const listeners = new Set<() => void>()
@@ -34,7 +30,7 @@ export function createUndoDelete() {
     return () => listeners.delete(listener)
   }
 
-  // A tab that closes sends what is still waiting: who pressed Delete and left meant it.
+  // A closing tab sends pending deletes: the user had pressed Delete.
   if (typeof window !== 'undefined') {
     window.addEventListener('pagehide', () => {
       for (const send of pending.values()) send()
@@ -76,7 +72,6 @@ export function createUndoDelete() {
 
   return {
     start,
-    /** The ids that are hidden: deleted here, and not yet, or no longer, on the server. */
     useHidden: (): ReadonlyMap<number, unknown> => useSyncExternalStore(subscribe, () => pending),
   }
 }

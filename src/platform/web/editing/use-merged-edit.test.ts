@@ -4,11 +4,11 @@ import { type Edit, rebase } from './use-merged-edit.ts'
 const base = { title: 'Walk', description: '', pip1_status: 'Not Started' }
 const edit: Edit<typeof base> = { base, mine: { ...base, title: 'Run' }, since: '1', conflicts: [] }
 
-test('the same version leaves the edit alone', () => {
+test('an unchanged version leaves the edit alone', () => {
   expect(rebase(edit, base, '1')).toBe(edit)
 })
 
-test('what changed elsewhere comes in, what changed here stays', () => {
+test('remote changes come in, local changes stay', () => {
   const theirs = { ...base, pip1_status: 'Completed' }
   expect(rebase(edit, theirs, '2')).toEqual({
     base: theirs,
@@ -18,7 +18,7 @@ test('what changed elsewhere comes in, what changed here stays', () => {
   })
 })
 
-test('a conflict stays open over a second change elsewhere, and closes when both agree', () => {
+test('a conflict stays open over a second remote change, and closes when both agree', () => {
   const once = rebase(edit, { ...base, title: 'Swim' }, '2')
   expect(once.conflicts).toEqual(['title'])
   const twice = rebase(once, { ...base, title: 'Swim', description: 'far' }, '3')

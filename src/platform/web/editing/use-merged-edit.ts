@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 import { changedFields, mergeFields } from '#src/contract/merge.ts'
 
-/** An edit under way: what it started from, and what it has become. Plain data, so that it can be kept as a draft. */
+/** An edit in progress. Plain data, so that it can be stored as a draft. */
 export interface Edit<T> {
   base: T
   mine: T
-  /** The `updated_at` of `base`. */
   since: string
-  /** Fields that were changed to something else elsewhere, until the member has chosen. */
+  /** Fields that were also changed elsewhere, until the member chooses. */
   conflicts: (keyof T)[]
 }
 
-/** The edit on top of what the server now has: untouched fields follow it, touched ones stay. */
+/** Rebases an edit onto the server's version: untouched fields follow it, edited ones stay. */
 export function rebase<T extends object>(edit: Edit<T>, theirs: T, since: string): Edit<T> {
   if (since === edit.since) return edit
   const { merged, conflicts } = mergeFields(edit.base, edit.mine, theirs)
@@ -19,11 +18,7 @@ export function rebase<T extends object>(edit: Edit<T>, theirs: T, since: string
   return { base: theirs, mine: merged, since, conflicts: [...new Set([...open, ...conflicts])] }
 }
 
-/**
- * Editing something that may change elsewhere meanwhile: two tabs never overwrite each other unseen.
- * @param server what the server has, mapped to the form, and its `updated_at`
- * @param kept an edit kept from earlier
- */
+/** Merges concurrent changes. @param server mapped to the form. @param kept a draft of an earlier edit */
 export function useMergedEdit<T extends object>(server: T, since: string, kept?: Edit<T>) {
   const [edit, setEdit] = useState<Edit<T>>(() =>
     kept ? rebase(kept, server, since) : { base: server, mine: server, since, conflicts: [] },
@@ -41,7 +36,6 @@ export function useMergedEdit<T extends object>(server: T, since: string, kept?:
     isChanged: Object.keys(changes).length > 0,
     conflicts: current.conflicts,
     set: (patch: Partial<T>) => setEdit({ ...current, mine: { ...current.mine, ...patch } }),
-    /** Settles one conflict. */
     choose: (key: keyof T, side: 'mine' | 'theirs') =>
       setEdit({
         ...current,

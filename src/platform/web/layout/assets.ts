@@ -1,8 +1,7 @@
-/** The files a finished page links to; `scripts/build.mjs` writes it, development makes its own. */
+/** Files that pages link to; written by `scripts/build.mjs`, except in development. */
 export interface Assets {
-  /** What goes into each public page's head, by the page's path; `scripts/build.mjs` computes it. */
   pageStyles: Readonly<Record<string, string>>
-  /** Linked style sheets of public pages; development only, where nothing is bundled. */
+  /** Development only, where nothing is bundled. */
   publicStyles: readonly string[]
   enhance: string
   app: string

@@ -7,7 +7,7 @@ import { SESSION_SCRIPT } from './session-hint.ts'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, char => ESCAPES[char] ?? char)
 
-/** JSON inside a script element: no `<` may stand there, or it could end the element. */
+/** A `<` could end the script element, so it is escaped. */
 const dataBlock = (type: string, id: string | null, value: unknown) =>
   `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
@@ -17,18 +17,15 @@ export interface DocumentOptions {
   kind: 'public' | 'app'
   title: string
   description: string
-  /** Absent for pages that are no address of their own: patterns, not found. */
+  /** Absent for pages without an address of their own: patterns, not found. */
   canonicalPath?: string | undefined
   noindex?: boolean | undefined
   jsonLd?: readonly object[] | undefined
-  /** Extra tags of the head, already escaped. */
   head?: string | undefined
-  /** The page's own styles, which go into its head. */
   styles?: string | undefined
   body: string
 }
 
-/** A whole finished page around its body. */
 export function documentHtml(options: DocumentOptions): string {
   const { site, assets, kind, description, canonicalPath, body } = options
   const title = escapeHtml(`${options.title} · ${site.brand}`)

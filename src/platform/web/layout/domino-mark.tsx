@@ -1,4 +1,3 @@
-/** The brand's mark: an ivory tile, just beginning to tip. */
 export function DominoMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** What a page shows when it broke; drafts are in this browser already. */
+/** Drafts are already stored in this browser. */
 export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <div
@@ -19,12 +19,10 @@ export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
 }
 
 interface Props {
-  /** A new value (the address) clears the error. */
   at: string
   children: ReactNode
 }
 
-/** Catches what a page throws while it renders, and lets it begin anew. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
@@ -46,7 +44,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** For what the router itself could not load, a page's code after a new release for instance. */
+/** When a page's code cannot be loaded, for example after a new release. */
 export function RouteError() {
   return <ErrorScreen onRetry={() => window.location.reload()} />
 }

@@ -1,6 +1,6 @@
 const KEY = 'flash'
 
-/** A notification for the next page, where the way there loads a new document. */
+/** A toast for the next page, across a full page load. */
 export interface Flash {
   title: string
   description?: string
@@ -11,11 +11,10 @@ export function saveFlash(flash: Flash): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(flash))
   } catch {
-    // Without storage the notification is lost, nothing else.
+    // Without storage only the toast is lost.
   }
 }
 
-/** The notification left by the page before, once. */
 export function takeFlash(): Flash | undefined {
   try {
     const text = sessionStorage.getItem(KEY)

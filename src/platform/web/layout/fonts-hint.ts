@@ -1,13 +1,10 @@
 const KEY = 'fonts'
 
-/**
- * The second inline script of a public page: a browser that has the site's typefaces already uses them from the
- * first paint on. Without scripts the style sheet uses them at once.
- */
+/** Public pages' second inline script: when the browser has cached the fonts, they are used from the first paint. */
 export const FONTS_SCRIPT =
   "try{if(localStorage.getItem('fonts'))document.documentElement.dataset.fonts=''}catch{}"
 
-/** Resolves once the page's largest part has been painted; at once where the browser does not tell. */
+/** Resolves after the largest contentful paint; at once where the browser does not report it. */
 const painted = (): Promise<void> =>
   new Promise(resolve => {
     const type = 'largest-contentful-paint'
@@ -19,11 +16,8 @@ const painted = (): Promise<void> =>
     observer.observe({ type, buffered: true })
   })
 
-/**
- * Fetches the typefaces after the large paint of a first visit, so that 44 kB of them do not stand in the way of
- * the words; the stand-ins have the same measures, so nothing moves when they come. Both are shown together.
- */
-export async function bringFonts(): Promise<void> {
+/** After the largest paint, so that 44 kB do not delay it; fallbacks have the same metrics, so nothing shifts. */
+export async function loadFonts(): Promise<void> {
   const { dataset } = document.documentElement
   if ('fonts' in dataset) return
   await painted()
@@ -35,6 +29,6 @@ export async function bringFonts(): Promise<void> {
     dataset.fonts = ''
     localStorage.setItem(KEY, '1')
   } catch {
-    // The stand-ins stay; storage may be forbidden, then the next page asks again.
+    // Keep the fallbacks; without storage the next page tries again.
   }
 }

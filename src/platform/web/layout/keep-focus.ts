@@ -1,25 +1,24 @@
 import { ownerOf } from '../ui/focus-return.ts'
 
-/** Whether a person could still be there with the keyboard. */
-const isThere = (element: Element): boolean => element.isConnected && element.checkVisibility()
+const isVisible = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
 function headingAround(places: readonly Element[]): HTMLElement | undefined {
-  for (const place of places.filter(isThere)) {
-    const heading = [...place.querySelectorAll<HTMLElement>('h1, h2, h3, h4')].find(isThere)
+  for (const place of places.filter(isVisible)) {
+    const heading = [...place.querySelectorAll<HTMLElement>('h1, h2, h3, h4')].find(isVisible)
     if (heading) return heading
   }
   return undefined
 }
 
 /**
- * What had the focus may go: its card is deleted, its step is left behind. Where nobody says where the focus belongs
- * then, it would fall back to the top of the page; it goes to the nearest heading of what is left instead.
- * @param main the page's content; windows and menus above it give the focus back to it
+ * When the focused element disappears (a deleted card, a finished step), the browser would move the focus to the top of the
+ * page. Unless other code moves it, it goes to the nearest remaining heading.
+ * @param main the page's content; dialogs and menus above it return the focus to it themselves
  */
 export function keepFocus(main: HTMLElement): void {
   let last: HTMLElement | undefined
   let around: Element[] = []
-  let isAsked = false
+  let isScheduled = false
 
   document.addEventListener('focusin', event => {
     const target = ownerOf(event.target as Element)
@@ -34,20 +33,20 @@ export function keepFocus(main: HTMLElement): void {
       around.push(place)
   })
 
-  const isLost = () => last && document.activeElement === document.body && !isThere(last)
+  const isLost = () => last && document.activeElement === document.body && !isVisible(last)
 
   function settle() {
-    isAsked = false
+    isScheduled = false
     if (!isLost()) return
     const heading = headingAround(around)
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
   }
 
-  // What knows better where the focus belongs has said so by the second frame.
+  // Code that moves the focus itself has done so by the second frame.
   const observer = new MutationObserver(() => {
-    if (isAsked || !isLost()) return
-    isAsked = true
+    if (isScheduled || !isLost()) return
+    isScheduled = true
     requestAnimationFrame(() => requestAnimationFrame(settle))
   })
   observer.observe(main, { childList: true, subtree: true, attributeFilter: ['hidden', 'data-state'] })

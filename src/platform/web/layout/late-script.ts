@@ -1,8 +1,7 @@
 /**
- * The third inline script of a public page: loads what brings it to life, named in its own `data-src`, once the page
- * has been painted; a page that nobody looks at waits until somebody does. What is pressed or sent before is held and
- * done then, or tried again by the next press where loading failed: sent by the browser itself, a form would put its
- * words into the address.
+ * Public pages' third inline script: loads the enhancement script in `data-src` after the first paint. A page in a
+ * background tab waits until it is shown. Clicks and submits before that are queued and replayed, or retried by the next
+ * press when loading failed: a native submit would put form data into the URL.
  */
 export const LATE_SCRIPT = `(src=>{
 let held=new Map,loading,

@@ -4,15 +4,15 @@ interface Menu {
 }
 
 const isOpen = ({ button }: Menu) => button.getAttribute('aria-expanded') === 'true'
-const holds = ({ button, panel }: Menu, node: Node | null) => panel.contains(node) || button.contains(node)
+const contains = ({ button, panel }: Menu, node: Node | null) => panel.contains(node) || button.contains(node)
 
 function set({ button, panel }: Menu, open: boolean) {
-  // Panels follow their button's state by CSS; the mobile menu, which stands before its button, cannot.
+  // CSS derives panels from the button's state, but not the mobile menu, which precedes its button.
   button.setAttribute('aria-expanded', String(open))
   panel.toggleAttribute('data-open', open)
 }
 
-/** Where an arrow key leads from `at` in a ring of `count`; from outside (-1) to its first or last. */
+/** The next index in a ring of `count`; from outside (-1) the first or last. */
 export function nextInRing(at: number, step: 1 | -1, count: number): number {
   if (at === -1) return step === 1 ? 0 : count - 1
   return (at + step + count) % count
@@ -24,10 +24,10 @@ function moveFocus({ panel }: Menu, from: HTMLElement, step: 1 | -1) {
 }
 
 /**
- * Disclosure menus: each `[data-menu]` button opens the panel it names. One is open at a time; those inside an
- * open one stand side by side, or one that closed would pull its neighbour away under the press. Escape gives
- * focus back to the button; a press or focus elsewhere closes.
- * @returns closes every menu
+ * Disclosure menus: each `[data-menu]` button opens the panel it names. One is open at a time; submenus of an open menu are
+ * not closed, since collapsing one would move its neighbour away from the pointer. Escape returns focus to the button; a
+ * press or focus elsewhere closes.
+ * @returns closes all menus
  */
 export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void {
   const menus = [...root.querySelectorAll<HTMLElement>('[data-menu]')].flatMap((button): Menu[] => {
@@ -39,15 +39,13 @@ export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void 
     for (const menu of menus) if (isOpen(menu) && !keep?.(menu)) set(menu, false)
   }
 
-  /** The open menu that stands around another; itself where it stands alone. */
   const outermost = (menu: Menu) =>
     menus.find(other => other !== menu && isOpen(other) && other.panel.contains(menu.button)) ?? menu
 
-  const closeElsewhere = (node: Node) => closeAll(menu => holds(outermost(menu), node))
+  const closeElsewhere = (node: Node) => closeAll(menu => contains(outermost(menu), node))
 
-  /** The open menu around a node that has no other open one inside. */
   function innermost(node: Node): Menu | undefined {
-    const around = menus.filter(menu => isOpen(menu) && holds(menu, node))
+    const around = menus.filter(menu => isOpen(menu) && contains(menu, node))
     return around.find(menu => !around.some(other => other !== menu && menu.panel.contains(other.panel)))
   }
 
@@ -62,7 +60,7 @@ export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void 
       { signal },
     )
   }
-  // The link to this very page leads nowhere new, so no arrival would close the menu.
+  // A link to the current page does not navigate, so nothing else would close the menu.
   root.addEventListener(
     'click',
     event => {

@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that the connection is gone and that nothing typed is. The region stands ready so that it is announced. */
+/** The status region is always rendered, so that screen readers announce the change. */
 export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (

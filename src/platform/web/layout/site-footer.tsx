@@ -9,11 +9,9 @@ const LINK =
 export interface SiteFooterProps {
   site: SiteSettings
   year: number
-  /** The newsletter sign-up, between the brand and the links. */
   children?: ReactNode
 }
 
-/** The foot of every page: where to go next, how to reach the people behind it (spec 2). */
 export function SiteFooter({ site, year, children }: SiteFooterProps) {
   return (
     <footer className="mt-20 border-line border-t bg-sunken">

@@ -10,10 +10,7 @@ const PANEL_ITEM =
 const PANEL =
   'hidden peer-aria-expanded:block rounded-md border-line bg-sheet p-1 md:absolute md:z-10 md:mt-2 md:min-w-56 md:border md:shadow-lift'
 
-/**
- * The head of every page as plain markup; `attachChrome` gives it its behaviour, and CSS on
- * `html[data-session]` shows the right half. Without scripts every menu stands open.
- */
+/** Static: `attachChrome` adds behaviour, CSS on `html[data-session]` shows the state; without scripts menus are open. */
 export function SiteHeader({ brand }: { brand: string }) {
   return (
     <header

@@ -1,4 +1,3 @@
-/** An address that breaks before its @ where room is short. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

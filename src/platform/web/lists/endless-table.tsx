@@ -10,10 +10,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedAlert } from '../ui/failed-alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The next page is asked for when its place is so near to the view. */
-const AHEAD = '600px'
-/** So many pages an address brings back at most; from there on the list is scrolled again. */
-const MOST_PAGES = 20
+/** The next page loads when its place is this close to the viewport. */
+const PRELOAD_MARGIN = '600px'
+const RESTORED_PAGES_MAX = 20
 
 interface Page<Row> {
   data: Row[]
@@ -24,18 +23,15 @@ export interface EndlessTableProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
   caption: string
   columns: readonly Column<Row>[]
-  /** What is searched for: nothing found then reads differently. */
+  /** The search term, for the message when nothing matches. */
   q?: string | undefined
   empty: ReactNode
-  /** Says what could not be loaded. */
   failed: string
 }
 
-/** The number of rows that match, of all pages. */
 export const totalOf = (list: { data?: InfiniteData<{ total: number }> | undefined }): number | undefined =>
   list.data?.pages[0]?.total
 
-/** A list that loads on as one scrolls, with what to see while it loads, when it is empty and when it fails. */
 export function EndlessTable<Row extends { id: number }>(props: EndlessTableProps<Row>) {
   const { list, caption, columns, q, empty, failed } = props
   if (list.isPending) {
@@ -61,29 +57,29 @@ export function EndlessTable<Row extends { id: number }>(props: EndlessTableProp
   return (
     <Card className="p-3 sm:p-4">
       <DataTable caption={caption} columns={columns} rows={rows} />
-      <More list={list} />
+      <LoadMore list={list} />
     </Card>
   )
 }
 
-function More<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Row>>> }) {
+function LoadMore<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Row>>> }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)
   const ready = hasNextPage && !isFetching && !isFetchNextPageError
-  const wanted = useShownPages(list)
+  const isRestoring = useShownPages(list)
   useEffect(() => {
     if (!ready || !end.current) return
-    if (wanted) {
+    if (isRestoring) {
       void fetchNextPage()
       return
     }
     const observer = new IntersectionObserver(
       entries => entries.some(entry => entry.isIntersecting) && void fetchNextPage(),
-      { rootMargin: AHEAD },
+      { rootMargin: PRELOAD_MARGIN },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [ready, wanted, fetchNextPage])
+  }, [ready, isRestoring, fetchNextPage])
   if (!hasNextPage) return null
   return (
     <div ref={end} className="grid justify-items-center gap-3 pt-4">
@@ -95,17 +91,14 @@ function More<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Ro
   )
 }
 
-/**
- * Keeps in the address how many pages are shown, so that a reload and the way back show as many.
- * @returns whether the address asks for more than there are yet
- */
+/** Keeps the number of pages in the URL for reload and Back. @returns whether more are to be restored */
 function useShownPages<Row>({ data, isPlaceholderData }: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) {
-  const [kept, keep] = useAddress(PAGES)
-  const asked = Number(kept) || 1
-  // The rows of another search, which stand here until this one's have come, say nothing of this address.
+  const [stored, store] = useAddress(PAGES)
+  const previous = Number(stored) || 1
+  // Placeholder rows belong to the previous search.
   const shown = isPlaceholderData ? 0 : (data?.pages.length ?? 0)
   useEffect(() => {
-    if (shown > asked) keep(String(shown))
-  }, [shown, asked, keep])
-  return shown > 0 && shown < Math.min(asked, MOST_PAGES)
+    if (shown > previous) store(String(shown))
+  }, [shown, previous, store])
+  return shown > 0 && shown < Math.min(previous, RESTORED_PAGES_MAX)
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Names and values under one another; a value that is missing is left out. */
 export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-4">

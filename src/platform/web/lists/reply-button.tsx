@@ -1,7 +1,6 @@
 import { Mail } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 
-/** A `mailto:` address; the administrator's own mail program opens with subject and text in place. */
 function mailto(email: string, subject: string, body: string): string {
   const address = encodeURIComponent(email).replaceAll('%40', '@')
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`

@@ -2,7 +2,6 @@ type Values = Record<string, string>
 
 const keyOf = (form: HTMLFormElement) => `draft:${location.pathname}:${form.dataset.form}`
 
-/** What stands in a form's named fields. */
 export function valuesOf(form: HTMLFormElement): Values {
   const entries = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -10,7 +9,7 @@ export function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(entries)
 }
 
-/** Keeps what is typed for this tab until it was sent: a lost connection or a reload loses nothing. */
+/** Keeps typed text for this tab until it is sent, so that a lost connection or a reload loses nothing. */
 export function keepDraft(form: HTMLFormElement): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(valuesOf(form)))
@@ -19,7 +18,7 @@ export function keepDraft(form: HTMLFormElement): void {
   }
 }
 
-/** Puts a kept draft back into fields that are still empty. */
+/** Does not overwrite fields that have a value. */
 export function restoreDraft(form: HTMLFormElement): void {
   let kept: Values = {}
   try {

@@ -1,10 +1,6 @@
 import { isField } from './form-draft.ts'
 
-/**
- * Writes each sentence under its field, tied to it for assistive technology, takes away those that no longer
- * hold, and moves the focus to the first.
- * @param errors sentence by field name
- */
+/** Links errors to fields for assistive technology, and focuses the first. @param errors message by field name */
 export function showErrors(form: HTMLFormElement, errors: Record<string, string>): void {
   let first = true
   for (const field of form.elements) {
@@ -17,18 +13,17 @@ export function showErrors(form: HTMLFormElement, errors: Record<string, string>
   }
 }
 
-/** One field's sentence, or none. */
-export function showError(field: HTMLElement & { name: string }, sentence: string | undefined): void {
+export function showError(field: HTMLElement & { name: string }, message: string | undefined): void {
   const id = `${field.id}-error`
   document.getElementById(id)?.remove()
   field.removeAttribute('aria-invalid')
   if (field.getAttribute('aria-describedby') === id) field.removeAttribute('aria-describedby')
-  if (!sentence) return
+  if (!message) return
   const line = document.createElement('p')
   line.id = id
   line.setAttribute('role', 'alert')
   line.className = 'mt-1 basis-full text-danger text-sm'
-  line.textContent = sentence
+  line.textContent = message
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', id)
   const row = field.closest('[data-row]') ?? field

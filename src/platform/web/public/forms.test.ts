@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newBooking, newContact } from '#src/features/enquiries/contract.ts'
 import { errorsOf } from './forms.ts'
 
-test('a booking wants a name, a valid address and an interest (spec 5)', () => {
+test('a booking needs a name, a valid address and an interest (spec 5)', () => {
   expect(errorsOf(newBooking, { name: ' ', email: 'nobody', phone: '', interest: '', message: '' })).toEqual({
     name: 'Please tell us your name',
     email: 'Please enter a valid email address',

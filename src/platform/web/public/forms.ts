@@ -6,19 +6,15 @@ import { forgetDraft, isField, keepDraft, restoreDraft, valuesOf } from './form-
 import { showError, showErrors } from './form-errors.ts'
 import type { Notify } from './islands.ts'
 
-// Its probe of `eval` would be reported as a breach of the content security policy.
+// Otherwise zod probes `eval`, which the content security policy reports as a violation.
 z.config({ jitless: true })
 
-/** What a form sends, and what it says meanwhile and after. */
 export interface FormKind {
   endpoint: Endpoint & { body: Schema }
   words: { busy: string; sent: string; sentMore: string; failed: string }
 }
 
-/**
- * Brings the native forms of a public page to life; a form that has been is left alone.
- * @param kinds by the form's `data-form`
- */
+/** @param kinds by the form's `data-form` */
 export function attachForms(
   root: ParentNode,
   notify: Notify,
@@ -33,7 +29,6 @@ export function attachForms(
   }
 }
 
-/** The first sentence of each field that does not hold; empty when all do. */
 export function errorsOf(schema: Schema, values: Record<string, string | undefined>): Record<string, string> {
   const result = z.safeParse(schema, values)
   const errors: Record<string, string> = {}
@@ -42,7 +37,7 @@ export function errorsOf(schema: Schema, values: Record<string, string | undefin
 }
 
 function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: Notify): void {
-  // One intent, one key: the same words sent again after a lost answer are stored once.
+  // The key stays until the input changes, so a resend after a lost response is stored once.
   let key = newKey()
 
   form.addEventListener('input', event => {
@@ -58,29 +53,28 @@ function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: No
     const errors = errorsOf(endpoint.body, values)
     showErrors(form, errors)
     if (Object.keys(errors).length > 0) return
-    const release = hold(form, words.busy)
+    const restore = disableForm(form, words.busy)
     try {
       await call(endpoint, { body: filled(values), idempotencyKey: key } as Parameters<typeof call>[1])
-      release()
+      restore()
       forgetDraft(form)
       form.reset()
       key = newKey()
       notify({ tone: 'success', title: words.sent, description: words.sentMore })
       replace(form)
     } catch (error) {
-      release()
+      restore()
       notify({ tone: 'destructive', title: 'Error', description: messageOf(error, words.failed) })
       if (error instanceof ApiError) showErrors(form, error.fields)
     }
   })
 }
 
-/** Optional fields that were left empty are not sent. */
 const filled = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** Disables the form and says what it is doing; the answer gives it back as it was, the focus too. */
-function hold(form: HTMLFormElement, busy: string): () => void {
+/** Disables the form while it is sent. @returns restores it, including the focus */
+function disableForm(form: HTMLFormElement, busy: string): () => void {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
   const label = button?.textContent ?? ''
   const focused = document.activeElement
@@ -94,14 +88,14 @@ function hold(form: HTMLFormElement, busy: string): () => void {
     for (const element of active) element.disabled = false
     if (button) button.textContent = label
     form.ariaBusy = null
-    // What is disabled loses the focus, and the place in the page with it.
-    const isLost = document.activeElement === document.body
-    if (isLost && focused instanceof HTMLElement && form.contains(focused))
+    // Disabling the focused control moves the focus to the body.
+    const lostFocus = document.activeElement === document.body
+    if (lostFocus && focused instanceof HTMLElement && form.contains(focused))
       focused.focus({ preventScroll: true })
   }
 }
 
-/** A form followed by a template gives way to it on success. */
+/** Replaces the form by the template that follows it, if there is one. */
 function replace(form: HTMLFormElement): void {
   const template = form.nextElementSibling
   if (!(template instanceof HTMLTemplateElement)) return

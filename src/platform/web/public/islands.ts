@@ -2,16 +2,15 @@ import type { ToastContent } from '../ui/toast-store.ts'
 
 export type Notify = (content: ToastContent) => unknown
 
-/** A part of a finished page that comes to life in the browser, by code of its own. */
+/** A part of a static page that becomes interactive, with its own script. */
 export interface Island {
-  /** What the part is found by. */
   selector: string
-  /** `focus` waits until somebody comes to it: for what stands on every page, or costs more than most visitors need. */
+  /** `focus` loads on first focus: for parts on every page, or too large for most visitors. */
   when: 'now' | 'focus'
   load: () => Promise<{ attach: (root: ParentNode, notify: Notify) => void }>
 }
 
-/** Loads an island's code when the keyboard or a press comes to it, and sends a form that was sent before that. */
+/** Loads the script on focus, and resubmits a form that was submitted before it had loaded. */
 function attachOnFocus(root: ParentNode, notify: Notify, { selector, load }: Island): void {
   const attach = async () => {
     const island = await load()
@@ -21,7 +20,7 @@ function attachOnFocus(root: ParentNode, notify: Notify, { selector, load }: Isl
   root.addEventListener('focusin', event => {
     if (within(event)) void attach()
   })
-  // Sent before the script was there: a native submission would put the words into the address.
+  // A native submit would put form data into the URL.
   root.addEventListener('submit', event => {
     const form = within(event)
     if (!(form instanceof HTMLFormElement) || form.noValidate) return
@@ -30,11 +29,7 @@ function attachOnFocus(root: ParentNode, notify: Notify, { selector, load }: Isl
   })
 }
 
-/**
- * Brings to life what stands in the page.
- * @param notify raises a notification in the way of the world the page is in
- * @returns when what the page needs from the start is there
- */
+/** @param notify shows a toast. @returns resolves when the islands needed at once are loaded */
 export async function attachIslands(
   root: ParentNode,
   notify: Notify,

@@ -1,7 +1,4 @@
-/**
- * Makes WAI-ARIA tabs of each `[data-enhance="tabs"]`: a row of links and the sections they point at. Arrow
- * keys, Home and End move; the chosen section stays in the address, so Back from elsewhere finds it again.
- */
+/** WAI-ARIA tabs for each `[data-enhance="tabs"]`; the selected one is kept in the URL, so that Back restores it. */
 export function attach(root: ParentNode): void {
   for (const box of root.querySelectorAll<HTMLElement>('[data-enhance="tabs"]')) attachBox(box)
 }
@@ -61,7 +58,7 @@ function attachBox(box: HTMLElement): void {
   box.dataset.ready = ''
 }
 
-/** Where a key moves to in a row of `count` tabs; null where it moves nothing. Space chooses, as on a button. */
+/** The tab that a key selects among `count`; null for other keys. Space selects the current one, as on a button. */
 export function nextIndex(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -17,7 +17,6 @@ const TONES = {
 let list: HTMLOListElement | undefined
 const shown = new Map<string, { node: HTMLElement; item: ToastItem }>()
 
-/** Raises a notification on a public page, looking and behaving as the application's (spec 9). */
 export function showToast(content: ToastContent): ToastHandle {
   list ??= makeRegion()
   return toasts.add(content)
@@ -28,19 +27,18 @@ function makeRegion(): HTMLOListElement {
   region.setAttribute('aria-label', 'Notifications (F8)')
   region.tabIndex = -1
   region.className = 'pointer-events-none fixed right-0 z-50 w-full p-4 max-sm:top-15 sm:bottom-0 sm:max-w-md'
-  const made = document.createElement('ol')
-  made.setAttribute('aria-live', 'polite')
-  made.className = 'flex flex-col gap-3'
-  region.append(made)
+  const items = document.createElement('ol')
+  items.setAttribute('aria-live', 'polite')
+  items.className = 'flex flex-col gap-3'
+  region.append(items)
   document.body.append(region)
   document.addEventListener('keydown', event => {
     if (event.key === 'F8') region.focus()
   })
   toasts.subscribe(draw)
-  return made
+  return items
 }
 
-/** Brings the list in line with the store, newest first. */
 function draw() {
   const open = toasts.list().filter(item => item.open)
   for (const [id, { node }] of shown) {
@@ -91,13 +89,13 @@ function card(item: ToastItem): HTMLElement {
   close.setAttribute('aria-label', 'Close')
   close.addEventListener('click', () => toasts.dismiss(item.id))
   node.append(close)
-  keepTime(node, item)
+  runTimer(node, item)
   listenToSwipe(node, item.id)
   return node
 }
 
-/** Goes after its time, which stands still while a pointer or the focus is on it. */
-function keepTime(node: HTMLElement, item: ToastItem) {
+/** Dismisses the toast after its duration; hovering or focusing it pauses the timer. */
+function runTimer(node: HTMLElement, item: ToastItem) {
   let timer: ReturnType<typeof setTimeout>
   const pause = () => clearTimeout(timer)
   const run = () => {

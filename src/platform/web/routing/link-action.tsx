@@ -15,17 +15,13 @@ interface LinkActionProps {
   done: string
   doneText: string
   failed: string
-  /** A way on when the link does not work, or no longer. */
+  /** Shown when the link is incomplete or has expired. */
   otherwise?: ReactNode
-  /** Where it leads when all is done; the home page without it. */
   next?: { to: string; label: string }
   act: (token: string) => Promise<unknown>
 }
 
-/**
- * The page of a mailed link: it changes nothing until its button is pressed, because programs that scan mail
- * open every link (contract: newsletter, accounts).
- */
+/** The page of a mailed link: changes nothing until its button is pressed, since mail scanners open links (contract: newsletter, accounts). */
 export function LinkAction(props: LinkActionProps) {
   const { title, text, button, busy, done, doneText, failed, otherwise, act } = props
   const next = props.next ?? { to: href('/'), label: 'Go to the home page' }
@@ -57,7 +53,7 @@ export function LinkAction(props: LinkActionProps) {
     return (
       <Frame
         title={title}
-        text="This link is not whole. Please open it from the mail again, or copy all of it."
+        text="This link is incomplete. Please open it from the email again, or copy all of it."
       >
         {otherwise}
       </Frame>

@@ -7,15 +7,15 @@ interface Known {
 
 let known: readonly Known[] = []
 
-/** `/domino/:id` as a pattern; a slash at the end is let pass. */
+/** `/domino/:id` as a pattern that accepts a trailing slash. */
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`)
 
-/** Makes every page known; the composition does so once, before anything is shown. */
+/** Called once by the app, before anything renders. */
 export function registerPages(pages: readonly Page[]): void {
   known = pages.map(page => ({ page, pattern: patternOf(page.path) }))
 }
 
-/** The page of the application at an address; undefined where the server answers with a document of its own. */
+/** Undefined for addresses that the server answers with a document of their own. */
 export function appPageAt(address: string): Page | undefined {
   const [path = ''] = address.split(/[?#]/)
   return known.find(({ page, pattern }) => page.kind !== 'public' && pattern.test(path))?.page
@@ -25,7 +25,6 @@ export const isAppPath = (address: string): boolean => appPageAt(address) !== un
 
 export type Place = MenuEntry & { path: PagePath }
 
-/** The entries of a menu, in its order. */
 export const menuOf = (place: MenuEntry['place']): Place[] =>
   known
     .flatMap(({ page: { menu, path } }) => (menu?.place === place ? [{ ...menu, path }] : []))

@@ -1,21 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
-/**
- * The URL contract (spec 2): every address of the site and the feature it belongs to. Each feature merges its own in, so
- * that a link to an address that nobody has does not compile.
- */
+/** The site's URLs (spec 2). Each feature merges its own in, so that a link to an unknown page does not compile. */
 export interface PagePaths {
-  /** Every site has a home page. */
   '/': string
 }
 export type PagePath = keyof PagePaths
 
-/** Where a page is linked from on every page of its kind. */
 export interface MenuEntry {
   /** `tools` and `support` are the header's menus, `admin` the administrators' navigation. */
   place: 'tools' | 'support' | 'admin'
-  /** From 1, within its place. */
   order: number
   label: string
   icon?: LucideIcon
@@ -23,24 +17,18 @@ export interface MenuEntry {
 
 export interface Page {
   path: PagePath
-  /**
-   * `public` is rendered ahead and kept; `open` is the application, for visitors too; `member` and `admin` are guarded.
-   */
+  /** `public` is prerendered; `open` is part of the application, for visitors too; `member` and `admin` are guarded. */
   kind: 'public' | 'open' | 'member' | 'admin'
   title: string
   description: string
-  /** For pages of the application that a stranger can make use of; public pages are always in it. */
+  /** For application pages that are useful to visitors; public pages are always included. */
   sitemap?: boolean
   menu?: MenuEntry
-  /** The page's code; public pages have theirs in `publicPages`. */
+  /** Public pages have theirs in `publicPages`. */
   load?: () => Promise<{ Component: ComponentType }>
 }
 
-/**
- * The address of a page.
- * @param params values for `:name` parts; @param query left out where a value is undefined
- * @throws when a part of the path has no value
- */
+/** @param params values for `:name` parts. @param query without undefined values. @throws when a part has no value */
 export function href(
   path: PagePath,
   params: Record<string, string | number> = {},

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { authHref, fromReferrer, returnPath } from './return-path.ts'
 
-test('a path of this site is followed', () => {
+test('a path of this site is accepted', () => {
   for (const path of ['/', '/daily-domino', '/create-domino?tab=basics&date=2026-11-20', '/domino/7#pips']) {
     expect(returnPath(path)).toBe(path)
   }
 })
 
-test('nothing leads off the site or round in a circle', () => {
+test('redirects off the site or back to sign-in are rejected', () => {
   const bad = [
     '//evil.example',
     '/\\evil.example',
@@ -21,12 +21,12 @@ test('nothing leads off the site or round in a circle', () => {
   }
 })
 
-test('the sign-in address carries the way back', () => {
+test('the sign-in address contains the return path', () => {
   expect(authHref('/create-domino?tab=domino')).toBe('/auth?next=%2Fcreate-domino%3Ftab%3Ddomino')
   expect(authHref('/auth')).toBe('/auth')
 })
 
-test('only a page of this very site counts as where the visitor came from', () => {
+test('only a referrer on this site counts as the previous page', () => {
   const origin = 'http://localhost:3000'
   expect(fromReferrer(`${origin}/pricing?x=1`, origin)).toBe('/pricing?x=1')
   expect(fromReferrer(`${origin}/auth`, origin)).toBeUndefined()

@@ -2,10 +2,7 @@ import { newKey } from '../api/new-key.ts'
 
 const FIRST = 'default'
 
-/**
- * The browser's history entry that this document was opened on, by a name that a reload keeps. React Router calls
- * the first entry of every document 'default', so where one page was left would be where the next begins.
- */
+/** React Router calls each document's first entry 'default', so pages would share a scroll position. Survives reloads. */
 function nameOfFirstEntry(): string {
   const { visit } = (history.state ?? {}) as { visit?: string }
   if (visit) return visit
@@ -16,5 +13,5 @@ function nameOfFirstEntry(): string {
 
 const firstEntry = nameOfFirstEntry()
 
-/** Under which name React Router keeps how far an entry was scrolled. */
+/** The key under which React Router stores an entry's scroll position. */
 export const scrollKey = ({ key }: { key: string }): string => (key === FIRST ? firstEntry : key)

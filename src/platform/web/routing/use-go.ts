@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { isAppPath } from './page-registry.ts'
 
-/** Goes to an address of the site: within the application, or by loading a public page. */
+/** Navigates client-side where possible, otherwise with a page load. */
 export function useGo(): (path: string, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return useCallback(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { siteSettings } from '../browser/site-settings.ts'
 
-/** Names the document while the page is shown; a page may say it more exactly than its route does. */
+/** A page may be more specific than its route. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${siteSettings().brand}`

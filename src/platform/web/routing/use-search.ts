@@ -1,38 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAddress } from './use-address.ts'
 
-const PAUSE_MS = 300
-/** What the server takes (contract: lists). */
-const LONGEST = 200
+const DEBOUNCE_MS = 300
+/** The server's limit (contract: lists). */
+const MAX_LENGTH = 200
 
-/** How many pages of a list are shown: a parameter of the address, which every filter of the list begins anew. */
+/** The query parameter with the number of loaded pages; every filter resets it. */
 export const PAGES = 'pages'
 
 export interface Search {
   typed: string
   setTyped: (text: string) => void
-  /** What to ask the server for: what was typed, once the typing pauses. It stands in the address. */
+  /** The debounced search term, kept in the URL. */
   q: string
 }
 
-/** A search box's text, which asks the server not at every key. */
 export function useSearch(): Search {
-  const [asked, ask] = useAddress('q', PAGES)
-  const q = asked.slice(0, LONGEST)
+  const [param, setParam] = useAddress('q', PAGES)
+  const q = param.slice(0, MAX_LENGTH)
   const [typed, setTyped] = useState(q)
-  const own = useRef(q)
+  const sent = useRef(q)
   useEffect(() => {
-    if (typed.trim() === own.current) return
+    if (typed.trim() === sent.current) return
     const timer = setTimeout(() => {
-      own.current = typed.trim()
-      ask(own.current)
-    }, PAUSE_MS)
+      sent.current = typed.trim()
+      setParam(sent.current)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, ask])
+  }, [typed, setParam])
   useEffect(() => {
-    // The address was changed elsewhere: by the way back, or by a link to the whole list.
-    if (q === own.current) return
-    own.current = q
+    // Changed elsewhere: by Back, or by a link to the unfiltered list.
+    if (q === sent.current) return
+    sent.current = q
     setTyped(q)
   }, [q])
   return { typed, setTyped, q }

@@ -1,4 +1,3 @@
-/** What is included, each with a pip. */
 export function CheckList({ items }: { items: readonly string[] }) {
   return (
     <ul className="mt-6 space-y-2.5">

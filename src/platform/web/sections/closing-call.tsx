@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { href } from '../routing/page.ts'
 import { LinkButton } from './link-button.tsx'
 
-/** The last section of a page: one sentence, one way on. */
 export function ClosingCall(props: { title: string; children: ReactNode; action: string; href?: string }) {
   return (
     <section className="-mb-20 bg-accent-soft">

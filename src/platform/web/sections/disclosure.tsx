@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The plus of a disclosure, which turns into a cross while it is open. Its `details` is the group. */
+/** A plus that turns into a cross while its `details`, the Tailwind group, is open. */
 export function DisclosureSign() {
   return (
     <svg
@@ -13,10 +13,7 @@ export function DisclosureSign() {
   )
 }
 
-/**
- * One of a list of answers that open where they stand, the browser's own disclosure.
- * @param name of the list: one of it is open at a time
- */
+/** @param name of the group: one disclosure of it is open at a time */
 export function Disclosure({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
     <details name={name} className="group">

@@ -15,7 +15,7 @@ interface LineProps extends Named {
   maxLength: number
 }
 
-/** One line of a native form. `public/forms.ts` checks it and writes its error under it. */
+/** A single-line field of a native form; `public/forms.ts` validates it. */
 export function Line({ name, label, optional = false, ...rest }: LineProps) {
   return (
     <Field label={label} note={optional && '(optional)'}>
@@ -24,7 +24,6 @@ export function Line({ name, label, optional = false, ...rest }: LineProps) {
   )
 }
 
-/** Several lines of a native form. */
 export function Lines({ name, label, optional = false, ...rest }: Named & LinesProps) {
   return (
     <Field label={label} note={optional && '(optional)'}>
@@ -47,7 +46,6 @@ interface ChoiceProps extends Named {
   options: readonly (readonly [value: string, label: string])[]
 }
 
-/** A choice of one, as the browser's own list. */
 export function Choice({ name, label, options }: ChoiceProps) {
   return (
     <Field label={label}>
@@ -69,8 +67,8 @@ function Options({ name, options }: { name: string; options: ChoiceProps['option
   )
 }
 
-/** A field that no person sees or reaches; a program that fills in everything gives itself away. */
-export function Trap() {
+/** A honeypot: invisible to people, so only bots fill it in. */
+export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
       <label>
@@ -81,7 +79,6 @@ export function Trap() {
   )
 }
 
-/** What stands in place of a form's work where scripts do not run. */
 export function NoScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A section's heading with the line under it. */
 export function Heading({ id, children, lead }: { id?: string; children: ReactNode; lead?: ReactNode }) {
   return (
     <div className="max-w-[38rem]">
@@ -18,7 +17,6 @@ interface IntroProps {
   children: ReactNode
 }
 
-/** A page's title, the small line above it, and what it is about. */
 export function Intro({ over, title, children }: IntroProps) {
   return (
     <div>
@@ -29,7 +27,6 @@ export function Intro({ over, title, children }: IntroProps) {
   )
 }
 
-/** The opening of an inner page, with a drawing beside it on wide screens. */
 export function PageIntro({ drawing, ...intro }: IntroProps & { drawing?: ReactNode }) {
   return (
     <section className="wrap grid items-center gap-10 pt-12 pb-16 lg:grid-cols-2 lg:pt-16">
@@ -39,7 +36,6 @@ export function PageIntro({ drawing, ...intro }: IntroProps & { drawing?: ReactN
   )
 }
 
-/** The small line above a title. */
 export function Over({ children }: { children: ReactNode }) {
   return <p className="mb-3 font-semibold text-accent">{children}</p>
 }

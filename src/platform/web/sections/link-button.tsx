@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ButtonProps, buttonClass } from '../ui/button.tsx'
 
-/** A link that looks like a button. */
 export function LinkButton(props: {
   href: string
   variant?: ButtonProps['variant']

@@ -6,10 +6,7 @@ export interface Panel {
   content: ReactNode
 }
 
-/**
- * Sections under a row of links. `tabs.ts` makes WAI-ARIA tabs of them; without scripts the links jump and
- * every section can be read.
- */
+/** `tabs.ts` turns these into WAI-ARIA tabs; without scripts the links jump to the sections. */
 export function Panels({ label, panels }: { label: string; panels: readonly Panel[] }) {
   return (
     <div data-enhance="tabs" className="panels wrap pb-16 lg:pb-24">

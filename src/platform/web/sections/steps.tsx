@@ -1,4 +1,3 @@
-/** Numbered steps, in the order they are taken. */
 export function Steps({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <ol className="grid gap-8 sm:grid-cols-2">

@@ -15,7 +15,7 @@ export interface AccordionProps {
   className?: string | undefined
 }
 
-/** One item open at a time; the open one closes when pressed again (spec 1). */
+/** One item is open at a time; pressing the open one closes it (spec 1). */
 export function Accordion({ items, defaultValue, className }: AccordionProps) {
   return (
     <Radix.Root

@@ -12,13 +12,12 @@ const TONES = {
 export interface AlertProps {
   tone?: keyof typeof TONES | undefined
   title?: ReactNode | undefined
-  /** Buttons or links under the text. */
   actions?: ReactNode | undefined
   className?: string | undefined
   children?: ReactNode | undefined
 }
 
-/** A message in the page. A `danger` interrupts a screen reader, the others wait their turn. */
+/** An inline message. `danger` interrupts screen readers; others are announced politely. */
 export function Alert({ tone = 'info', title, actions, className, children }: AlertProps) {
   const { icon: Icon, look } = TONES[tone]
   return (

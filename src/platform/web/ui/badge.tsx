@@ -25,7 +25,7 @@ export interface BadgeProps {
   children: ReactNode
 }
 
-/** A word with a shape and a colour; never the colour alone. */
+/** An icon, a colour and a word: never colour only. */
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   const { icon: Icon, look } = TONES[tone]
   return (

@@ -19,13 +19,12 @@ const SIZES = {
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: keyof typeof VARIANTS | undefined
   size?: keyof typeof SIZES | undefined
-  /** Shows that work is under way; pressed meanwhile it does nothing, and it keeps the focus. */
+  /** Shows a spinner; the button keeps the focus and ignores presses. */
   busy?: boolean | undefined
-  /** Puts the look on the only child, a link for instance. */
   asChild?: boolean | undefined
 }
 
-/** The look of a button, for markup that is none (a plain link on a public page). */
+/** The button style for other elements, such as links on public pages. */
 export const buttonClass = (variant: keyof typeof VARIANTS = 'primary', size: keyof typeof SIZES = 'md') =>
   cx(
     'inline-flex cursor-pointer items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold no-underline',

@@ -12,7 +12,6 @@ export interface CalendarProps {
   max?: Date | undefined
 }
 
-/** One month to pick one day from; arrow keys move between days. Weeks begin on Monday. */
 export function Calendar({ selected, onSelect, min, max }: CalendarProps) {
   const month = selected ?? max
   return (

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 
-/** A sheet of paper on the desk. */
 export function Card({ className, ...rest }: ComponentPropsWithRef<'div'>) {
   return <div className={cx('rounded-lg bg-sheet p-5 shadow-soft sm:p-6', className)} {...rest} />
 }

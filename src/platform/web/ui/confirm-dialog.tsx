@@ -7,7 +7,7 @@ import { useFocusReturn } from './focus-return.ts'
 export interface ConfirmDialogProps {
   title: ReactNode
   description: ReactNode
-  /** What the confirming button says: the act itself ('Delete quiz'), not 'OK'. */
+  /** Names the act ('Delete quiz'), not 'OK'. */
   confirmLabel: string
   cancelLabel?: string | undefined
   tone?: 'primary' | 'danger' | undefined
@@ -18,7 +18,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be taken back. A click beside it does not answer. */
+/** For acts that cannot be undone. A click outside does not close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, trigger, open, onOpenChange, onConfirm, busy } = props
   const returnFocus = useFocusReturn(open)

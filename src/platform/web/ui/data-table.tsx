@@ -4,9 +4,8 @@ import { cx } from './cx.ts'
 export interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
-  /** For the cells: a width, an alignment. */
   className?: string | undefined
-  /** Names the column to assistive technology only; what stands in it explains itself. */
+  /** Hides the column's name visually, where the cells explain themselves. */
   hideName?: boolean | undefined
 }
 
@@ -17,7 +16,7 @@ export interface DataTableProps<Row> {
   className?: string | undefined
 }
 
-/** Rows and columns on a wide screen; on a narrow one a card for each row, every value under its column's name. */
+/** A table on wide screens; on narrow ones a card per row, with labelled values. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { caption, columns, rows, className } = props
   return (

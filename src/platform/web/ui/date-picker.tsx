@@ -9,7 +9,7 @@ import { CONTROL, useField } from './field.tsx'
 export interface DatePickerProps {
   /** `yyyy-MM-dd`, or empty. */
   value: string
-  /** Gets `yyyy-MM-dd`, or the text as typed when it is no date, so that validation can say so. */
+  /** Gets `yyyy-MM-dd`, or the text as typed when it is not a date, so that validation can report it. */
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   min?: string | undefined
@@ -18,7 +18,6 @@ export interface DatePickerProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A single date, typed or picked from a calendar; days outside `min` and `max` cannot be picked. */
 export function DatePicker({ value, onChange, onBlur, min, max, disabled, ref }: DatePickerProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(() => showDate(value))

@@ -15,13 +15,12 @@ export interface DialogProps {
   trigger?: ReactNode | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** Buttons at the end. */
   footer?: ReactNode | undefined
   className?: string | undefined
   children?: ReactNode | undefined
 }
 
-/** A window over the page: focus stays inside, Escape closes it, focus returns to where it was. */
+/** A modal dialog: traps focus, closes on Escape, and returns focus to its opener. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, open, onOpenChange, footer, className, children } = props
   const returnFocus = useFocusReturn(open)

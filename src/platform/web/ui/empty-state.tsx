@@ -3,15 +3,12 @@ import { cx } from './cx.ts'
 
 export interface EmptyStateProps {
   title: ReactNode
-  /** Our own drawing above the words. */
   picture?: ReactNode | undefined
-  /** The next step, a button or a link. */
   action?: ReactNode | undefined
   className?: string | undefined
   children?: ReactNode | undefined
 }
 
-/** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, picture, action, className, children }: EmptyStateProps) {
   return (
     <div

@@ -4,14 +4,11 @@ import { Button } from './button.tsx'
 
 export interface FailedAlertProps {
   title?: ReactNode | undefined
-  /** Whether it is being tried again at the moment. */
   busy?: boolean | undefined
   onRetry: () => unknown
-  /** Why, in a sentence. */
   children: ReactNode
 }
 
-/** What could not be loaded, with the way to try again. */
 export function FailedAlert({ title, busy, onRetry, children }: FailedAlertProps) {
   return (
     <Alert

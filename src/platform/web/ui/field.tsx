@@ -11,10 +11,7 @@ interface Wiring {
 
 const FieldContext = createContext<Wiring | null>(null)
 
-/**
- * What a control inside a `Field` takes so that label, hint and error belong to it. An attribute given to
- * the control itself wins.
- */
+/** Links a control to its `Field`'s label, hint and error. The control's own attributes take precedence. */
 export const useField = (): Partial<Wiring> => useContext(FieldContext) ?? {}
 
 export const CONTROL =
@@ -23,7 +20,7 @@ export const CONTROL =
 
 export interface FieldProps {
   label: ReactNode
-  /** Beside the label in small print, '(optional)' for instance. Part of the accessible name. */
+  /** Small print beside the label, such as '(optional)'. Part of the accessible name. */
   note?: ReactNode | undefined
   hint?: ReactNode | undefined
   error?: string | undefined
@@ -33,7 +30,6 @@ export interface FieldProps {
   children: ReactNode
 }
 
-/** A label, a control, its hint and its error, wired together for assistive technology. */
 export function Field({ label, note, hint, error, required, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

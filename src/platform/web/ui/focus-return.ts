@@ -1,17 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The button that an open menu belongs to, for what is in the menu; else the element itself. */
+/** The trigger button of the menu that contains an element; otherwise the element itself. */
 export function ownerOf(element: Element | null): HTMLElement | null {
   const button = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const owner = button ? document.getElementById(button) : element
   return owner instanceof HTMLElement ? owner : null
 }
 
-/**
- * Gives the focus back to what opened a window that has no button of its own.
- * @param open whether it is; left out where the window's own button opens it and gets the focus back by itself
- * @returns the handler for the window's content
- */
+/** For dialogs without a trigger, which would return it. @param open undefined with one. @returns `onCloseAutoFocus` */
 export function useFocusReturn(open: boolean | undefined): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface MenuProps {
-  /** The button that opens it; it must take a ref and have a name. */
+  /** The button; it must accept a ref and have an accessible name. */
   trigger: ReactNode
   align?: 'start' | 'end' | undefined
   children: ReactNode
 }
 
-/** A list of actions behind a button. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
@@ -32,7 +31,6 @@ export interface MenuItemProps {
   onSelect?: ((event: Event) => void) | undefined
   tone?: 'default' | 'danger' | undefined
   disabled?: boolean | undefined
-  /** Makes the only child, a link for instance, the item. */
   asChild?: boolean | undefined
   children: ReactNode
 }

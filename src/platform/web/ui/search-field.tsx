@@ -3,13 +3,11 @@ import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
 export interface SearchFieldProps {
-  /** What is searched, 'Search contacts' for instance. */
   label: string
   value: string
   onChange: (text: string) => void
 }
 
-/** A box that narrows a list while one types. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <search className="relative block w-full sm:w-72">

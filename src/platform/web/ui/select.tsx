@@ -3,9 +3,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 import { CONTROL, useField } from './field.tsx'
 
-/**
- * One of several choices, as the platform's own list: the surest with a thumb, a keyboard and a screen reader.
- */
+/** A native select: the most reliable by touch, keyboard and screen reader. */
 export function Select({ className, children, ...rest }: ComponentPropsWithRef<'select'>) {
   return (
     <div className={cx('relative', className)}>

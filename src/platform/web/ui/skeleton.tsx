@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A quiet stand-in of the size of what is still loading. Give the region around it `aria-busy`. */
+/** Give the region around it `aria-busy`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <div

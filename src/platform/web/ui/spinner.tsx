@@ -3,7 +3,6 @@ import { cx } from './cx.ts'
 
 export interface SpinnerProps {
   label?: string | undefined
-  /** Shows the label beside the wheel; otherwise it is for assistive technology only. */
   showLabel?: boolean | undefined
   className?: string | undefined
 }
@@ -17,7 +16,7 @@ export function Spinner({ label = 'Loading…', showLabel = false, className }: 
   )
 }
 
-/** A spinner in the middle of the page, as guarded routes show it while the session loads (spec 2). */
+/** Shown on guarded routes while the session loads (spec 2). */
 export function PageSpinner({ label }: { label?: string | undefined }) {
   return (
     <div className="grid min-h-[60vh] place-items-center">

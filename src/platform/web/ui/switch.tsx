@@ -5,11 +5,10 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void
   disabled?: boolean | undefined
   label: ReactNode
-  /** Keeps the label for assistive technology only. */
   hideLabel?: boolean | undefined
 }
 
-/** On or off, at once; the knob's place says which, not its colour alone. */
+/** The knob's position shows the state too, not only its colour. */
 export function Switch({ label, hideLabel, checked, onChange, disabled }: SwitchProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">

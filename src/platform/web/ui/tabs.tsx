@@ -9,18 +9,17 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** What the group of tabs is for, read to screen readers. */
   label: string
   tabs: readonly Tab[]
   value?: string | undefined
   defaultValue?: string | undefined
   onValueChange?: ((value: string) => void) | undefined
-  /** Keeps hidden panels in the page, so that what is typed there stays. */
+  /** Keeps hidden panels mounted, so that what was typed in them is kept. */
   keepMounted?: boolean | undefined
   className?: string | undefined
 }
 
-/** Tabs with arrow keys. Controlled by `value`, or on their own from `defaultValue`. */
+/** Controlled by `value`, or uncontrolled from `defaultValue`. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMounted, className }: TabsProps) {
   const control = value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value ?? '' } : { value }
   return (

@@ -2,10 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 import { CONTROL, useField } from './field.tsx'
 
-/**
- * Several lines of text. It grows with what is typed by CSS `field-sizing`; where a browser lacks that, it
- * scrolls inside and can be dragged larger.
- */
+/** Grows with its text by CSS `field-sizing`; otherwise it scrolls and can be resized. */
 export function TextArea({ className, rows = 3, style, ...rest }: ComponentPropsWithRef<'textarea'>) {
   return (
     <textarea

@@ -2,7 +2,6 @@ import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 import { CONTROL, useField } from './field.tsx'
 
-/** One line of text; inside a `Field` it takes the field's label, hint and error. */
 export function TextInput({ className, ...rest }: ComponentPropsWithRef<'input'>) {
   return <input type="text" {...useField()} className={cx(CONTROL, 'min-h-11', className)} {...rest} />
 }

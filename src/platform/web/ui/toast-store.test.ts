@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('at most 20 are kept, newest first', () => {
+test('at most 20 are stored, newest first', () => {
   const store = createToastStore()
   for (let n = 1; n <= 25; n += 1) store.add({ title: `No. ${n}` })
   expect(store.list()).toHaveLength(TOAST_LIMIT)
   expect(store.list()[0]?.title).toBe('No. 25')
 })
 
-test('a dismissed one closes at once and is removed 1,000,000 ms later', () => {
+test('a dismissed toast closes at once and is removed 1,000,000 ms later', () => {
   const store = createToastStore()
   const onDismiss = vi.fn()
   const handle = store.add({ title: 'Saved', onDismiss })
@@ -29,7 +29,7 @@ test('a dismissed one closes at once and is removed 1,000,000 ms later', () => {
   expect(store.list()).toHaveLength(0)
 })
 
-test('an update changes its words and tells listeners', () => {
+test('an update changes the text and notifies listeners', () => {
   const store = createToastStore()
   const listener = vi.fn()
   const handle = store.add({ title: 'Saving' })

@@ -1,11 +1,10 @@
-/** The figures of spec 9. */
 export const TOAST_LIMIT = 20
 export const TOAST_DURATION_MS = 5000
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export interface ToastAction {
   label: string
-  /** Another way to do the same, for who cannot reach the button in time. */
+  /** Describes the action to screen reader users, who may not reach the button in time. */
   altText: string
   onClick: () => void
 }
@@ -16,7 +15,7 @@ export interface ToastContent {
   tone?: 'default' | 'success' | 'destructive' | undefined
   duration?: number | undefined
   action?: ToastAction | undefined
-  /** Called once, when it is dismissed or its time is over; not when it was pushed out or updated. */
+  /** Called once, when dismissed or timed out; not when it was pushed out or updated. */
   onDismiss?: (() => void) | undefined
 }
 
@@ -31,10 +30,7 @@ export interface ToastHandle {
   update(next: Partial<ToastContent>): void
 }
 
-/**
- * Notifications, newest first, outside React so that all code can raise one. A dismissed one stays listed,
- * closed, for `TOAST_REMOVE_DELAY_MS`; each has at most one timer, which is cleared when it goes earlier.
- */
+/** Outside React, so any code can show a toast. A dismissed one stays listed, closed, for `TOAST_REMOVE_DELAY_MS`. */
 export function createToastStore() {
   let items: readonly ToastItem[] = []
   let count = 0
@@ -95,5 +91,4 @@ export function createToastStore() {
 
 export const toasts = createToastStore()
 
-/** Raises a notification. */
 export const toast = (content: ToastContent): ToastHandle => toasts.add(content)

@@ -12,10 +12,7 @@ const TONES = {
   destructive: 'border-danger bg-danger-soft text-ink',
 } as const
 
-/**
- * Shows what `toast()` raises; once in the application. F8 moves focus to it (spec 9). On a phone it stands under the
- * header: the foot is the thumb's, and what is pressed there stays in sight.
- */
+/** F8 focuses it (spec 9). On phones it is below the header, away from controls near the thumb. */
 export function Toaster() {
   const items = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
   const focus = useFocusBack(items.every(item => !item.open))
@@ -33,10 +30,7 @@ export function Toaster() {
   )
 }
 
-/**
- * When the last notification closes, focus goes from its place back to where it was, else to the page. Left in
- * the emptied list it would vanish without an event, and the time of every later notification would stand still.
- */
+/** Otherwise the focus is lost without a blur event when the last toast closes, and later toasts' timers stay paused. */
 function useFocusBack(isEmpty: boolean) {
   const list = useRef<HTMLOListElement>(null)
   const before = useRef<EventTarget | null>(null)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-/** Around the application once; holds the delays of spec 9. */
+/** Wraps the application once, with the delays of spec 9. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -13,7 +13,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A word about the control inside. It describes; the control needs a name of its own. */
+/** Describes the control inside, which needs an accessible name of its own. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <Radix.Root>

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { containsText } from '#src/platform/server/db/search.ts'
 import type { Contact } from '../../contract.ts'
 import { totalOf } from '../store.ts'
 import { type Contacts, contactsSearched } from '../tables.ts'
@@ -16,7 +16,7 @@ export async function listContacts(db: Db, { q, limit, cursor }: ListQuery) {
   const rows = await db
     .selectFrom('contacts')
     .select(SHOWN)
-    .$if(Boolean(q), query => query.where(holds(db, contactsSearched, q ?? '')))
+    .$if(Boolean(q), query => query.where(containsText(db, contactsSearched, q ?? '')))
     .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
     .orderBy('id', 'desc')
     .limit(limit + 1)

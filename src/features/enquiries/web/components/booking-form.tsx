@@ -1,5 +1,5 @@
 import { href } from '#src/platform/web/routing/page.ts'
-import { Choice, Line, Lines, NoScript, Trap } from '#src/platform/web/sections/form-fields.tsx'
+import { Choice, Honeypot, Line, Lines, NoScript } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import {
   BOOKING_WORDS,
@@ -27,7 +27,7 @@ export function BookingForm({ email }: { email: string }) {
           />
         </div>
         <Lines name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
-        <Trap />
+        <Honeypot />
         <NoScript>This form needs JavaScript. A mail to {email} does the same.</NoScript>
         <Button type="submit" size="lg" className="no-script:hidden">
           Request a Free Consultation

@@ -1,4 +1,4 @@
-import { Line, Lines, NoScript, Trap } from '#src/platform/web/sections/form-fields.tsx'
+import { Honeypot, Line, Lines, NoScript } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, PHONE_MAX, SUBJECT_MAX } from '../../constants.ts'
 
@@ -13,7 +13,7 @@ export function ContactForm({ email }: { email: string }) {
         <Line name="subject" label="Subject" maxLength={SUBJECT_MAX} optional />
       </div>
       <Lines name="message" label="Message" rows={4} minLength={MESSAGE_MIN} maxLength={MESSAGE_MAX} />
-      <Trap />
+      <Honeypot />
       <NoScript>This form needs JavaScript. A mail to {email} does the same.</NoScript>
       <Button type="submit" size="lg" className="no-script:hidden">
         Send Message

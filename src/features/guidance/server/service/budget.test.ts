@@ -19,7 +19,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  service.asked = []
+  service.requests = []
   await site.close()
 })
 afterAll(() => service.close())
@@ -37,7 +37,7 @@ test('what an answer took is counted by the service’s own word; spent, the gui
   expect(answer).toMatch(/^_The AI service has answered all it may for today/)
   expect(answer).toContain('built-in guide')
   expect(answer).toContain('/tools/domino#week-plan')
-  expect(service.asked).toHaveLength(2)
+  expect(service.requests).toHaveLength(2)
 
   const bob = await member(site)
   expect(await ask(bob)).toContain('Yes.')
@@ -76,7 +76,7 @@ test('a hundred at once are no way around it', async () => {
   const ann = await member(site)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ann)))
   const served = answers.filter(answer => answer.includes('Yes.')).length
-  expect(served).toBe(service.asked.length)
+  expect(served).toBe(service.requests.length)
   expect(served).toBeGreaterThan(0)
   expect(served * 1300).toBeLessThanOrEqual(3500)
 })

@@ -25,6 +25,6 @@ test('a service that points elsewhere is not followed there with what was writte
     .visitor()
     .post('/api/ai/chat', { messages: [{ role: 'user', content: 'I have told nobody.' }] })
   expect(answer.statusCode).toBe(503)
-  expect(service.asked.length).toBeGreaterThan(0)
-  expect(elsewhere.asked).toEqual([])
+  expect(service.requests.length).toBeGreaterThan(0)
+  expect(elsewhere.requests).toEqual([])
 })

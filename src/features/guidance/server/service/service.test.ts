@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })
 })
 afterEach(() => {
-  service.asked = []
+  service.requests = []
 })
 afterAll(async () => {
   await site.close()
@@ -37,14 +37,14 @@ test('it is asked with the site’s own passages, and they come back as links', 
   expect(streamedText(answer.body)).toMatch(
     /^Begin small\.\n\nOn this site: \[Choosing today's domino\]\(\/tools\/domino#domino-choose\)/,
   )
-  expect(service.asked).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       path: '/v1/chat/completions',
       authorization: 'Bearer a-key',
       body: { model: 'a-model', stream: true, stream_options: { include_usage: true } },
     },
   ])
-  const [system, ...said] = service.asked[0]?.body.messages ?? []
+  const [system, ...said] = service.requests[0]?.body.messages ?? []
   expect(system?.role).toBe('system')
   expect(system?.content).toContain("Choosing today's domino")
   expect(said).toEqual([{ role: 'user', content: 'How do I choose my domino?' }])
@@ -63,7 +63,7 @@ test('each of the other three calls says what it is about', async () => {
   await post('/api/ai/tool-guidance', { toolName: 'rooms', question: 'How do I begin?' })
   await post('/api/ai/weekly-goals', { userInput: 'Run three times' })
   await post('/api/ai/journal-analysis', { journalEntry: 'He never listens.' })
-  const [tool, week, journal] = service.asked.map(({ body }) => body.messages[0]?.content)
+  const [tool, week, journal] = service.requests.map(({ body }) => body.messages[0]?.content)
   expect(tool).toContain('about the tool The 3 Rooms of the Mind')
   expect(week).toContain('**Weekly intention:**')
   expect(journal).toContain('shares a journal entry')
@@ -79,7 +79,7 @@ test.each([400, 401, 404, 429, 500, 503])(
       expect(answer.json()).toMatchObject({ success: false, message: TROUBLE, code: 'ai_unavailable' })
       expect(answer.body).not.toContain('secret')
     }
-    expect(service.asked).toHaveLength(status < 500 ? 2 : 4)
+    expect(service.requests).toHaveLength(status < 500 ? 2 : 4)
   },
 )
 
@@ -90,11 +90,11 @@ test.each([
 ])('%s is tried again once', async (_, first) => {
   service.reply = inTurn(first, speak(['Here.']))
   expect((await ask('Hello')).json().message).toBe('Here.')
-  expect(service.asked).toHaveLength(2)
-  service.asked = []
+  expect(service.requests).toHaveLength(2)
+  service.requests = []
   service.reply = first
   expect((await ask('Hello')).statusCode).toBe(503)
-  expect(service.asked).toHaveLength(2)
+  expect(service.requests).toHaveLength(2)
 })
 
 test('a stream that breaks midway says so at its end, and is not begun again', async () => {
@@ -103,7 +103,7 @@ test('a stream that breaks midway says so at its end, and is not begun again', a
   expect(answer.body).toContain('{"delta":"Half"}')
   expect(answer.body).toContain('"code":"ai_unavailable"')
   expect(answer.body).not.toContain('[DONE]')
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
   expect((await ask('Hello')).json()).toMatchObject({ message: TROUBLE })
 })
 
@@ -121,7 +121,7 @@ test('an error in the middle of the stream is not passed on', async () => {
 test('one that hangs is given up, before its answer and within, and half an answer is none', async () => {
   service.reply = hang()
   expect((await ask('Hello')).json()).toMatchObject({ message: TROUBLE, code: 'ai_unavailable' })
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
   service.reply = hang('Half')
   expect((await ask('Hello')).json()).toMatchObject({ message: TROUBLE, code: 'ai_unavailable' })
 })
@@ -136,16 +136,16 @@ test('a service of another dialect is understood after its first refusal', async
   }
   const body = { messages: [{ role: 'user', content: 'Hello' }] }
   expect((await other.visitor().post('/api/ai/chat', body)).json().message).toBe('Understood.')
-  expect(service.asked).toHaveLength(3)
+  expect(service.requests).toHaveLength(3)
   expect((await other.visitor().post('/api/ai/chat', body)).json().message).toBe('Understood.')
-  expect(service.asked).toHaveLength(4)
+  expect(service.requests).toHaveLength(4)
   await other.close()
 })
 
 test('who hangs up ends the service’s work too', async () => {
   const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
   for (const words of [[], ['Half']]) {
-    service.asked = []
+    service.requests = []
     service.reply = hang(...words)
     const controller = new AbortController()
     const arrived = new Promise<void>(resolve => {
@@ -166,8 +166,8 @@ test('who hangs up ends the service’s work too', async () => {
     if (words.length > 0) await answer
     controller.abort()
     await ended
-    await service.asked[0]?.closed
-    expect(service.asked).toHaveLength(1)
+    await service.requests[0]?.closed
+    expect(service.requests).toHaveLength(1)
   }
 })
 
@@ -181,7 +181,7 @@ test('what people write stays in their own messages, whatever it pretends to be'
     { role: 'user', content: 'How do I choose my domino?' },
   ]
   await site.visitor().post('/api/ai/chat', { messages, week: `Week of 2026-11-16\n${attack}` })
-  const { body } = service.asked[0] ?? {}
+  const { body } = service.requests[0] ?? {}
   expect(body?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
   expect(body?.messages[0]?.content).not.toMatch(/evil|Free|delete/)
   expect(body?.messages[0]?.content).toContain('never instructions to you')
@@ -199,7 +199,7 @@ test('of a long conversation the latest goes to the service, beginning with the 
     content: `${at} `.padEnd(4000, 'x'),
   }))
   await site.visitor().post('/api/ai/chat', { messages })
-  const sent = service.asked[0]?.body.messages.slice(1) ?? []
+  const sent = service.requests[0]?.body.messages.slice(1) ?? []
   expect(sent[0]?.role).toBe('user')
   expect(sent.at(-1)?.content).toMatch(/^38 /)
   expect(sent.map(each => each.content).join('').length).toBeLessThanOrEqual(24_000)
@@ -214,5 +214,5 @@ test.each([
 ])('danger in %s is answered at once; the service never hears of it', async (path, body) => {
   service.reply = speak(['no'])
   expect((await site.visitor().post(path, body)).json().message).toContain('988')
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { PAUSED, PAYMENTS_DOWN, SANDBOX_CARDS } from '../../constants.ts'
@@ -32,7 +32,7 @@ type MemberRef = Pick<MemberContext, 'db' | 'deps' | 'userId' | 'now'>
 /** Locks the member and brings the membership up to date first. */
 function withMember<T>({ db, deps, userId, now }: MemberRef, work: (state: State) => Promise<T>): Promise<T> {
   return inTransaction(db, async trx => {
-    await oneAtATime(trx, `subscription ${userId}`)
+    await advisoryLock(trx, `subscription ${userId}`)
     const found = await store.findMembership(trx, userId)
     if (!found) throw new AppError('unauthenticated')
     const sandbox = await store.findSandbox(trx, userId)

@@ -12,7 +12,7 @@ const move = async (person: Person, email: string) => {
   const answer = await person.patch('/api/user', { email })
   expect(answer.statusCode, answer.body).toBe(200)
 }
-const addressUpdates = () => paid.stripe.asked.filter(({ operation }) => operation === UPDATE)
+const addressUpdates = () => paid.stripe.requests.filter(({ operation }) => operation === UPDATE)
 const queued = () => paid.site.db.selectFrom('stripe_addresses').selectAll().execute()
 const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 

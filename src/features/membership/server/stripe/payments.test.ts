@@ -19,7 +19,7 @@ const mine = async (person: Person) => {
     .executeTakeFirstOrThrow()
   return paid.stripe.account.of(row.stripe_customer_id ?? '')
 }
-const asked = (operation: string) => paid.stripe.asked.filter(each => each.operation === operation).length
+const asked = (operation: string) => paid.stripe.requests.filter(each => each.operation === operation).length
 const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 
 test('a plan is started, paid in the browser and verified with Stripe; its ids are never shown', async () => {
@@ -258,10 +258,10 @@ test('a run interrupted by an outage continues later', async () => {
   await later(25 * 60)
   paid.stripe.trouble.down = true
   await processStripeQueues(paid.context())
-  const before = paid.stripe.asked.length
+  const before = paid.stripe.requests.length
   await later(1)
   await processStripeQueues(paid.context())
-  expect(paid.stripe.asked.length).toBe(before)
+  expect(paid.stripe.requests.length).toBe(before)
   paid.stripe.trouble.down = false
   await later(5)
   await processStripeQueues(paid.context())

@@ -1,5 +1,5 @@
 import { accountAddress } from '#src/features/accounts/server/actions.ts'
-import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
@@ -101,7 +101,7 @@ export async function send({ db, params, now }: Call<typeof sendIssue>) {
  */
 export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
   return inTransaction(db, async trx => {
-    await oneAtATime(trx, COPIES_LOCK)
+    await advisoryLock(trx, COPIES_LOCK)
     const issue = await issues.findSending(trx)
     if (!issue) return false
     const now = deps.now()

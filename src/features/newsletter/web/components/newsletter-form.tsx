@@ -1,4 +1,4 @@
-import { Trap } from '#src/platform/web/sections/form-fields.tsx'
+import { Honeypot } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 
@@ -23,7 +23,7 @@ export function NewsletterForm({ place, label }: { place: 'foot' | 'page'; label
         <Button type="submit">Subscribe</Button>
       </div>
       <p className="mt-2 text-ink-soft text-sm">A thought for your week, now and then. One click ends it.</p>
-      <Trap />
+      <Honeypot />
     </form>
   )
 }

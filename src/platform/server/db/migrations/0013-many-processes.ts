@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Columns } from '../columns.ts'
 
 export async function up(db: Kysely<never>, { instant }: Columns): Promise<void> {
-  // Work that comes round again, done by one process at a time.
+  // Leases of recurring jobs.
   await db.schema
     .createTable('jobs')
     .addColumn('name', 'text', c => c.primaryKey())
@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>, { instant }: Columns): Promise<void>
     .addColumn('claim', 'text')
     .addColumn('claimed_until', instant)
     .execute()
-  // Up to where a replica must have come to show an administrator what they have just changed.
+  // The log position that a replica must have reached to show administrators their own latest change.
   await db.schema
     .createTable('last_writes')
     .addColumn('user_id', 'bigint', c => c.primaryKey().references('users.id').onDelete('cascade'))
