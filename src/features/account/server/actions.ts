@@ -11,7 +11,7 @@ import {
   updateProfile,
 } from '#src/features/accounts/server/actions.ts'
 import { queueAddressChange } from '#src/features/membership/server/actions.ts'
-import { inTransaction, advisoryLock } from '#src/platform/server/db/database.ts'
+import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
