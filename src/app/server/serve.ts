@@ -52,7 +52,7 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
     migrating.db,
     migrations,
     file ? `${file}.migrate-lock` : null,
-    process.argv.includes('--restarted'),
+    process.argv.includes('--again'),
   )
   for (const { seed } of features) {
     const lines = (await seed?.(migrating.db, { settings }, now)) ?? []

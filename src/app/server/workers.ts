@@ -59,8 +59,8 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   const replace = (slot: string): void => {
     setTimeout(() => {
       if (ending) return
-      // The supervisor may be of an older version than the migrated database by now; the replacement must still start.
-      cluster.setupPrimary({ args: ['--restarted'] })
+      // For a database migrated by a newer version meanwhile. The flag's name stays: supervisor and worker may differ in version.
+      cluster.setupPrimary({ args: ['--again'] })
       try {
         start(slot)
       } catch (err) {
