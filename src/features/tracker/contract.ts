@@ -18,7 +18,6 @@ import {
 type PipNumber = (typeof PIP_NUMBERS)[number]
 type PipKey = `pip${PipNumber}_label` | `pip${PipNumber}_status`
 
-/** One field for each of the 24 pip columns, made by `field(default)`. */
 function pipFields<S extends z.core.$ZodType>(field: (fallback: string) => S): Record<PipKey, S> {
   const shape: Partial<Record<PipKey, S>> = {}
   for (const n of PIP_NUMBERS) {
@@ -28,7 +27,7 @@ function pipFields<S extends z.core.$ZodType>(field: (fallback: string) => S): R
   return shape as Record<PipKey, S>
 }
 
-/** A free string of a pip; empty falls back to its default (spec 5). */
+/** A pip's label or status: free text, empty falls back to the default (spec 5). */
 const pipText = (fallback: string) =>
   z.pipe(
     freeText(PIP_TEXT_MAX).check(z.trim()),
@@ -89,7 +88,7 @@ export const dominoChange = z.object({
   title: z.optional(title),
   description: z.optional(z.nullable(description)),
   ...pipFields(fallback => z.optional(pipText(fallback))),
-  /** The `updated_at` the change was made on; when the stored one differs nothing is overwritten (409). */
+  /** The `updated_at` that the change is based on; if the stored one differs, the call fails with 409. */
   expected_updated_at: z.optional(instant),
 })
 export type DominoChange = z.output<typeof dominoChange>
@@ -194,12 +193,10 @@ export const createReflection = endpoint({
   idempotent: true,
 })
 
-/** A day of the momentum: the calendar's two colours, or a rest day that holds neither. */
 export const dayMark = z.object({
   date: calendarDate,
-  /** `completed`: a domino with all 12 pips Completed; `in-progress`: dominoes, none of them so; `none`: no domino. */
+  /** `completed`: has a domino with all 12 pips Completed; `in-progress`: has dominoes, but none completed. */
   state: z.enum(['none', 'in-progress', 'completed']),
-  /** Marked as a rest day by the member. */
   rest: z.boolean(),
 })
 export type DayMark = z.infer<typeof dayMark>
@@ -211,7 +208,7 @@ export const getDominoYear = endpoint({
   summary: "A member's year: the days that hold a domino or are marked as rest, in order",
   params: z.object({
     userId: idParam,
-    // As far as from FIRST_DATE to LAST_DATE.
+    // FIRST_DATE to LAST_DATE.
     year: z.pipe(
       z.string().check(z.regex(/^(19|2\d)\d{2}$/, 'Please give a year from 1900 on.')),
       z.transform(Number),
@@ -221,11 +218,9 @@ export const getDominoYear = endpoint({
 })
 
 export const dominoRun = z.object({
-  /** Days with a completed domino, without a gap but for rest days, up to today or yesterday. */
+  /** Consecutive days with a completed domino up to today or yesterday, not counting rest days. */
   days: z.int(),
-  /** The first of them. */
   since: z.nullable(calendarDate),
-  /** The last 14 days, today last. */
   recent: z.array(dayMark),
 })
 export type DominoRun = z.infer<typeof dominoRun>
@@ -246,11 +241,11 @@ export const getDominoRun = endpoint({
 
 export const pipCount = z.object({
   pip: z.int(),
-  /** As the latest domino of these days names it. */
+  /** From the latest domino in the period. */
   label: z.string(),
   completed: z.int(),
   in_progress: z.int(),
-  /** Dominoes in these days. */
+  /** Number of dominoes in the period. */
   of: z.int(),
 })
 export type PipCount = z.infer<typeof pipCount>

@@ -46,11 +46,11 @@ const allDone = (): PipFields => {
 
 describe('today', () => {
   test.each([
-    // zone, the instant of 23:59, the day it is there; two minutes later the next day has begun
+    // time zone, the instant at 23:59 local time, the local date, the next local date
     ['Pacific/Auckland', '2026-11-20T10:59:00Z', '2026-11-20', '2026-11-21'],
     ['Pacific/Honolulu', '2026-11-21T09:59:00Z', '2026-11-20', '2026-11-21'],
     ['America/New_York', '2026-11-21T04:59:00Z', '2026-11-20', '2026-11-21'],
-    // the nights before and after the clocks change
+    // the nights before and after a daylight saving change
     ['Pacific/Auckland', '2026-09-26T11:59:00Z', '2026-09-26', '2026-09-27'],
     ['Pacific/Auckland', '2026-09-27T10:59:00Z', '2026-09-27', '2026-09-28'],
     ['Pacific/Auckland', '2026-04-04T10:59:00Z', '2026-04-04', '2026-04-05'],
@@ -59,7 +59,7 @@ describe('today', () => {
     ['America/New_York', '2026-03-09T03:59:00Z', '2026-03-08', '2026-03-09'],
     ['America/New_York', '2026-11-01T03:59:00Z', '2026-10-31', '2026-11-01'],
     ['America/New_York', '2026-11-02T04:59:00Z', '2026-11-01', '2026-11-02'],
-    // a zone whose clocks jump at midnight: 00:00 does not exist on that day
+    // clocks jump forward at midnight: 00:00 does not exist on this day
     ['Africa/Cairo', '2026-04-23T21:59:00Z', '2026-04-23', '2026-04-24'],
   ])('%s at %s', (zone, instant, before, after) => {
     const at = new Date(instant)

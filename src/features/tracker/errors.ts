@@ -1,4 +1,4 @@
-/** What this feature refuses, by code (contract: HTTP, failure). */
+/** The feature's error codes (contract: HTTP, failure). */
 export const TRACKER_ERRORS = {
   domino_completed: { status: 409, message: 'This domino is completed and closed to changes.' },
   domino_stale: { status: 409, message: 'This domino was changed elsewhere in the meantime.' },

@@ -8,7 +8,7 @@ import { busiestAndWaiting, currentRun, dayTotals, defaultPips, fillDays, pipCou
 const TODAY = '2026-11-20'
 const FROM = '2026-10-01'
 
-/** Marks from letters, the last one today: c completed, i in progress, r rest, R rest and in progress, - nothing. */
+/** One letter per day, the last is today: c completed, i in progress, r rest, R rest and in progress, - nothing. */
 const marks = (letters: string): DayMark[] =>
   [...letters].map((letter, at) => ({
     date: addDays(TODAY, at + 1 - letters.length),

@@ -9,8 +9,8 @@ import {
 import { FIRST_DATE } from '../constants.ts'
 
 /**
- * The day and month chosen in the tracker. They stand in the address, so that Back finds them again; today is
- * left out of it, so that a page kept overnight goes on with the new day.
+ * The day and month chosen in the tracker. They are kept in the URL so that Back restores them; today is left out, so
+ * that a page left open overnight moves on to the new day.
  */
 export function useChosenDay(today: CalendarDate) {
   const [search, setSearch] = useSearchParams()

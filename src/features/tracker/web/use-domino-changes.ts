@@ -14,7 +14,7 @@ import type { PipFields } from '../domain.ts'
 import { failureMessage } from './components/failure-sentence.ts'
 import { refetchLists, rememberEntry, rememberReflection, showEarly } from './queries.ts'
 
-/** What the basics and the pips of a domino are made of in a form. */
+/** A domino's basic fields and pips as form values. */
 export interface DominoForm extends PipFields {
   date: string
   title: string
@@ -22,8 +22,8 @@ export interface DominoForm extends PipFields {
 }
 
 /**
- * One key for one intent: sending the same text again after a lost answer makes no second domino, while
- * changed text, or the same once more after a success, is a new intent.
+ * An idempotency key per intent: resending the same text after a lost response creates no second domino, while changed
+ * text, or the same text after a success, gets a new key.
  */
 function useIntentKey() {
   const intent = useRef({ text: '', key: '' })
@@ -57,7 +57,7 @@ export function useCreateDomino(userId: number | undefined) {
 
 export interface DominoUpdate {
   id: number
-  /** The `updated_at` this change was made on: the server refuses to write over a newer one. */
+  /** The `updated_at` that this change is based on: the server refuses to overwrite a newer version. */
   since: string
   change: Partial<DominoForm>
 }
@@ -74,7 +74,7 @@ export function useUpdateDomino() {
   })
 }
 
-/** Completes a domino, shown at once and taken back with the sentence of spec 8 when it fails. */
+/** Completes a domino optimistically; a failure rolls back and shows spec 8's message. */
 export function useCompleteDomino(done: { title: string; onDone?: () => void }) {
   const client = useQueryClient()
   return useMutation({

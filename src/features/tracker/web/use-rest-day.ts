@@ -6,7 +6,7 @@ import { markRestDay, unmarkRestDay } from '../contract.ts'
 import { failureMessage } from './components/failure-sentence.ts'
 import { refetchMomentum } from './queries.ts'
 
-/** Marks a day as a rest day, or takes that back. */
+/** Adds or removes a rest day. */
 export function useRestDay(date: CalendarDate) {
   const client = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { forgetEntry, refetchLists } from './queries.ts'
 
 const deletions = createUndoDelete()
 
-/** Deleting a domino with a way back, as `createUndoDelete` says. */
+/** Deletes a domino with a chance to undo; see `createUndoDelete`. */
 export function useUndoDelete() {
   const client = useQueryClient()
   const hidden = deletions.useHidden()

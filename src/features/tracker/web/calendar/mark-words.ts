@@ -1,6 +1,5 @@
 import type { DayMark } from '../../contract.ts'
 
-/** What a day holds, in words. */
 export function markWords({ state, rest }: Pick<DayMark, 'state' | 'rest'>): string {
   const words = {
     completed: 'All 12 Pips Completed',

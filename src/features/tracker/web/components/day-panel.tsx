@@ -23,7 +23,7 @@ interface DayPanelProps {
   sessionLoading: boolean
 }
 
-/** The dominoes of the chosen day, and the way to another (spec 2). */
+/** The chosen day's dominoes and the button that adds one (spec 2). */
 export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
   const client = useQueryClient()
   const authHref = useAuthHref()

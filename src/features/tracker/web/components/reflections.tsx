@@ -15,7 +15,7 @@ import { useAddReflection } from '../use-domino-changes.ts'
 import { failureMessage, TRY_LATER } from './failure-sentence.ts'
 import { ReflectionHelp } from './reflection-help.tsx'
 
-/** What the member noted about a domino, oldest first, and a place for more; open after completion too. */
+/** A domino's reflections, oldest first, and a form to add one; stays open after completion. */
 export function Reflections({ dominoId }: { dominoId: number }) {
   const reflections = useQuery(reflectionsQuery(dominoId))
   return (

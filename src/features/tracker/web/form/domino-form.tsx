@@ -11,7 +11,7 @@ import { type DominoErrors, dominoErrors } from './domino-errors.ts'
 
 interface DominoFormProps {
   heading: string
-  /** What stands above the tabs: a draft found again, a conflict to settle. */
+  /** Shown above the tabs: a restored draft or conflicts. */
   notice?: ReactNode
   form: Form
   onChange: (patch: Partial<Form>) => void
@@ -20,13 +20,13 @@ interface DominoFormProps {
   submitLabel: string
   submitNote?: string | undefined
   busy: boolean
-  /** Sentences of the server for single fields. */
+  /** The server's messages by field. */
   serverErrors?: DominoErrors | undefined
   onSubmit: () => void
   onCancel: () => void
 }
 
-/** The two tabs in which a domino is made and changed (spec 2). */
+/** The two tabs for creating and editing a domino (spec 2). */
 export function DominoForm(props: DominoFormProps) {
   const { form, onChange, today, busy } = props
   const [search, setSearch] = useSearchParams()
@@ -35,8 +35,8 @@ export function DominoForm(props: DominoFormProps) {
   const asked = search.get('tab')
   const tab = asked === 'basics' || asked === 'domino' ? asked : props.defaultTab
   const found = dominoErrors(form, today)
-  // The date is settled when its field is left, perhaps by pressing a button: its sentence stays until the next
-  // try, or the button would move away under the press.
+  // Leaving the date field may be caused by pressing a button. Its message stays until the next submit, or the button
+  // would move away from under the pointer.
   const errors: DominoErrors = {
     ...props.serverErrors,
     ...(refused.date && { date: refused.date }),
@@ -50,7 +50,7 @@ export function DominoForm(props: DominoFormProps) {
     setSearch(params, { replace: true, preventScrollReset: true })
   }
 
-  /** The next part, by the button at the end of this one, which goes: the focus begins there anew. */
+  /** Opens the next part. The button that was pressed disappears, so the focus moves to the start of that part. */
   function goOn(next: string) {
     showTab(next)
     requestAnimationFrame(() =>

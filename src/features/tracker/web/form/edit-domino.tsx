@@ -25,7 +25,7 @@ const formOf = (entry: DominoEntry): Form => ({
   description: entry.description ?? '',
 })
 
-/** Changing a domino: only what changed is sent, and never over a change made elsewhere unseen. */
+/** Edits a domino: sends only the changed fields, with the version they are based on. */
 export function EditDomino({ entry, today }: { entry: DominoEntry; today: CalendarDate }) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -65,7 +65,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
         onError: error => {
           const description = failureMessage(error, 'Failed to update domino entry')
           toast({ title: 'Error', description, tone: 'destructive' })
-          // Completed or changed elsewhere: what the server has now is brought together with what was typed.
+          // Completed or changed elsewhere: fetch the current version to merge it with what was typed.
           if (error instanceof ApiError && error.status === 409)
             client.invalidateQueries(entryQuery(entry.id))
         },

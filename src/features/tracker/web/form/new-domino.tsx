@@ -19,13 +19,13 @@ import { DominoForm } from './domino-form.tsx'
 interface NewDominoProps {
   user: User | null
   today: CalendarDate
-  /** The day the member came from, when it is not today. */
+  /** The day the member came from, unless it is today. */
   askedDate: CalendarDate | undefined
 }
 
 const blank = (date: CalendarDate): Form => ({ ...defaultPips(), date, title: '', description: '' })
 
-/** Making a domino. Visitors may type too: saving leads them through the sign-in and back to their text. */
+/** Creates a domino. Visitors can type too; saving takes them through sign-in and back to their text. */
 export function NewDomino({ user, today, askedDate }: NewDominoProps) {
   const navigate = useNavigate()
   const authHref = useAuthHref()

@@ -10,7 +10,7 @@ interface MomentumProps {
   today: CalendarDate
 }
 
-/** Below the month: the run, the wheel of the twelve pips, and the year. */
+/** The run, the pip wheel and the year, below the month. */
 export function Momentum({ userId, date, today }: MomentumProps) {
   return (
     <section aria-labelledby="momentum" className="grid gap-6 pt-6">

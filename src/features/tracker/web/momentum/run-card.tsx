@@ -15,7 +15,7 @@ interface RunCardProps {
   today: CalendarDate
 }
 
-/** The current run of days with a completed domino, and the rest day that does not break it. */
+/** The current run, and a switch to make the chosen day a rest day. */
 export function RunCard({ userId, date, today }: RunCardProps) {
   const run = useQuery(runQuery(userId, today))
   return (

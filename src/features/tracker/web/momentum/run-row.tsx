@@ -6,7 +6,7 @@ import { markWords } from '../calendar/mark-words.ts'
 const STEP = 26
 const TILE = { width: 18, height: 40, top: 8 } as const
 
-/** The last days as a row of dominoes: a face with green pips is completed, a lying one rests. */
+/** The last days as a row of dominoes: upright with green pips for completed, lying for a rest day. */
 export function RunRow({ days, today }: { days: readonly DayMark[]; today: CalendarDate }) {
   const first = days[0]
   return (

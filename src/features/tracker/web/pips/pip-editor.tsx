@@ -12,7 +12,7 @@ interface PipEditorProps {
   onChange: (patch: Partial<PipFields>) => void
 }
 
-/** The twelve pips of a domino, set on the tile itself or in the rows beside it. */
+/** Edits the twelve pips, on the tile or in the rows beside it. */
 export function PipEditor({ pips, onChange }: PipEditorProps) {
   const legend = useId()
   const [current, setCurrent] = useState<PipNumber>()

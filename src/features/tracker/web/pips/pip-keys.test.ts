@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pipAfterKey, type Spot, statusAfterKey } from './pip-keys.ts'
 
-// Standing: two columns, six rows. Lying: each half three columns and two rows, with the groove between.
+// Upright: two columns, six rows. Landscape: three columns and two rows per half, with the groove between.
 const standing: Spot[] = Array.from({ length: 12 }, (_, at) => ({
   n: at + 1,
   x: (at % 2) * 100,
