@@ -2,10 +2,10 @@ export const PRIORITIES_PER_DAY = 3
 
 export const TEXT_MAX = 10_000
 
-/** A priority's and a day's domino's. */
+/** For a priority's and a day's domino's text. */
 export const LINE_MAX = 500
 
-/** Mondays both, and every day of their weeks has four digits in its year. */
+/** Both are Mondays, and every day of their weeks has a four-digit year. */
 export const FIRST_WEEK = '1900-01-01'
 
 export const LAST_WEEK = '9999-12-20'
@@ -26,7 +26,7 @@ export const NOT_THREE = 'Please give exactly three priorities a day.'
 
 export const OTHER_WEEK = 'A planner stays in its week.'
 
-/** What the texts of a week are called on the page (spec 2). */
+/** Labels of a week's texts (spec 2). */
 export const TEXT_LABELS: Readonly<Record<TextField, string>> = {
   weekly_intention: 'Weekly Intention',
   went_well: 'What went well',

@@ -16,7 +16,7 @@ import {
   WEEK_OUT_OF_RANGE,
 } from './constants.ts'
 
-/** Text kept as typed. Half a surrogate pair, which a PostgreSQL JSON column refuses, becomes U+FFFD. */
+/** Text kept as typed. Lone surrogates, which a PostgreSQL JSON column rejects, become U+FFFD. */
 const written = (max: number) =>
   z.pipe(
     freeText(max),
@@ -49,7 +49,7 @@ const dayPlan = z.object({
 })
 export type DayPlan = z.infer<typeof dayPlan>
 
-/** One plan for each day; that they are the days of the planner's own week is for the use-case to see. */
+/** One plan per day; the action checks that they are the days of the planner's week. */
 const dailyPlans = z
   .record(calendarDate, dayPlan)
   .check(z.refine(plans => Object.keys(plans).length === DAYS_PER_WEEK, NOT_ITS_DAYS))
@@ -85,7 +85,7 @@ const plannerChange = z.object({
   week_start_date: z.optional(weekStart),
   daily_plans: z.optional(dailyPlans),
   ...texts,
-  /** The `updated_at` the change was made on; when it is older than the stored one nothing is overwritten. */
+  /** The `updated_at` that the change is based on; if it is older than the stored one, the call fails with 409. */
   updated_at: z.optional(
     z.pipe(
       z.iso.datetime({ offset: true }),

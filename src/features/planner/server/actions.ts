@@ -9,7 +9,7 @@ import * as store from './store.ts'
 const refuse = (field: string, message: string) =>
   new AppError('invalid', { message, fields: { [field]: message } })
 
-/** Exactly that week's seven dates (contract: weekly planners). */
+/** Exactly the seven dates of the week (contract: weekly planners). @throws AppError `invalid` */
 function requireItsDays(week: string, plans: DailyPlans): void {
   if (!isWeekOf(week, Object.keys(plans))) throw refuse('daily_plans', NOT_ITS_DAYS)
 }
@@ -23,13 +23,14 @@ export async function create({ db, caller, body, now }: Call<typeof createPlanne
 }
 
 /**
- * Changes what is sent. A change made on an older version is refused (409); to tell versions apart for certain,
- * `updated_at` always grows, also within one millisecond.
+ * Changes the fields that are sent. `updated_at` always increases, even within a millisecond, so that it identifies a
+ * version.
+ * @throws AppError `planner_stale` when the change is based on an older version
  */
 export async function update({ db, caller, params, body, now }: Call<typeof updatePlanner>) {
   const { user_id, week_start_date, updated_at: expected, ...change } = body
   requireSelf(caller, user_id)
-  // Another writer may come between reading and writing: then the newer version is read and judged anew.
+  // A concurrent write between the read and the update means another round with the newer version.
   for (;;) {
     const stored = await store.findPlanner(db, { owner: caller.userId, id: params.id })
     if (!stored) throw new AppError('not_found')
@@ -43,7 +44,6 @@ export async function update({ db, caller, params, body, now }: Call<typeof upda
   }
 }
 
-/** A member's weeks, for the download of all their data. */
 export async function exportPlanner(db: Db, owner: number) {
   return [{ name: 'weekly_planners', rows: await store.listAll(db, owner) }]
 }

@@ -13,13 +13,13 @@ const startOf = (week: Week, planner: WeeklyPlanner | null): PlannerEdit => {
   return { base: form, mine: form, since: planner?.updated_at ?? '', conflicts: [] }
 }
 
-/** The edit on top of what the server has. An answer older than what is known here comes too late and is passed over. */
+/** Rebases the edit on what the server has. Stale responses are ignored. */
 export function advance(edit: PlannerEdit, week: Week, planner: WeeklyPlanner | null): PlannerEdit {
   const since = planner?.updated_at ?? ''
   return since <= edit.since ? edit : rebase(edit, formOf(week, planner), since)
 }
 
-/** The edit after `sent` was stored: what was typed while it was under way is still unsaved. */
+/** Rebases the edit on what was stored; text typed while the save was in flight stays unsaved. */
 export function afterSave(edit: PlannerEdit, sent: PlannerForm, stored: WeeklyPlanner): PlannerEdit {
   const base = formOf(stored.week_start_date, stored)
   const mine = { ...base }
@@ -28,8 +28,8 @@ export function afterSave(edit: PlannerEdit, sent: PlannerForm, stored: WeeklyPl
 }
 
 /**
- * Editing a week. What differs from the server is kept as a draft of this browser until it is saved, through
- * another week, a closed tab, an ended session and a failed save; what changes elsewhere is merged field by field.
+ * Editing a week. Unsaved changes are kept as a draft in this browser, and survive another week, a closed tab, an
+ * expired session and a failed save; changes made elsewhere are merged field by field.
  */
 export function useWeekEdit(week: Week, planner: WeeklyPlanner | null) {
   const draftKey = `planner-${week}`
@@ -49,7 +49,7 @@ export function useWeekEdit(week: Week, planner: WeeklyPlanner | null) {
     form: current.mine,
     errors: tooLong(current.mine),
     isChanged,
-    /** The text of an earlier visit stands in the form. */
+    /** The form shows text restored from an earlier visit. */
     wasKept: wasKept && isChanged,
     set: (field: string, value: string | boolean) =>
       setEdit(before => {

@@ -5,7 +5,6 @@ import { fieldName } from './field-names.ts'
 
 const NOTICE = 'planner-changed-elsewhere'
 
-/** Brings the notice before the member's eyes. */
 export const showConflicts = () => requestAnimationFrame(() => document.getElementById(NOTICE)?.focus())
 
 const shown = (value: string | boolean | undefined): string => {
@@ -13,7 +12,7 @@ const shown = (value: string | boolean | undefined): string => {
   return value || 'Empty'
 }
 
-/** Both versions of each field that was changed here and elsewhere, side by side; the member chooses. */
+/** Both versions of each conflicting field, side by side, with a choice. */
 export function PlannerConflicts({ edit, choose }: Pick<WeekEdit, 'edit' | 'choose'>) {
   if (edit.conflicts.length === 0) return null
   return (

@@ -22,7 +22,7 @@ interface PlannerDayProps {
 
 const INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
 
-/** One day of the sheet: a column of the week, or on a narrow screen a part that opens. */
+/** One day of the sheet: a column, or a disclosure on narrow screens. */
 export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: PlannerDayProps) {
   const body = useId()
   const month = longDate(date).split(', ')[1]?.slice(0, 3)

@@ -4,7 +4,6 @@ import { isDone, priorityField } from '../../domain.ts'
 import { fieldId, fieldName } from './field-names.ts'
 import { PlannerText, type Writing } from './planner-text.tsx'
 
-/** One of a day's three priorities, with its box to tick. */
 export function PlannerPriority({ week, date, index }: { week: Writing; date: string; index: number }) {
   const completed = priorityField(date, index, 'completed')
   const done = isDone(week.form, completed)

@@ -28,7 +28,7 @@ interface WeekFormProps {
   planner: WeeklyPlanner | null
 }
 
-/** The sheet of one week, to be written on. Visitors may write too: saving leads them through the sign-in and back. */
+/** The form of one week. Visitors can type too; saving takes them through sign-in and back. */
 export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   const navigate = useNavigate()
   const authHref = useAuthHref()

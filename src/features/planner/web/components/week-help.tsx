@@ -11,7 +11,7 @@ import { dayField, textOf } from '../../domain.ts'
 import { fieldName } from './field-names.ts'
 import type { Writing } from './planner-text.tsx'
 
-/** The coach proposes a week from a few words; nothing of it is in the plan until the member puts it there. */
+/** The coach proposes a week from a few words; nothing enters the plan until the member adds it. */
 export function WeekHelp({ week, writing }: { week: Week; writing: Writing }) {
   const help = useWeeklyGoals()
   const question = useQuestion('planner-help', help.mutate)
@@ -59,7 +59,7 @@ function Proposal({ field, text, writing }: { field: string; text: string; writi
   const written = textOf(writing.form, field)
   const isIn = written.includes(text)
   const name = fieldName(field)
-  // What stands there already stays.
+  // Appends to what is already written.
   const put = () => writing.set(field, written.trim() ? `${written.trimEnd()}\n${text}` : text)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
@@ -70,7 +70,7 @@ function Proposal({ field, text, writing }: { field: string; text: string; writi
       <Button
         size="sm"
         variant="secondary"
-        // Disabled in earnest it would lose the focus to the page.
+        // `disabled` would lose the focus to the page.
         aria-disabled={isIn || undefined}
         className="aria-disabled:cursor-default aria-disabled:opacity-60"
         aria-label={isIn ? `In your plan: ${name}` : `Add to your plan: ${name}`}

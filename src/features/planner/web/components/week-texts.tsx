@@ -1,7 +1,7 @@
 import { REFLECTION_FIELDS, TEXT_LABELS } from '../../constants.ts'
 import { PlannerText, type Writing } from './planner-text.tsx'
 
-/** What the week is for (spec 2). */
+/** The weekly intention (spec 2). */
 export function WeekIntention({ week }: { week: Writing }) {
   return (
     <section className="planner-paper shadow-soft">
@@ -14,7 +14,7 @@ export function WeekIntention({ week }: { week: Writing }) {
   )
 }
 
-/** The look back, and the first line of the next week (spec 2). */
+/** The weekly review, and the next week's intention (spec 2). */
 export function WeekReflection({ week }: { week: Writing }) {
   return (
     <section aria-labelledby="end-of-week" className="planner-paper shadow-soft">
