@@ -6,7 +6,7 @@ import type { CabinetEntryChange, createCabinetEntry, updateCabinetEntry } from 
 import { positionBetween } from '../domain.ts'
 import * as store from './store.ts'
 
-/** A new entry stands on top of its drawer. */
+/** Creates an entry at the top of its drawer. */
 export function create({ db, caller, body, now }: Call<typeof createCabinetEntry>) {
   requireSelf(caller, body.user_id)
   const owner = caller.userId
@@ -25,7 +25,7 @@ interface Target {
   afterId: number | null
 }
 
-/** A free place below `afterId`; the drawer is spread out anew when there is none left. */
+/** A free position below `afterId`; respaces the drawer if there is none. */
 async function positionBelow(trx: Db, { owner, id, drawer, afterId }: Target): Promise<number> {
   if (afterId === null) {
     return positionBetween(null, await store.topPosition(trx, { owner, drawer }, { except: id })) ?? 0
@@ -52,8 +52,9 @@ async function move(trx: Db, owner: number, id: number, change: CabinetEntryChan
 }
 
 /**
- * Changes an entry's text, its place, or both at once. Moves queue up behind one another, so that two tabs
- * never leave an order that nobody made; a text changed since it was read is refused (409).
+ * Changes an entry's text, its position, or both. Moves of one member are serialized, so that concurrent moves cannot
+ * produce an order nobody chose.
+ * @throws AppError `cabinet_stale` when the text was changed since it was read
  */
 export async function update({ db, caller, params, body, now }: Call<typeof updateCabinetEntry>) {
   requireSelf(caller, body.user_id)
@@ -79,7 +80,6 @@ export async function update({ db, caller, params, body, now }: Call<typeof upda
   })
 }
 
-/** A member's entries, for the download of all their data. */
 export async function exportCabinet(db: Db, owner: number) {
   return [{ name: 'cabinet_entries', rows: await store.listAllEntries(db, owner) }]
 }

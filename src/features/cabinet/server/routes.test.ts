@@ -26,7 +26,7 @@ async function entry(person: Person, title: string, drawer: DrawerType = 'this_w
   return answer.json().data
 }
 
-/** Entries one below the other, in this order. */
+/** Creates entries in this order, from the top. */
 async function entries(person: Person, titles: string, drawer: DrawerType = 'this_week') {
   const made: Record<string, number> = {}
   for (const title of [...titles].reverse()) made[title] = (await entry(person, title, drawer)).id

@@ -6,7 +6,7 @@ import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { type DrawerType, POSITION_GAP } from '../constants.ts'
 import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
 
-/** A member's id and the entry's: without both, an entry of someone else is not found. */
+/** Queries always filter by both, so that another member's entry is not found. */
 interface Owned {
   owner: number
   id: number
@@ -28,7 +28,7 @@ const ANSWER: Record<keyof CabinetEntry, JsonKind> = {
   updated_at: 'instant',
 }
 
-// Read through the index the rows come in order; see the tracker's store.
+// The index returns the rows sorted; see the tracker's store.
 const drawerAsJson = prepared<Drawer, { rows: string }>((db, arg, engine) => ({
   compile: () => {
     const entries =
@@ -41,13 +41,13 @@ const drawerAsJson = prepared<Drawer, { rows: string }>((db, arg, engine) => ({
   },
 }))
 
-/** The entries of a drawer as JSON, from the top. */
+/** JSON of a drawer's entries, from the top. */
 export const listDrawerAsJson = async (db: Db, drawer: Drawer): Promise<string> =>
   (await drawerAsJson(db, drawer))[0]?.rows ?? '[]'
 
 /**
- * Makes every other change of this member's order wait for the end of the transaction. SQLite has one writer
- * anyway. `no key`: what refers to the member goes on meanwhile.
+ * Blocks other reorderings by this member until the transaction ends. SQLite has a single writer anyway. `no key`
+ * leaves inserts that reference the member unblocked.
  */
 export async function lockOrder(trx: Db, owner: number): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
@@ -62,7 +62,7 @@ export const findEntry = (db: Db, { owner, id }: Owned): Promise<CabinetEntry | 
     .where('user_id', '=', owner)
     .executeTakeFirst()
 
-/** The place of the topmost entry, of those below `above` where that is given; `except` does not count. */
+/** The topmost position, of those below `above` if given, ignoring the entry `except`. */
 export async function topPosition(
   db: Db,
   { owner, drawer }: Drawer,
@@ -80,7 +80,7 @@ export async function topPosition(
   return (await query.executeTakeFirst())?.position ?? null
 }
 
-/** Gives every entry of a drawer its room again; the order stays. */
+/** Respaces a drawer's positions, keeping the order. */
 export async function spreadPositions(trx: Db, { owner, drawer }: Drawer): Promise<void> {
   await sql`
     update cabinet_entries set position = spread.at * ${sql.lit(POSITION_GAP)}
@@ -132,7 +132,7 @@ const changeText = prepared<Change, { row: string }>((db, arg, engine) =>
     .returning(jsonRow(engine, ANSWER).as('row')),
 )
 
-/** @returns the entry as it is now, as JSON; undefined when there is no such entry of that state */
+/** @returns the updated entry as JSON; undefined if no entry with this `updated_at` exists */
 export async function updateText(
   db: Db,
   owned: Owned,

@@ -10,7 +10,7 @@ import { keptEditIds, useNewEntries } from './use-unsaved.ts'
 
 export type Cabinet = ReturnType<typeof useCabinet>
 
-/** The ids of what takes the focus after something came, moved or went. */
+/** Ids of the elements that take the focus after an entry is added, moved or deleted. */
 export const focusId = {
   add: (drawer: DrawerType) => `add-${drawer}`,
   edit: (id: number) => `edit-${id}`,
@@ -18,7 +18,7 @@ export const focusId = {
   menu: (id: number) => `menu-${id}`,
 }
 
-/** In a drawer that just begins to open nothing takes the focus for a frame or two. */
+/** A drawer that has just started to open cannot take the focus for a frame or two. */
 function focusSoon(target: HTMLElement, tries = 10): void {
   target.focus()
   if (document.activeElement !== target && tries > 0) {
@@ -27,8 +27,8 @@ function focusSoon(target: HTMLElement, tries = 10): void {
 }
 
 /**
- * Gives the focus to what is about to be drawn, however many renderings that takes.
- * @param order changes when a card has moved: until then its old place still stands there
+ * Focuses an element that has not been rendered yet, however many renders that takes.
+ * @param order changes when a card has moved: until then the element is still in its old place
  */
 function useFocusNext(order: string) {
   const next = useRef({ id: '', since: '' })
@@ -49,7 +49,7 @@ function useFocusNext(order: string) {
   }
 }
 
-/** Everything that happens in the cabinet, for the drawers to show. */
+/** The state and the actions of the whole cabinet. */
 export function useCabinet() {
   const { session, drawers, order, known } = useDrawers()
   const unsaved = useNewEntries(known)
@@ -64,7 +64,7 @@ export function useCabinet() {
   const entriesOf = (drawer: DrawerType) => drawers[drawer].entries.filter(entry => !isHidden(entry.id))
   const newsOf = (drawer: DrawerType) => unsaved.news.filter(entry => entry.drawer === drawer)
 
-  /** Unsaved text is never behind a closed drawer when the page opens. */
+  /** Drawers with unsaved text start open. */
   const isOpen = (drawer: DrawerType) =>
     opened[drawer] ??
     (drawer === 'this_week' ||
@@ -83,7 +83,7 @@ export function useCabinet() {
     void sendMove(entry, { drawer, afterId: afterIdAt(list, entry.id, at) })
   }
 
-  /** One step up or down its drawer, or to the top of the neighboring drawer. */
+  /** Moves an entry one step within its drawer, or to the top of a neighbouring drawer. */
   function step(entry: CabinetEntry, way: 'up' | 'down' | 'previous' | 'next', focus: string) {
     if (way === 'up' || way === 'down') {
       const at = entriesOf(entry.drawer_type).findIndex(each => each.id === entry.id)

@@ -8,12 +8,12 @@ import { tellFailure } from './use-entry-changes.ts'
 
 export interface ReadDrawer {
   status: 'loading' | 'failed' | 'ready'
-  /** All that the server has, those under way to be deleted too. */
+  /** Everything the server has, including entries whose deletion is pending. */
   entries: readonly CabinetEntry[]
   retry: () => void
 }
 
-/** The three drawers as the server has them; one notification when one cannot be read. */
+/** The three drawers as on the server, with a single notification if any fails to load. */
 export function useDrawers() {
   const { status, user } = useSession()
   const queries = useQueries({
@@ -38,7 +38,7 @@ export function useDrawers() {
     }),
   ) as Record<DrawerType, ReadDrawer>
 
-  // A text that changes exactly when an entry comes, goes or moves.
+  // Changes exactly when an entry is added, removed or moved.
   const isRead = user !== null && queries.every(query => query.data)
   const order = queries.map(query => query.data?.map(entry => entry.id).join(' ')).join(';')
   const known = useMemo(

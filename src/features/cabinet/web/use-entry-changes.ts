@@ -7,7 +7,7 @@ import type { Place } from '../domain.ts'
 import { forgetEntry, refetchDrawers, rememberEntry, showMove, snapshot } from './queries.ts'
 import { forgetNew, keepEdit, type SentEntry } from './use-unsaved.ts'
 
-/** A failure in the words of spec 8, or the server's own. An ended session has its notification already. */
+/** Shows the server's message, or spec 8's. An expired session already has a notification. */
 export function tellFailure(error: unknown, title: string, sentence: string): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') return
   toast({ title, description: messageOf(error, sentence), tone: 'destructive' })
@@ -25,7 +25,7 @@ export function useCreateEntry() {
     mutationFn: async ({ key, sent, drawer, title, content }: SentEntry): Promise<CabinetEntry> => {
       const body = { drawer_type: drawer, title, content }
       const saved = await call(createCabinetEntry, { body, idempotencyKey: sent.key })
-      // Here, for the page may have been left meanwhile.
+      // In the mutation itself, since the page may have been left in the meantime.
       forgetNew(key)
       return saved
     },
@@ -41,7 +41,7 @@ export interface TextChange {
   id: number
   title: string
   content: string
-  /** The `updated_at` it was written on: the server refuses to write over a newer one. */
+  /** The `updated_at` that this text is based on: the server refuses to overwrite a newer version. */
   since: string
 }
 
@@ -66,10 +66,7 @@ const MOVES = ['cabinet-move']
 let settled = () => {}
 let anyFailed = false
 
-/**
- * Moves show at once and are sent one after the other. When the last is through, the drawers are read again;
- * after a failure they first go back to how they stood before.
- */
+/** Optimistic moves, sent one at a time. After the last one the drawers are refetched; a failure rolls back first. */
 export function useMoveEntry() {
   const client = useQueryClient()
   const sending = useMutation({
@@ -100,7 +97,7 @@ export function useMoveEntry() {
 
 const deletions = createUndoDelete()
 
-/** Deleting an entry without a question, but with a way back (spec 4). */
+/** Deletes an entry without confirmation but with a chance to undo (spec 4). */
 export function useDeleteEntry() {
   const client = useQueryClient()
   const hidden = deletions.useHidden()
@@ -111,7 +108,7 @@ export function useDeleteEntry() {
         send: () => {
           keepEdit(id, null)
           return call(deleteCabinetEntry, { params: { id: String(id) }, keepalive: true }).catch(error => {
-            // Deleted in another tab already: that is what was wanted.
+            // Already deleted in another tab.
             if (!(error instanceof ApiError) || error.status !== 404) throw error
           })
         },

@@ -13,7 +13,7 @@ const EMPTY: Readonly<Record<DrawerType, string>> = {
   this_life: 'Nothing here yet. What matters to you when all else is quiet?',
 }
 
-/** What lies in an open drawer: entries being written on top, the saved ones below. */
+/** An open drawer: unsaved entries on top, the saved ones below. */
 export function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }) {
   const { status, retry } = cabinet.drawers[type]
   const entries = cabinet.entriesOf(type)
@@ -25,7 +25,7 @@ export function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Ca
         variant="secondary"
         id={focusId.add(type)}
         className="justify-self-start"
-        // Until it is known who is there nobody shall be told to sign in.
+        // While the session is loading, nobody should be told to sign in.
         disabled={cabinet.session === 'loading'}
         onClick={() => cabinet.add(type)}
       >

@@ -24,7 +24,6 @@ const STEPS: Readonly<Record<string, 'up' | 'down' | 'previous' | 'next'>> = {
 const LONG_TEXT = 600
 const LONG_LINES = 9
 
-/** A saved entry on its card, with what can be done with it. */
 export function EntryCard({ entry, at, count, cabinet, onDelete }: EntryCardProps) {
   const handle = focusId.handle(entry.id)
   const about = <span className="sr-only"> “{entry.title}”</span>
@@ -75,7 +74,7 @@ export function EntryCard({ entry, at, count, cabinet, onDelete }: EntryCardProp
   )
 }
 
-/** The text as it was typed; a long one opens on request, so that the drawer stays a list. */
+/** The text as typed; a long one is collapsed at first, so that the drawer stays a list. */
 function Content({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   if (text.trim() === '') return <div className="h-2" />
