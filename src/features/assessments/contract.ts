@@ -31,7 +31,7 @@ const option = text(1, OPTION_MAX, QUESTIONS_INCOMPLETE)
 const scaleEnd = ({ from, to }: { from: number; to: number }) => z.int().check(z.minimum(from), z.maximum(to))
 const label = z.string().check(z.trim(), z.maxLength(LABEL_MAX))
 
-/** A question as it is written; which of its fields count depends on its type. */
+/** All fields of a question; which of them apply depends on its type. */
 const questionFields = {
   question_text: text(1, QUESTION_MAX, QUESTIONS_INCOMPLETE),
   question_type: z.enum(QUESTION_TYPES),
@@ -80,7 +80,7 @@ export const question = z.object({
 })
 export type Question = z.infer<typeof question>
 
-/** A question as a result keeps it. */
+/** A question as stored with a result. */
 export type AskedQuestion = Omit<Question, 'quiz_id'>
 const askedQuestion = z.omit(question, { quiz_id: true })
 
@@ -111,7 +111,7 @@ const resultFields = {
   max_score: z.int(),
   result_category: z.string(),
   completed_at: instant,
-  /** For administrators: who took it. */
+  /** Only for administrators: who took the quiz. */
   user: z.optional(
     z.object({
       id,
@@ -215,7 +215,7 @@ export const listResults = endpoint({
   query: z.extend(listQuery, {
     quiz_id: z.optional(idParam),
     mine: z.optional(z.literal('true')),
-    /** The band's name. */
+    /** A band's name. */
     category: z.optional(z.enum(BANDS.map(band => band.name))),
   }),
   data: z.array(result),

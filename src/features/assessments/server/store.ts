@@ -96,7 +96,7 @@ export async function updateQuestion(db: Db, quizId: number, id: number, row: Qu
     .execute()
 }
 
-/** Removes a quiz's questions that are not among `kept`. */
+/** Deletes a quiz's questions except those in `kept`. */
 export async function deleteOtherQuestions(db: Db, quizId: number, kept: readonly number[]): Promise<void> {
   await db
     .deleteFrom('assessment_questions')
@@ -141,13 +141,13 @@ type Taken = { user_id: number; username: string } & Record<
   string | null
 >
 
-/** Moves the taker's columns into the `user` object the API shows to administrators. */
+/** Moves the joined user columns into the `user` object of the API. */
 function withTaker<Row extends Taken>({ username, full_name, first_name, last_name, email, ...row }: Row) {
   return { ...row, user: { id: row.user_id, username, full_name, first_name, last_name, email } }
 }
 
 export interface ResultsWanted extends ListQuery {
-  /** Whose; all members' when left out. */
+  /** All members' if undefined. */
   userId?: number
   quizId?: number | undefined
   category?: Band | undefined
@@ -161,7 +161,7 @@ function matching(db: Db, from: Results, { userId, quizId, category, q }: Result
   if (quizId !== undefined) found = found.where('assessment_results.quiz_id', '=', quizId)
   if (category) found = found.where('assessment_results.result_category', '=', category)
   if (q) {
-    // By the taker or by the title, each along its own index.
+    // By user or by title, each through its own index.
     const byTaker = db
       .selectFrom('assessment_results')
       .select('assessment_results.id')
@@ -185,7 +185,7 @@ function matching(db: Db, from: Results, { userId, quizId, category, q }: Result
 const results = (db: Db) =>
   db.selectFrom('assessment_results').innerJoin('users', 'users.id', 'assessment_results.user_id') as Results
 
-/** One row more than asked for, newest first, and how many there are in all. */
+/** Newest first, one row more than the limit, with the total count. */
 export async function listResults(db: Db, wanted: ResultsWanted): Promise<{ rows: Result[]; total: number }> {
   let page = matching(db, results(db), wanted)
   if (wanted.cursor !== undefined) page = page.where('assessment_results.id', '<', wanted.cursor)
@@ -194,7 +194,7 @@ export async function listResults(db: Db, wanted: ResultsWanted): Promise<{ rows
     .orderBy('assessment_results.id', 'desc')
     .limit(wanted.limit + 1)
     .execute()
-  // Every result has its taker: counting needs no look at them.
+  // Every result has a user, so counting needs no join.
   const all = db.selectFrom('assessment_results') as Results
   const { n } = await matching(db, all, wanted)
     .select(sql<number>`count(*)`.as('n'))
@@ -214,7 +214,7 @@ export async function deleteResult(db: Db, id: number): Promise<void> {
   await db.deleteFrom('assessment_results').where('id', '=', id).execute()
 }
 
-/** Results for an export, oldest first, `limit` at a time after the id `after`. */
+/** Results for an export, oldest first, at most `limit` with an id above `after`. */
 export async function listResultsAfter(db: Db, quizId: number | undefined, after: number, limit: number) {
   const rows = await results(db)
     .select([...RESULT, ...TAKER, 'assessment_results.questions'])

@@ -17,7 +17,7 @@ import { MissingQuiz } from './components/missing-quiz.tsx'
 import { ResultsTable } from './components/results-table.tsx'
 import { allResultsQuery, quizQuery } from './queries.ts'
 
-/** /admin/quizzes/{id}/results (spec 2): who took a quiz, and how it went. */
+/** /admin/quizzes/{id}/results (spec 2). */
 export function AdminQuizResultsPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))

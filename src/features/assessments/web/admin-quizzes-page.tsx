@@ -11,7 +11,7 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { QuizAdminCard } from './components/quiz-admin-card.tsx'
 import { quizzesQuery } from './queries.ts'
 
-/** /admin/quizzes (spec 2): every quiz, active or not, and what can be done with it. */
+/** /admin/quizzes (spec 2): every quiz, active or not. */
 export function AdminQuizzesPage() {
   return (
     <AdminShell

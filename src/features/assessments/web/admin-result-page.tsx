@@ -22,7 +22,7 @@ import { nameOf } from './components/results-table.tsx'
 import { resultQuery } from './queries.ts'
 import { useDeleteResult } from './use-quiz-changes.ts'
 
-/** /admin/results/{id} (spec 2): one result, with every question as it was asked and its answer. */
+/** /admin/results/{id} (spec 2): a result with its questions as they were, and the answers. */
 export function AdminResultPage() {
   const result = useQuery(resultQuery(Number(useParams().id)))
   if (result.data) return <Shown result={result.data} />

@@ -21,7 +21,7 @@ export function AssessmentsPage() {
   return <Screen wholeHistory={false} />
 }
 
-/** /assessment/history: the same screen with every result (contract: pages). */
+/** /assessment/history: the same page with every result (contract: pages). */
 export function AssessmentHistoryPage() {
   return <Screen wholeHistory />
 }
@@ -31,7 +31,7 @@ function Screen({ wholeHistory }: { wholeHistory: boolean }) {
   usePageTitle(wholeHistory ? 'Your assessment history' : 'Assessments')
   const quizzes = useQuery(quizzesQuery('active'))
   const results = useQuery({ ...ownResultsQuery(user?.id), enabled: user !== null })
-  // How high a part will be is not known before it is there: the one below it waits, and is not pushed about.
+  // Until the upper part has loaded its height is unknown: the lower one waits, to avoid a layout shift.
   const waits = wholeHistory ? status !== 'signed-out' && results.isPending : quizzes.isPending
   const history = status !== 'signed-out' && (
     <section aria-labelledby="history">

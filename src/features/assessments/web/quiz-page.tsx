@@ -22,7 +22,7 @@ export function QuizPage() {
   const quiz = useQuery({ ...quizQuery(id), enabled: Number.isSafeInteger(id) && id > 0 })
   usePageTitle(quiz.data?.title ?? 'Assessment')
   if (quiz.isError || !(id > 0)) return <Missing error={quiz.error} onRetry={() => quiz.refetch()} />
-  // The draft of a visitor becomes the member's while the session is found out.
+  // While the session loads, a visitor's draft may still have to be handed to the member.
   if (quiz.isPending || status === 'loading') return <PageSpinner />
   if (quiz.data.questions.length === 0) {
     return <NotThere title={quiz.data.title} why="It has no questions yet. Please come back soon." />
@@ -44,7 +44,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** A page in place of an assessment that cannot be taken. */
+/** Shown instead of an assessment that cannot be taken. */
 function NotThere({ title, why, children }: { title: string; why: string; children?: ReactNode }) {
   return (
     <div className="wrap flex min-h-[50vh] flex-col items-center justify-center gap-5 py-16 text-center">

@@ -8,7 +8,7 @@ const failed = (fallback: string) => (error: Error) => {
   toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' })
 }
 
-/** What an administrator does to a whole quiz (spec 2, 8). */
+/** An administrator's actions on a quiz (spec 2, 8). */
 export function useQuizChanges(quiz: Quiz) {
   const client = useQueryClient()
   const params = { id: String(quiz.id) }
@@ -34,7 +34,7 @@ export function useQuizChanges(quiz: Quiz) {
   return { switchActive, remove }
 }
 
-/** Deletes a result, the lists it stood in follow. */
+/** Deletes a result and refreshes the lists. */
 export function useDeleteResult(onDone: () => void = () => {}) {
   const client = useQueryClient()
   return useMutation({

@@ -10,8 +10,8 @@ import { createQuiz, type QuizWithQuestions, updateQuiz } from '../contract.ts'
 import { bodyOf, draftOf, emptyQuiz, problemOf, type QuizDraft } from './components/quiz-draft.ts'
 
 /**
- * Creating a quiz, or with `quiz` changing one (spec 2, 5): one call with all questions; what is typed is kept
- * here until it is saved or given up.
+ * State of the form that creates or changes a quiz (spec 2, 5). One request carries all questions; the draft is kept
+ * in this browser until it is saved or discarded.
  */
 export function useQuizForm(quiz: QuizWithQuestions | undefined) {
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
     mutationFn: () => {
       const body = bodyOf(draft)
       if (quiz) return call(updateQuiz, { params: { id: String(quiz.id) }, body })
-      // One key for the same quiz: pressing again after a lost answer does not make a second one.
+      // One idempotency key per body: submitting again after a lost response does not create a second quiz.
       const said = JSON.stringify(body)
       if (intent.current.said !== said) intent.current = { said, key: newKey() }
       return call(createQuiz, { body, idempotencyKey: intent.current.key })
@@ -64,7 +64,7 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
     submit,
     cancel: leave,
     busy: save.isPending,
-    /** Fields are marked only once somebody tried to send the form. */
+    /** Fields show errors only after the first attempt to submit. */
     checked,
     restored: kept !== undefined && draft === kept,
     startOver,
@@ -74,7 +74,7 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
 
 const tell = (description: string) => toast({ title: 'Error', description, tone: 'destructive' })
 
-/** Puts the focus on what a change has just drawn: give it a selector. */
+/** Focuses the element that the last change has added. @returns a function that takes its selector */
 function useFocus(): (selector: string) => void {
   const wanted = useRef('')
   useEffect(() => {

@@ -17,7 +17,7 @@ interface Run {
   at: number
 }
 
-/** What a run begins with: what was answered before a reload or a sign-in, and each scale at its minimum. */
+/** Initial state: answers restored after a reload or sign-in, and every scale at its minimum. */
 function beginning(quiz: QuizWithQuestions, kept: Run | undefined): Run {
   const responses: Record<string, Answer> = {}
   for (const question of quiz.questions) {
@@ -29,7 +29,7 @@ function beginning(quiz: QuizWithQuestions, kept: Run | undefined): Run {
   return { responses, at }
 }
 
-/** Taking a quiz: one question at a time, forward and back, then handing in (spec 2, 4, 5). */
+/** Taking a quiz: one question at a time, back and forth, then submit (spec 2, 4, 5). */
 export function useQuizRun(quiz: QuizWithQuestions) {
   const { user } = useSession()
   const go = useGo()
@@ -90,7 +90,7 @@ export function useQuizRun(quiz: QuizWithQuestions) {
       go(authHref(href('/assessment/:id', { id: quiz.id })))
       return
     }
-    // One key for the same answers: pressing again after a lost answer does not make a second result.
+    // One idempotency key per set of answers: submitting again after a lost response does not create a second result.
     const said = JSON.stringify(run.responses)
     if (intent.current.said !== said) intent.current = { said, key: newKey() }
     submit.mutate(run.responses)

@@ -6,12 +6,12 @@ import { answerKey } from '../../domain.ts'
 import * as store from '../store.ts'
 
 const BATCH = 500
-/** How much of a question heads its column (spec 9). */
+/** Characters of a question used as the column heading (spec 9). */
 const HEADING = 30
 
 const FIXED = ['User', 'Email', 'Quiz', 'Score', 'Category', 'Completed At'] as const
 
-/** The columns: each question that a result of the export was asked, in the order they first appear. */
+/** One column per question in any exported result, in order of first appearance. */
 async function questionsAsked(db: Db, quizId: number | undefined): Promise<Map<number, AskedQuestion>> {
   const asked = new Map<number, AskedQuestion>()
   for await (const row of rowsOf(db, quizId))
@@ -36,7 +36,7 @@ async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string
     const { user } = row
     const name =
       user.full_name || [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username
-    // Commas in answers become semicolons (spec 9).
+    // Spec 9: semicolons instead of commas in answers.
     const answers = [...asked.keys()].map(id =>
       String(row.responses[answerKey(id)] ?? '').replaceAll(',', ';'),
     )
@@ -52,12 +52,12 @@ async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string
   }
 }
 
-/** A file's name from the quiz's title, or without one from the date (spec 9). */
+/** File name from the quiz's title, or from the date if there is no quiz (spec 9). */
 export async function csvName(db: Db, quizId: number | undefined, now: Date): Promise<string> {
   const quiz = quizId === undefined ? undefined : await store.findQuiz(db, quizId)
   const title = (quiz?.title ?? '').toLowerCase().match(/[a-z0-9]+/g)
   return `${title?.join('-') ?? 'quiz'}-results${title ? '' : `-${now.toISOString().slice(0, 10)}`}.csv`
 }
 
-/** All results as CSV, streamed: its size does not matter. */
+/** All results as CSV, streamed so that the size does not matter. */
 export const resultsCsv = (db: Db, quizId: number | undefined): Readable => Readable.from(lines(db, quizId))

@@ -19,7 +19,7 @@ import { ownResultsQuery } from '../queries.ts'
 import { BandBadge } from './band-badge.tsx'
 import { TrendLine } from './trend-line.tsx'
 
-/** The results of a member: the three latest, or with `all` every one (spec 2, 9). */
+/** A member's results: the three latest, or all of them (spec 2, 9). */
 export function History({ userId, all }: { userId: number | undefined; all: boolean }) {
   const results = useQuery({ ...ownResultsQuery(userId), enabled: userId !== undefined })
   if (results.isPending) return <Skeleton className="h-40" />

@@ -4,7 +4,7 @@ import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { OPTION_MAX, OPTIONS_MAX } from '../../constants.ts'
 import { changed, type QuestionEditorProps, withOption } from './quiz-draft.ts'
 
-/** The answers of a multiple-choice question, in the order that gives their points. */
+/** The options of a multiple-choice question; their order gives the points. */
 export function OptionsEditor({
   question: { key: question, options },
   checked,

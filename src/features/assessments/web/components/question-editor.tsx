@@ -21,7 +21,7 @@ const HINTS: Record<QuestionType, string> = {
   yes_no: 'Members answer Yes or No.',
 }
 
-/** One question's card: its text, its type, and what belongs to the type; its place among the others. */
+/** A card to edit one question: text, type, the fields of that type, and its position. */
 export function QuestionEditor({ question, number, count, checked, change, focus }: QuestionEditorProps) {
   const { key } = question
   const set = (part: Partial<QuestionDraft>) => change(draft => changed(draft, key, () => part))

@@ -9,7 +9,7 @@ import { CATEGORY_LABELS } from '../../constants.ts'
 import type { Quiz } from '../../contract.ts'
 import { useQuizChanges } from '../use-quiz-changes.ts'
 
-/** A quiz as an administrator sees it, with what can be done (spec 2). */
+/** A quiz with an administrator's actions (spec 2). */
 export function QuizAdminCard({ quiz }: { quiz: Quiz }) {
   const { switchActive, remove } = useQuizChanges(quiz)
   const [asking, setAsking] = useState(false)

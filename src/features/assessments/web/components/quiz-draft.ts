@@ -14,10 +14,10 @@ export interface OptionDraft {
   text: string
 }
 
-/** A question while it is written: what belongs to another type stays, in case the type changes back. */
+/** A question in the form. Fields of other types are kept, in case the type changes back. */
 export interface QuestionDraft {
   key: number
-  /** Of a question that is stored already. */
+  /** Set for a stored question. */
   id?: number
   question_text: string
   question_type: QuestionType
@@ -37,12 +37,12 @@ export interface QuizDraft {
   questions: QuestionDraft[]
 }
 
-/** A number that no other part of the draft has; a draft from an earlier visit included. */
+/** A key not used in the draft yet, including drafts restored from an earlier visit. */
 const keyFor = (draft: QuizDraft | undefined): number =>
   1 +
   Math.max(0, ...(draft?.questions ?? []).flatMap(each => [each.key, ...each.options.map(({ key }) => key)]))
 
-/** A question and an option begin as spec 3 says. */
+/** The defaults of spec 3. */
 function newQuestion(key: number): QuestionDraft {
   return {
     key,
@@ -74,7 +74,6 @@ export const withOption = (draft: QuizDraft, question: number): QuizDraft => {
   return changed(draft, question, ({ options }) => ({ options: [...options, option] }))
 }
 
-/** The draft with one question changed. */
 export const changed = (
   draft: QuizDraft,
   question: number,
@@ -84,7 +83,7 @@ export const changed = (
   questions: draft.questions.map(each => (each.key === question ? { ...each, ...change(each) } : each)),
 })
 
-/** The draft with a question one place nearer to the start (-1) or the end (1). */
+/** Moves a question one place up (-1) or down (1). */
 export function moved(draft: QuizDraft, question: number, by: -1 | 1): QuizDraft {
   const from = draft.questions.findIndex(each => each.key === question)
   const [one, other] = [draft.questions[from], draft.questions[from + by]]
@@ -93,7 +92,6 @@ export function moved(draft: QuizDraft, question: number, by: -1 | 1): QuizDraft
   return { ...draft, questions }
 }
 
-/** A stored quiz as a draft. */
 export function draftOf(quiz: QuizWithQuestions): QuizDraft {
   let key = 0
   const questions = quiz.questions.map(each => {
@@ -115,13 +113,13 @@ export function draftOf(quiz: QuizWithQuestions): QuizDraft {
 }
 
 const blank = (text: string) => text.trim() === ''
-/** An answer is told by its option's text, so two equal ones could not be told apart. */
+/** Answers are stored as the option's text, so options with equal texts would be indistinguishable. */
 const repeats = ({ question_type, options }: QuestionDraft) =>
   question_type === 'multiple_choice' && new Set(options.map(({ text }) => text.trim())).size < options.length
 const between = ({ from, to }: { from: number; to: number }, typed: string) =>
   /^\d+$/.test(typed) && Number(typed) >= from && Number(typed) <= to
 
-/** Why a draft cannot be sent, in the words of spec 5; undefined when it can. */
+/** Why a draft cannot be submitted, in the words of spec 5. */
 export function problemOf({ title, description, questions }: QuizDraft): string | undefined {
   if (blank(title) || blank(description)) return QUIZ_INCOMPLETE
   for (const each of questions) {
@@ -138,7 +136,7 @@ export function problemOf({ title, description, questions }: QuizDraft): string 
   return undefined
 }
 
-/** A draft as the server takes it: in order, and only with the fields of each question's type (spec 3). */
+/** The request body: questions in order, with only the fields of their type (spec 3). */
 export function bodyOf({ questions, ...quiz }: QuizDraft) {
   return {
     ...quiz,

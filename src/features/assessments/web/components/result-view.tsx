@@ -17,7 +17,7 @@ const MEANING: Record<Band, string> = {
   Beginner: 'You are at the start, and you have looked honestly. That is the first domino.',
 }
 
-/** What a member sees after handing in: the score, its band, how it is made, and the way since last time. */
+/** The result after submitting: score, band, how it was computed, and the trend. */
 export function ResultView({ result }: { result: ResultWithQuestions }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -11,11 +11,11 @@ import type { Result } from '../../contract.ts'
 import { useDeleteResult } from '../use-quiz-changes.ts'
 import { BandBadge } from './band-badge.tsx'
 
-/** Who took it: the full name, else first and last, else the username. */
+/** Full name, else first and last name, else username. */
 export const nameOf = ({ user }: Pick<Result, 'user'>): string =>
   user?.full_name || [user?.first_name, user?.last_name].filter(Boolean).join(' ') || user?.username || ''
 
-/** The results of a quiz, with the way to each and its end. */
+/** A quiz's results with links to each, and deletion. */
 export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>) {
   const [doomed, setDoomed] = useState<Result>()
   const remove = useDeleteResult()
