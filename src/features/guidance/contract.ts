@@ -13,7 +13,7 @@ export const chatMessage = z.object({ role, content: said })
 
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** What the calls that ask the coach have in common. */
+/** Common parts of the endpoints that call the coach. */
 export const shared = {
   method: 'POST',
   auth: 'public',

@@ -17,7 +17,7 @@ async function collect(stream: TextStream): Promise<string> {
 const asMessage = async (stream: TextStream) => ({ beside: { message: await collect(stream) } })
 const oneMessage = (content: string): ChatMessage[] => [{ role: 'user', content }]
 
-/** The next answer of a conversation, streamed where the caller asks for it. @param week what the member shares of it */
+/** The next answer in a conversation, streamed on request. @param week the part of their week that the member shares */
 export async function answerConversation(
   call: Asker & Pick<Call, 'wantsStream'>,
   { messages, week }: { messages: readonly ChatMessage[]; week?: string | undefined },
@@ -32,7 +32,7 @@ export async function answerConversation(
   return call.wantsStream ? { stream } : asMessage(stream)
 }
 
-/** @throws AppError `invalid` when there is no such tool */
+/** @throws AppError `invalid` for an unknown tool */
 export async function guideTool(call: Call<typeof toolGuidance>) {
   const tool = toolNamed(call.body.toolName)
   if (!tool) {

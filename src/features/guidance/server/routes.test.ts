@@ -89,7 +89,7 @@ describe('the built-in guide', () => {
   test('stays with people until the chat is cleared, however long it becomes', async () => {
     const said = ['I want to die']
     for (let turn = 1; turn <= 24; turn++) {
-      // As the page does: the latest that fit, beginning with one of the person's.
+      // Like the page: the latest messages that fit, starting with one of the user's.
       said.push(await converse(...said.slice(said.length > 39 ? -39 : 0)), `How do I plan my week ${turn}?`)
     }
     expect(said.slice(-39)).not.toContain('I want to die')

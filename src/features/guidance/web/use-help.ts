@@ -4,7 +4,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 
-/** Asks the coach once, when a member presses for it; never again by itself, for an answer costs. */
+/** Calls the coach on the user's action only; never retried automatically, because answers cost money. */
 function useAsk(ask: (text: string) => Promise<{ success: boolean; message: string }>, failed: string) {
   return useMutation({
     mutationFn: async (text: string) => {
@@ -17,18 +17,16 @@ function useAsk(ask: (text: string) => Promise<{ success: boolean; message: stri
   })
 }
 
-/** Help with one of the four tools. @param toolName its id */
+/** @param toolName its id */
 export const useToolGuidance = (toolName: string) =>
   useAsk(
     question => callEnvelope(toolGuidance, { body: { toolName, question }, retry: false }),
     GUIDANCE_FAILED,
   )
 
-/** A week from a few words. */
 export const useWeeklyGoals = () =>
   useAsk(userInput => callEnvelope(weeklyGoals, { body: { userInput }, retry: false }), GOALS_FAILED)
 
-/** What stands out in a reflection. */
 export const useJournalAnalysis = () =>
   useAsk(
     journalEntry => callEnvelope(journalAnalysis, { body: { journalEntry }, retry: false }),

@@ -10,7 +10,7 @@ export const link = ({ title, url }: Passage) => `[${title}](${url})`
 
 const TOOL_LINKS = TOOLS.map(tool => `[${tool.title}](${tool.page})`).join(', ')
 
-/** What people say that is no question, and what to say to it. */
+/** Small talk, with replies. */
 const SMALL_TALK: readonly (readonly [RegExp, string])[] = [
   [
     /^(hi|hello|hey|good (morning|afternoon|evening)|greetings)( (there|coach|guide))?$/,
@@ -36,13 +36,13 @@ const bare = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The intention of the week that a member shares, to hold an answer against. */
+/** The weekly intention from a shared week, to compare an answer with. */
 const intentionOf = (week: string | undefined) => /^Weekly intention: (.+)$/m.exec(week ?? '')?.[1]
 
 /**
- * The guide's turn in a conversation: what the last message asks; where that alone finds nothing, or asks for more,
- * what it and the message before it ask together, without what was said already.
- * @param week what the member shares of it, as they see it
+ * Answers the last message; if that finds nothing or asks for more, together with the message before it, without
+ * repeating earlier passages.
+ * @param week the part of their week that the member shares, as shown to them
  */
 export function guideTurn(messages: readonly ChatMessage[], week?: string): string {
   const asked = messages.filter(each => each.role === 'user').map(each => each.content)
@@ -71,7 +71,7 @@ export function guideTurn(messages: readonly ChatMessage[], week?: string): stri
     : answer
 }
 
-/** An answer from the passages found, with links to where they stand; honest when there are none. */
+/** Passages with links to their pages, or a plain statement that nothing was found. */
 export function guideAnswer(
   question: string,
   passages: readonly Passage[] = findPassages(question, 3),
@@ -106,7 +106,7 @@ const STEPS = [
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The several things that somebody wants of a week, as they name them; at most three. */
+/** Splits the input into at most three wishes. */
 const wishesOf = (input: string): string[] =>
   input
     .split(/[\n;,]+|\.\s|\s+(?:and|und|y|et)\s+/)
@@ -121,13 +121,13 @@ const wishesOf = (input: string): string[] =>
     .filter(part => part.length > 2)
     .slice(0, 3)
 
-/** What the site says on planning, and the best on what is planned. */
+/** Passages on planning, and the best matches for the input. */
 export const weekPassages = (input: string): Passage[] => [
   ...PASSAGES.filter(({ id }) => id === 'week-plan' || id === 'domino-choose'),
   ...findPassages(input, 1).filter(({ id }) => id !== 'week-plan' && id !== 'domino-choose'),
 ]
 
-/** A week from a few words: an intention made of them, and a domino for each day. */
+/** A proposed week: an intention, and a domino for each day. */
 export function guideWeek(input: string): string {
   const wishes = wishesOf(input)
   const [first = 'one thing that matters'] = wishes
@@ -144,7 +144,7 @@ export function guideWeek(input: string): string {
   ].join('\n\n')
 }
 
-/** What gives each filter away in somebody's own words, in the order of `FILTERS`. */
+/** Typical wording for each filter, in the order of `FILTERS`. */
 const TRACES = [
   /\b(not good enough|stupid|useless|failure|worthless|can'?t do anything|not smart|imposter|my fault)\b/i,
   /\b(always|never|every time|everyone|nobody|nothing ever)\b/i,
@@ -153,7 +153,7 @@ const TRACES = [
   /\b(disaster|terrible|ruined?|the end|worst|what if|catastroph\w+|everything (will|is going to))\b/i,
 ]
 
-/** What stands out in a journal entry, by the words it uses. */
+/** Comments on a journal entry by the words it uses. */
 export function guideJournal(entry: string): string {
   const seen = FILTERS.filter((_, index) => TRACES[index]?.test(entry))
   const words = (filter: (typeof FILTERS)[number]) =>

@@ -1,15 +1,15 @@
 import { DRAWERS, FAQ, FILTERS, GUIDANCE, ROOMS, type ToolId } from '#src/features/content/constants.ts'
 
-/** A piece of the site's own text that an answer may be made of. */
+/** A piece of the site's own text to answer from. */
 export interface Passage {
   id: string
   title: string
-  /** The section of the site that says it, or the page where it is done. */
+  /** The section or page that it comes from. */
   url: string
   text: string
-  /** The tool it belongs to; none for what is about the practice itself. */
+  /** Null for passages about the practice as a whole. */
   tool: ToolId | null
-  /** Words people use for it that the text does not. */
+  /** Search terms that do not occur in the text. */
   also: string
 }
 
@@ -73,7 +73,7 @@ const answers = FAQ.map((item, index) => ({
     ][index] ?? '',
 }))
 
-/** Words people use for it that the text does not. */
+/** Search terms by passage id that do not occur in the text. */
 const ALSO: Readonly<Record<string, string>> = {
   'filter-find':
     'perception perspective belief limiting mindset see view notice trigger reaction upset bias identify',
@@ -104,7 +104,7 @@ const guidance = GUIDANCE.map(({ id, tool, title, text }) => ({
   also: ALSO[id] ?? '',
 }))
 
-/** Everything the built-in guide knows. */
+/** All of the built-in guide's knowledge. */
 export const PASSAGES: readonly Passage[] = [
   ...guidance,
   ...filters,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PASSAGES } from './passages.ts'
 import { builtIndex, findPassages } from './search.ts'
 
-/** Questions as people ask them, and the passages that would answer each. */
+/** Questions in people's own words, with the ids of passages that answer them. */
 const QUESTIONS: readonly (readonly [string, readonly string[]])[] = [
   ['How do I find the filter I am looking through?', ['filter-find']],
   ['What is a perception filter?', ['filter-find', 'filter-adjust']],
@@ -71,7 +71,7 @@ const QUESTIONS: readonly (readonly [string, readonly string[]])[] = [
   ['do you meet online', ['faq-4']],
 ]
 
-/** Asked once the passages were finished, which were not tuned to them: a fairer figure. */
+/** Written after the passages were final and not used for tuning, so the figure is fairer. */
 const UNSEEN: typeof QUESTIONS = [
   ['Why do I react so strongly to small comments?', ['filter-find', 'filter-2']],
   ['I compare myself to everyone and lose', ['filter-0']],

@@ -12,7 +12,7 @@ const STOP = new Set(
   ),
 )
 
-/** English endings off, lightly: 'planning', 'plans' and 'planned' meet at 'plan'. */
+/** Light English stemming: 'planning', 'plans' and 'planned' become 'plan'. */
 function stem(word: string): string {
   if (word.length < 5) return word.replace(/s$/, '')
   return word
@@ -39,10 +39,10 @@ function build(): MiniSearch<Passage> {
 
 const fingerprint = () => createHash('sha256').update(JSON.stringify(PASSAGES)).digest('hex')
 
-/** The index as the build writes it to `dist/`, with what it was made of. */
+/** The index that the build writes to `dist/`, with a fingerprint of its passages. */
 export const builtIndex = (): string => JSON.stringify({ of: fingerprint(), index: build() })
 
-/** The built index; made anew where there is none, or one of other passages. */
+/** Loads the built index; rebuilds it if it is missing or stale. */
 function load(): MiniSearch<Passage> {
   try {
     const built = JSON.parse(readFileSync(BUILT, 'utf8'))
@@ -53,10 +53,7 @@ function load(): MiniSearch<Passage> {
   return build()
 }
 
-/**
- * The passages that answer a question best, ranked; spelling mistakes and endings are forgiven. Empty when
- * nothing the site says is about it.
- */
+/** Ranked passages, tolerating misspellings and word endings; empty if the site has nothing on the subject. */
 export function findPassages(question: string, limit: number): Passage[] {
   index ??= load()
   const found = index.search(question, {
@@ -72,13 +69,12 @@ export function findPassages(question: string, limit: number): Passage[] {
     .flatMap(({ id }) => PASSAGES.find(passage => passage.id === id) ?? [])
 }
 
-/** What a passage is about: its tool, else its page. */
 export const subjectOf = ({ tool, url }: Passage) => tool ?? url.split('#')[0]
 
-/** A question about a tool as such, which names nothing to search for. */
+/** A general question about a tool, without search terms. */
 const BASIC = /\b(begin|start|use|using|works?|explain|what is|what's|help|why|apply|practi[cs]e|first)\b/i
 
-/** The best passages of one tool, at most three; of a basic question, those that it begins with. */
+/** At most three passages of one tool; for a general question, its introductory ones. */
 export function findPassagesOfTool(question: string, tool: ToolId): Passage[] {
   const isHere = (passage: Passage) => passage.tool === tool
   const found = findPassages(question, 8).filter(isHere)

@@ -1,7 +1,7 @@
 /*
- * What the rules miss, and where they ring for nothing, is measured on test/safety-corpus.json and published in
- * docs/coach-safety.md. A change of a rule changes RULES_VERSION and those figures; a test holds the three together.
- * A miss is worse than a false alarm: where a phrase may be either, it rings.
+ * False negatives and false positives are measured on test/safety-corpus.json and published in docs/coach-safety.md. A
+ * change of a rule changes RULES_VERSION and those figures; a test keeps the three consistent.
+ * A miss is worse than a false alarm: ambiguous phrases match.
  */
 export const RULES_VERSION = '2026-11-21'
 
@@ -183,5 +183,5 @@ const VIOLENCE = [
   rule('run (him|her|them|people) over with'),
 ]
 
-/** In the order in which they are asked; they are matched against a normalized text. */
+/** Checked in this order, against normalized text. */
 export const RULES = { harm: HARM, abuse: ABUSE, violence: VIOLENCE } as const

@@ -4,8 +4,8 @@ import { RULES } from './rules.ts'
 export type Danger = 'harm' | 'abuse' | 'violence'
 
 /**
- * One spelling for what people write in many: no apostrophes, whatever a keyboard has for one, no hyphens and dashes, nothing
- * that is not seen (what is copied brings soft hyphens along), plain letters, short forms of 'not' and 'am'.
+ * Normalizes spelling variants: removes apostrophes in all their forms, hyphens, dashes and invisible characters
+ * (copied text brings soft hyphens), strips accents, and unifies short forms of 'not' and 'am'.
  */
 const normalized = (text: string): string =>
   text
@@ -22,7 +22,7 @@ const normalized = (text: string): string =>
     .replace(/\b(gonna)\b/g, 'going to')
     .replace(/\bwanna\b/g, 'want to')
 
-/** What somebody's words speak of; null where no rule matches. English alone (docs/coach-safety.md). */
+/** The first matching rule, or null. English only (docs/coach-safety.md). */
 export function dangerIn(text: string): Danger | null {
   const words = normalized(text)
   for (const [danger, rules] of Object.entries(RULES) as [Danger, readonly RegExp[]][]) {
@@ -45,18 +45,18 @@ const ANSWERS: Record<Danger, (help: HelpLines) => string> = {
 
 const STILL = 'I still think of what you wrote before, and I would rather not go on as if you had not.'
 
-/** So much of each of our answers is the same whatever the lines are, and begins nothing else. */
+/** Length of the prefix by which our own answers are recognized; it does not depend on the lines. */
 const BEGINNING = 40
 const beginnings = (help: HelpLines): string[] =>
   [STILL, ...Object.values(ANSWERS).map(answer => answer(help))].map(answer => answer.slice(0, BEGINNING))
 
 /**
- * Texts that speak of self-harm, violence or abuse are answered at once, with care and real help, before a model
- * sees them. A conversation in which that was said stays away from the model until it is cleared, also when it has become
- * so long that the words themselves are no longer sent: each of our answers keeps it with people.
- * @param texts what the person wrote, the latest last
- * @param answers what was answered before
- * @returns the answer, or null when there is no need of one
+ * Messages about self-harm, violence or abuse are answered with care and helplines before a model sees them. The
+ * conversation then stays away from the model until it is cleared, even once those messages are too old to be sent:
+ * our own earlier answers are recognized.
+ * @param texts the user's messages, the latest last
+ * @param answers earlier answers
+ * @returns the answer, or null if none is needed
  */
 export function careFor(
   texts: readonly string[],

@@ -4,15 +4,15 @@ import type { Caller, Deps } from '#src/platform/server/http/route.ts'
 import type { AiSettings } from '../settings.ts'
 import { addTokens, correctTokens } from '../store.ts'
 
-/** Three characters a token is more than most texts need: an estimate must not be too small. */
+/** Low on purpose (most text has more): an estimate must not be too small. */
 const CHARACTERS_A_TOKEN = 3
 
-/** About how many tokens a text has, where nobody counted. */
+/** For text without a reported token count. */
 export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_A_TOKEN)
 
-/** What was taken for one answer; to be settled once, when its true price is known. */
+/** Tokens reserved for one answer; to be settled once the real usage is known. */
 export interface Reserved {
-  /** @param tokens what the answer took in all */
+  /** @param tokens total usage of the answer */
   settle: (tokens: number) => Promise<void>
 }
 
@@ -25,11 +25,11 @@ interface Asking {
 }
 
 /**
- * Takes tokens from the day's budgets before an answer is asked for: the caller's (a member's, or a visitor's
- * address) and the site's. A day is a calendar day in UTC. Each count is one statement, so that a hundred at once
- * are no way around it; what dies between taking and settling has cost its estimate.
- * @param tokens the most that the answer may take
- * @returns null when one of the two is spent
+ * Reserves tokens from two daily budgets (UTC): the caller's (member or IP address) and the site's. Each is one
+ * statement, so that concurrent calls cannot exceed it. A process that dies before settling leaves the estimate
+ * charged.
+ * @param tokens the most that the answer may use
+ * @returns null if either budget is used up
  */
 export async function reserveTokens(
   { db, deps, now, caller, address }: Asking,

@@ -4,34 +4,34 @@ import type { AiSettings } from '../settings.ts'
 export interface Asked {
   system: string
   messages: readonly ChatMessage[]
-  /** Aborted when nobody waits for the answer now. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal
-  /** Told what the answer took, where the service says so. @param tokens of question and answer together */
+  /** Called if the service reports usage. @param tokens of prompt and answer together */
   onUsage: (tokens: number) => void
 }
 
-/** One side of the AI port: text in, text out as it is made. */
+/** The AI port: messages in, streamed text out. */
 export interface Coach {
   answer: (asked: Asked) => AsyncIterable<string>
 }
 
-/** The longest answer. */
+/** Longest answer, in tokens. */
 export const ANSWER_TOKENS_MAX = 700
 
-/** However steadily it drips, an answer is whole after so many time limits, or given up. */
+/** The whole answer may take this many times `timeoutMs`, even while text keeps arriving. */
 const WHOLE_IN_LIMITS = 4
 
-/** The service said nothing for the time limit. */
+/** The service sent nothing within `timeoutMs`. */
 class Silence extends Error {
   override readonly name = 'Silence'
 }
 
-/** It answered with no words, as overloaded services do. */
+/** A response without text, as overloaded services send. */
 class EmptyAnswer extends Error {
   override readonly name = 'EmptyAnswer'
 }
 
-/** What a service has been found not to understand; 'compatible' ones differ in these. */
+/** Which optional fields a service accepts; 'compatible' ones differ. */
 interface Dialect {
   usage: boolean
   limit: 'max_tokens' | 'max_completion_tokens'
@@ -40,7 +40,7 @@ const dialects = new WeakMap<AiSettings, Dialect>()
 
 const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status
 
-/** Learns from a refusal that names a field; @returns whether there is something else to try */
+/** Adjusts to a 400 that names a field. @returns whether a retry makes sense */
 function learn(dialect: Dialect, error: unknown): boolean {
   const status = statusOf(error)
   if (status !== 400 && status !== 422) return false
@@ -52,13 +52,13 @@ function learn(dialect: Dialect, error: unknown): boolean {
   return true
 }
 
-/** Whether another try may go better: a lost connection, a 5xx, no words; not a refusal, and not silence. */
+/** Whether a retry makes sense: a lost connection, a 5xx or an empty answer; not a 4xx, and not a timeout. */
 const isPassing = (error: unknown): boolean => !(error instanceof Silence) && (statusOf(error) ?? 500) >= 500
 
 /**
- * Any OpenAI-compatible service. It is asked for text alone: no tool, function or file is ever offered to it. One
- * retry, and only while nothing was said yet. One that falls silent, before its answer or within, is given up. Its
- * errors carry its own text and go no further than their kind and status.
+ * Any OpenAI-compatible service, text only: it is never offered tools, functions or files. One retry, only before any
+ * text has arrived; a timeout before or during the answer is final. Errors contain the service's own text, so only
+ * their kind and status leave this module.
  */
 export function openAiCompatible(settings: AiSettings): Coach {
   const { baseUrl, apiKey, model, timeoutMs } = settings
@@ -66,7 +66,7 @@ export function openAiCompatible(settings: AiSettings): Coach {
   dialects.set(settings, dialect)
 
   async function* once({ system, messages, signal, onUsage }: Asked): AsyncGenerator<string> {
-    // Before the clock runs: loading it, the first time, is no silence of the service.
+    // Before the timer starts: the first import takes time that is not the service's.
     const { default: OpenAI } = await import('openai')
     const silence = new AbortController()
     const timer = setTimeout(() => silence.abort(), timeoutMs)
@@ -78,7 +78,7 @@ export function openAiCompatible(settings: AiSettings): Coach {
         apiKey: apiKey ?? 'none',
         maxRetries: 0,
         logLevel: 'off',
-        // What a member wrote goes to the address of the settings and is not passed on to another.
+        // A member's text goes to the configured address only, never to a redirect's target.
         fetchOptions: { redirect: 'error' },
       })
       const stream = await client.chat.completions.create(
@@ -108,7 +108,7 @@ export function openAiCompatible(settings: AiSettings): Coach {
       clearTimeout(timer)
       clearTimeout(end)
     }
-    // The library ends quietly when it is aborted; half an answer must not pass for a whole one.
+    // The library ends the stream silently when aborted; a partial answer must not pass as complete.
     if (silence.signal.aborted || signal.aborted) throw new Silence()
     if (!said) throw new EmptyAnswer()
   }

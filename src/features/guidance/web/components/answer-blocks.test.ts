@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerBlocks, answerWords, type Block, type Inline } from './answer-blocks.ts'
 
-/** The same tree in a form that fits a line. */
 function inlineHtml(part: Inline): string {
   if (part.kind === 'text') return part.text
   if (part.kind === 'break') return '<br>'

@@ -1,6 +1,6 @@
 import { Lexer, type Token, Tokenizer } from 'marked'
 
-/** A piece of a line. A link leads to a page of ours or to https; any other stays text. */
+/** Part of a line. Links to our own pages and to https only; any other link stays text. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
@@ -11,13 +11,12 @@ export type Block =
   | { kind: 'paragraph'; parts: Inline[] }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
 
-/** Our own pages, and https elsewhere. */
 const isSafe = (url: string) =>
   /^\/(?![/\\])[\w\-./?=&%#]*$/.test(url) || /^https:\/\/[\w.-]+(\/\S*)?$/.test(url)
 
 /**
- * The little Markdown that the coach speaks: paragraphs, lists, headings, bold, emphasis, links. All else is text.
- * Underlined headings would also turn a line into one while the dash of a list below it is all that has arrived.
+ * A Markdown subset: paragraphs, lists, headings, bold, emphasis, links; the rest stays text. Setext headings are off
+ * because a streamed paragraph would turn into one when only the dash of the list below has arrived.
  */
 class AnswerTokenizer extends Tokenizer {
   override lheading = () => undefined
@@ -85,13 +84,13 @@ function blocks(tokens: readonly Token[]): Block[] {
   })
 }
 
-/** The mark of a list item whose words are still on their way. */
+/** The marker of a list item whose text has not arrived yet. */
 const LONE_MARK = /(?:^|\n)[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]*$/
 
-/** Marks of lists within lists on one line, `- - - - …`: by the thousand they would be deeper than the stack. */
+/** Nested list markers on one line, `- - - - …`: thousands of them would overflow the stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]){12}/m
 
-/** An answer, or as much of it as has arrived. Nothing that is said can become markup. */
+/** Parses an answer, complete or partial. Its text can never become markup. */
 export function answerBlocks(answer: string): Block[] {
   if (TOO_DEEP.test(answer)) return [{ kind: 'paragraph', parts: plain(answer) }]
   const markdown = answer.replace(LONE_MARK, '').replace(/^([ \t]*)•[ \t]+/gm, '$1- ')
@@ -106,5 +105,5 @@ const words = (part: Inline): string => {
 const lines = (block: Block): string[] =>
   block.kind === 'list' ? block.items.flat().flatMap(lines) : [block.parts.map(words).join('')]
 
-/** An answer as it is read aloud: its words alone. */
+/** An answer's plain text, for screen readers. */
 export const answerWords = (answer: string): string => answerBlocks(answer).flatMap(lines).join('\n')

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { answerBlocks, type Block, type Inline } from './answer-blocks.ts'
 
-/** An answer only grows at its end, so a place in it is a good key. */
+/** Text is only appended, so an index is a stable key. */
 const placed = <T,>(items: readonly T[]) => items.map((item, at) => ({ item, place: String(at) }))
 
 function Words({ parts }: { parts: readonly Inline[] }) {
@@ -48,7 +48,6 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
   })
 }
 
-/** An answer of the coach; what it may be made of, `answerBlocks` says. */
 export function Markdown({ text }: { text: string }) {
   return <Blocks blocks={answerBlocks(text)} />
 }

@@ -6,7 +6,7 @@ import { GUIDANCE_FAILED, NOTHING_SAID } from '../../constants.ts'
 import { toolGuidance } from '../../contract.ts'
 import { answerBlocks, type Block, type Inline } from '../components/answer-blocks.ts'
 
-/** Answers the questions of `[data-enhance="coach"]` in place; a form that has been brought to life is left alone. */
+/** Answers the forms `[data-enhance="coach"]` in place; skips those already attached. */
 export function attach(root: ParentNode, notify: Notify): void {
   for (const form of root.querySelectorAll<HTMLFormElement>('form[data-enhance="coach"]')) {
     const field = form.elements.namedItem('ask')
@@ -65,7 +65,7 @@ function blockNode(block: Block): Node {
   return filled(list, items)
 }
 
-/** Text is set as text: nothing that is said can become markup. */
+/** Sets text nodes only: an answer can never become markup. */
 function inlineNode(part: Inline): Node {
   if (part.kind === 'text') return document.createTextNode(part.text)
   if (part.kind === 'break') return document.createElement('br')
