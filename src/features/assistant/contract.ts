@@ -18,7 +18,7 @@ export const chat = endpoint({
       ),
       z.refine(messages => messages.at(-1)?.role === 'user', 'The last message must be the user’s.'),
     ),
-    /** What the member shares of their week, as they see it; it is stored nowhere. */
+    /** The part of their week that the member shares, as shown to them; never stored. */
     week: z.optional(text(1, WEEK_MAX)),
   }),
   stream: true,
@@ -34,7 +34,7 @@ export const conversation = z.extend(conversationHead, {
 
 export type Conversation = z.infer<typeof conversation>
 
-/** Without a word of it: a creating call's answer is stored for a day. */
+/** Without content, because the response of a creating call is stored for a day. */
 export const kept = z.object({ id, updated_at: instant })
 
 export type Kept = z.infer<typeof kept>

@@ -7,7 +7,7 @@ import { WEEK_MAX } from './constants.ts'
 
 export const TITLE_CHARACTERS = 80
 
-/** A kept conversation's name: how it began. */
+/** A saved conversation's title: the start of the first question. */
 export function titleOf(messages: readonly ChatMessage[]): string {
   const first = messages.find(message => message.role === 'user') ?? messages[0]
   const line = (first?.content ?? '').replace(/\s+/g, ' ').trim()
@@ -22,9 +22,9 @@ export function titleOf(messages: readonly ChatMessage[]): string {
 export const CUT = '\n(The rest of the week is left out here: it is longer than one message may be.)'
 
 /**
- * A member's own week as text, to be shared with the coach: what the member sees is to the letter what is sent.
+ * A member's week as text to share with the coach; what the member sees is exactly what is sent.
  * @param week its Monday
- * @returns '' when there is nothing in it
+ * @returns '' if the week is empty
  */
 export function weekText(
   week: string,

@@ -1,4 +1,4 @@
-/** What this feature refuses, by code (contract: HTTP, failure). */
+/** The feature's error codes (contract: HTTP, failure). */
 export const ASSISTANT_ERRORS = {
   conversations_full: { status: 409, message: 'You keep 50 conversations already. Please delete one first.' },
 } as const

@@ -6,7 +6,7 @@ import type { keepConversation, updateConversation } from '../contract.ts'
 import { titleOf } from '../domain.ts'
 import * as store from './store.ts'
 
-/** Keeps a conversation at its member's wish. @throws AppError `conversations_full` */
+/** @throws AppError `conversations_full` */
 export function keep({ db, caller, body, now }: Call<typeof keepConversation>) {
   const owner = caller.userId
   return inTransaction(db, async trx => {
@@ -25,7 +25,6 @@ export async function replace({ db, caller, params, body, now }: Call<typeof upd
   return { data: changed }
 }
 
-/** What a member keeps, for the download of all their data. */
 export async function exportCoach(db: Db, owner: number) {
   return [{ name: 'coach_conversations', rows: await store.listAllConversations(db, owner) }]
 }

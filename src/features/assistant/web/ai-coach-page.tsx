@@ -18,7 +18,7 @@ import { weekTextQuery } from './queries.ts'
 import { type Chat, useChat } from './use-chat.ts'
 import { useKept } from './use-kept.ts'
 
-/** /ai-coach (spec 2). Another member's chat begins anew; so nothing is written before it is known whose it is. */
+/** /ai-coach (spec 2). Waits for the session, because another member's chat must start empty. */
 export function CoachPage() {
   usePageTitle('AI Coach')
   const { user, status } = useSession()
@@ -94,7 +94,7 @@ function ForMembers() {
   )
 }
 
-/** What went wrong, or was stopped, with the way to have it once more. */
+/** Shows an error or a stopped answer, with a button to retry. */
 function Trouble({ chat }: { chat: Chat }) {
   if (!chat.failure && !chat.stopped) return null
   const again = (

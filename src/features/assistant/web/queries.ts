@@ -9,14 +9,13 @@ import { weekText } from '../domain.ts'
 
 const LOST = 'The connection was lost. Your message is kept; please try again.'
 
-/** What the member keeps. */
 export const conversationsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['coach', 'conversations', userId],
     queryFn: ({ signal }): Promise<ConversationHead[]> => call(listConversations, { signal }),
   })
 
-/** The member's week as the text that would be shared; '' when nothing is in it. */
+/** The member's week as the text that would be shared; '' if the week is empty. */
 export const weekTextQuery = (userId: number, week: string) =>
   queryOptions({
     queryKey: ['coach', 'week', userId, week],
@@ -31,10 +30,10 @@ export const weekTextQuery = (userId: number, week: string) =>
   })
 
 /**
- * Asks for the next answer and gives it as it is made.
- * @param week what the member shares of it, to the letter as it is shown
+ * Requests the next answer and streams it.
+ * @param week the part of their week that the member shares, exactly as shown
  * @param onText called with each further piece
- * @throws ApiError with the server's sentence
+ * @throws ApiError with the server's message
  */
 export async function streamAnswer(
   { messages, week }: { messages: readonly ChatMessage[]; week: string | undefined },
@@ -52,7 +51,7 @@ export async function streamAnswer(
   })
   const whole = response.headers.get('content-type')?.startsWith('application/json')
   if (whole || !response.ok || !response.body) {
-    // What answers need not be able to stream: then it comes whole.
+    // The server may answer with plain JSON instead of a stream.
     const { success, message, error, code } = await response.json().catch(() => ({}))
     if (!response.ok || success !== true || typeof message !== 'string')
       throw new ApiError(response.status, code ?? 'failed', message ?? error ?? CHAT_FAILED)

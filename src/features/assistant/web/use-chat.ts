@@ -9,7 +9,7 @@ export interface Turn extends ChatMessage {
   id: number
 }
 
-/** The last messages that fit into one request, beginning with one of the user's. */
+/** The latest messages that fit into one request, starting with one of the user's. */
 function recent(turns: readonly Turn[]): ChatMessage[] {
   const last = turns.slice(-(MESSAGES_MAX - 1))
   const from = last.findIndex(turn => turn.role === 'user')
@@ -19,15 +19,15 @@ function recent(turns: readonly Turn[]): ChatMessage[] {
 }
 
 interface Options {
-  /** What the member shares of their week with each message. */
+  /** Sent along with each message if the member shares their week. */
   week: string | undefined
-  /** Called with the whole conversation after each answer that is whole. */
+  /** Called with the whole conversation after each complete answer. */
   onAnswer: (messages: readonly ChatMessage[]) => void
 }
 
 const bare = (turns: readonly Turn[]): ChatMessage[] => turns.map(({ role, content }) => ({ role, content }))
 
-/** A conversation in this page alone, unless its member keeps it. */
+/** A conversation in this page's memory; `useKept` saves it on request. */
 export function useChat({ week, onAnswer }: Options) {
   const [turns, setTurns] = useState<readonly Turn[]>([])
   const [failure, setFailure] = useState<string>()
@@ -49,7 +49,7 @@ export function useChat({ week, onAnswer }: Options) {
     try {
       await streamAnswer({ messages: recent(asked), week }, controller.signal, piece => {
         content += piece
-        // Half an answer is worth reading; an answer to a question that was cleared is not.
+        // Keep a partial answer, unless the conversation was cleared in the meantime.
         if (isOurs()) setTurns([...asked, { id, role: 'assistant', content }])
       })
       if (isOurs()) onAnswer([...bare(asked), { role: 'assistant', content }])
@@ -90,7 +90,7 @@ export function useChat({ week, onAnswer }: Options) {
       setStopped(true)
     },
     clear: () => begin([]),
-    /** Goes on with a conversation that was kept. */
+    /** Continues a saved conversation. */
     begin,
   }
 }

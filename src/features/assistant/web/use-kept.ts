@@ -29,14 +29,14 @@ const tell = (title: string) => (error: unknown) =>
     tone: 'destructive',
   })
 
-/** Keeping conversations: off until the member switches it on, for each conversation anew. */
+/** Saving conversations: opt-in, for each conversation separately. */
 export function useKept(user: User | null) {
   const client = useQueryClient()
   const query = conversationsQuery(user?.id ?? 0)
   const list = useQuery({ ...query, enabled: user !== null })
   const [isOn, setOn] = useState(false)
   const [current, setCurrent] = useState<number>()
-  // One save after another, so that an older one never comes to lie on a newer.
+  // Saves are queued, so that an older version never overwrites a newer one.
   const queue = useRef(Promise.resolve<number | undefined>(undefined))
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
 
@@ -59,7 +59,7 @@ export function useKept(user: User | null) {
         setCurrent(made.id)
         return made.id
       } catch (error) {
-        // Deleted in another tab: there it was the member's wish.
+        // Deleted by the member in another tab.
         if (error instanceof ApiError && error.code === 'not_found') forget()
         else tell('This conversation could not be kept')(error)
         return id
@@ -83,9 +83,9 @@ export function useKept(user: User | null) {
     list: list.data ?? [],
     isOn,
     current,
-    /** After an answer: keeps what has come, where that is wished. */
+    /** Saves the conversation after an answer, if switched on. */
     answered: (messages: readonly ChatMessage[]) => isOn && save(messages),
-    /** Off deletes what was kept of this conversation. */
+    /** Switching off deletes the saved copy. */
     turn: async (on: boolean, messages: readonly ChatMessage[]) => {
       setOn(on)
       if (on) return save(messages)
@@ -116,7 +116,7 @@ export function useKept(user: User | null) {
       }
       await refresh()
     },
-    /** A new conversation is not kept until that is said again. */
+    /** New conversations start with saving switched off. */
     forget,
   }
 }

@@ -10,12 +10,12 @@ interface ConversationProps {
   onPrompt: (text: string) => void
 }
 
-/** What was said, in a box that scrolls and that keys reach. */
+/** The messages, in a scroll box that is reachable by keyboard. */
 export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
   const end = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
-    // What scrolls has to be reached by keys too.
+    // Scrollable regions have to be reachable by keyboard.
     if (region.current) region.current.tabIndex = 0
   }, [])
   const length = turns.at(-1)?.content.length ?? 0
@@ -44,7 +44,7 @@ export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
         </article>
       ))}
       {busy && last?.role === 'user' && <p className="text-ink-soft text-sm">Thinking…</p>}
-      {/* Read once it is whole: piece by piece a screen reader would stammer. */}
+      {/* Announced when complete: reading every streamed piece would stutter. */}
       <p aria-live="polite" className="sr-only">
         {busy ? 'The coach is answering.' : last?.role === 'assistant' && answerWords(last.content)}
       </p>

@@ -6,7 +6,7 @@ import { Switch } from '#src/platform/web/ui/switch.tsx'
 import type { Chat } from '../use-chat.ts'
 import type { Kept } from '../use-kept.ts'
 
-/** Whether this conversation is kept in the account, and those that are. */
+/** Saves this conversation in the account, and lists the saved ones. */
 export function KeptConversations({ kept, chat, onOpen }: { kept: Kept; chat: Chat; onOpen: () => void }) {
   const open = async (id: number) => {
     const found = await kept.open(id)

@@ -10,7 +10,7 @@ interface WeekShareProps {
   week: UseQueryResult<string>
 }
 
-/** The member's own week, shared with this conversation alone, and shown to the letter as it is sent. */
+/** Shares the member's week with this conversation, and shows exactly what is sent. */
 export function WeekShare({ on, onChange, week }: WeekShareProps) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
@@ -33,7 +33,7 @@ export function WeekShare({ on, onChange, week }: WeekShareProps) {
 function Shared({ text }: { text: string }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    // What scrolls has to be reached by keys too.
+    // Scrollable regions have to be reachable by keyboard.
     if (box.current) box.current.tabIndex = 0
   }, [])
   return (
