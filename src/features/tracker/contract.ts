@@ -106,7 +106,7 @@ export const listDominoRange = endpoint({
   method: 'GET',
   path: '/api/domino-entries/user/{userId}/range/{startDate}/{endDate}',
   auth: 'user',
-  summary: "A member's dominoes between two days, both counted, at most 366 days",
+  summary: "A member's dominoes in a date range of at most 366 days, both ends included",
   params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
   data: z.array(dominoEntry),
 })
@@ -156,7 +156,7 @@ export const completeDomino = endpoint({
   method: 'POST',
   path: '/api/domino-entries/{id}/complete',
   auth: 'user',
-  summary: 'Complete a domino whose 12 pips are all Completed; again gives the first answer',
+  summary: 'Complete a domino whose 12 pips are all Completed (idempotent)',
   params: z.object({ id: idParam }),
   data: dominoEntry,
   errors: ['not_found', 'domino_not_ready'],
@@ -205,12 +205,12 @@ export const getDominoYear = endpoint({
   method: 'GET',
   path: '/api/domino-entries/user/{userId}/year/{year}',
   auth: 'user',
-  summary: "A member's year: the days that hold a domino or are marked as rest, in order",
+  summary: 'The days of a year with a domino or marked as rest days, in order',
   params: z.object({
     userId: idParam,
     // FIRST_DATE to LAST_DATE.
     year: z.pipe(
-      z.string().check(z.regex(/^(19|2\d)\d{2}$/, 'Please give a year from 1900 on.')),
+      z.string().check(z.regex(/^(19|2\d)\d{2}$/, 'Please give a year from 1900 to 2999.')),
       z.transform(Number),
     ),
   }),
@@ -233,7 +233,10 @@ export const getDominoRun = endpoint({
   params: z.object({
     userId: idParam,
     date: calendarDate.check(
-      z.refine(date => date >= FIRST_DATE && date <= LAST_DATE, 'Please choose a day from 1900-01-01 on.'),
+      z.refine(
+        date => date >= FIRST_DATE && date <= LAST_DATE,
+        'Please choose a date on or after 1900-01-01.',
+      ),
     ),
   }),
   data: dominoRun,
@@ -254,7 +257,7 @@ export const getPipCounts = endpoint({
   method: 'GET',
   path: '/api/domino-entries/user/{userId}/pips/{startDate}/{endDate}',
   auth: 'user',
-  summary: 'How often each of the twelve pips was done between two days, at most 366 days',
+  summary: 'How often each of the twelve pips was completed in a date range of at most 366 days',
   params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
   data: z.array(pipCount),
 })
@@ -263,7 +266,7 @@ export const markRestDay = endpoint({
   method: 'PUT',
   path: '/api/rest-days/{date}',
   auth: 'user',
-  summary: 'Mark a day as a rest day; also fine when it is one',
+  summary: 'Mark a day as a rest day (idempotent)',
   params: z.object({ date: calendarDate }),
 })
 
@@ -271,6 +274,6 @@ export const unmarkRestDay = endpoint({
   method: 'DELETE',
   path: '/api/rest-days/{date}',
   auth: 'user',
-  summary: 'Make a rest day a day like others; also fine when it is one',
+  summary: 'Remove a rest day (idempotent)',
   params: z.object({ date: calendarDate }),
 })

@@ -88,11 +88,11 @@ export function dayStates(
 }
 
 /** 'You have N domino(s) set for this day.' (spec 2, contract: pages). */
-export const countSentence = (count: number): string =>
+export const countText = (count: number): string =>
   `You have ${count} ${count === 1 ? 'domino' : 'dominos'} set for this day.`
 
 /** Label of the button that creates a domino (spec 2). */
-export function beginLabel(signedIn: boolean, isToday: boolean): string {
+export function createLabel(signedIn: boolean, isToday: boolean): string {
   if (!signedIn) return 'Login to Save'
   return isToday ? "Begin Today's Domino" : 'Add Domino for This Date'
 }
@@ -160,30 +160,33 @@ export function dayTotals(marks: readonly DayMark[]): DayTotals {
 export function pipCounts(entries: readonly PipFields[]): PipCount[] {
   const names = entries.at(-1) ?? defaultPips()
   return PIP_NUMBERS.map(n => {
-    const having = (status: PipStatus) => entries.filter(entry => entry[`pip${n}_status`] === status).length
+    const countOf = (status: PipStatus) => entries.filter(entry => entry[`pip${n}_status`] === status).length
     return {
       pip: n,
       label: names[`pip${n}_label`],
-      completed: having('Completed'),
-      in_progress: having('In Progress'),
+      completed: countOf('Completed'),
+      in_progress: countOf('In Progress'),
       of: entries.length,
     }
   })
 }
 
-const AREAS_NAMED = 3
+const AREAS_MAX = 3
 
 /** The most and the least often completed areas, at most three each; empty when all are equal. */
-export function busiestAndWaiting(counts: readonly PipCount[]): { done: PipCount[]; waiting: PipCount[] } {
-  const falling = counts.toSorted((a, b) => b.completed - a.completed || a.pip - b.pip)
-  const [most = 0, least = 0] = [falling[0]?.completed, falling.at(-1)?.completed]
+export function mostAndLeastCompleted(counts: readonly PipCount[]): {
+  done: PipCount[]
+  waiting: PipCount[]
+} {
+  const byCompleted = counts.toSorted((a, b) => b.completed - a.completed || a.pip - b.pip)
+  const [most = 0, least = 0] = [byCompleted[0]?.completed, byCompleted.at(-1)?.completed]
   if (most === least) return { done: [], waiting: [] }
   return {
-    done: falling.filter(count => count.completed > least).slice(0, AREAS_NAMED),
-    waiting: falling
+    done: byCompleted.filter(count => count.completed > least).slice(0, AREAS_MAX),
+    waiting: byCompleted
       .filter(count => count.completed < most)
       .toReversed()
-      .slice(0, AREAS_NAMED)
+      .slice(0, AREAS_MAX)
       .toSorted((a, b) => a.completed - b.completed || a.pip - b.pip),
   }
 }

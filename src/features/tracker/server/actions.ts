@@ -21,8 +21,8 @@ function requireDominoDate(date: string, now: Date): void {
   if (isDominoDate(date, latest)) return
   const message =
     date > latest
-      ? 'Please choose today or a day that has passed.'
-      : `Please choose a day from ${FIRST_DATE} on.`
+      ? 'Please choose today or an earlier day.'
+      : `Please choose a date on or after ${FIRST_DATE}.`
   throw new AppError('invalid', { message, fields: { date: message } })
 }
 
@@ -103,7 +103,7 @@ export async function countPips({ db, caller, params }: Call<typeof getPipCounts
 }
 
 /** Marks a rest day up to today; a day marked later still repairs the run. */
-export async function rest({ db, caller, params, now }: Call<typeof markRestDay>) {
+export async function markRest({ db, caller, params, now }: Call<typeof markRestDay>) {
   requireDominoDate(params.date, now)
   await store.insertRestDay(db, caller.userId, params.date)
   return {}

@@ -17,7 +17,7 @@ interface Owned {
 
 const PIP_COLUMNS = PIP_NUMBERS.flatMap(n => [`pip${n}_label`, `pip${n}_status`] as const)
 
-const ANSWER: Record<keyof DominoEntry, JsonKind> = {
+const JSON_COLUMNS: Record<keyof DominoEntry, JsonKind> = {
   id: 'plain',
   user_id: 'plain',
   date: 'plain',
@@ -44,7 +44,7 @@ const rangeAsJson = prepared<{ owner: number; start: string; end: string }, { ro
   (db, arg, engine) => ({
     compile: () =>
       sql<{ rows: string }>`
-        select ${jsonRows(engine, ANSWER, engine === 'sqlite' ? [] : ['date', 'id'])} as rows
+        select ${jsonRows(engine, JSON_COLUMNS, engine === 'sqlite' ? [] : ['date', 'id'])} as rows
         from ${entriesByDate(engine)}
         where user_id = ${arg('owner')} and date >= ${arg('start')} and date <= ${arg('end')}
       `.compile(db),
@@ -81,12 +81,12 @@ export function insertEntry(db: Db, owner: number, entry: NewDomino, now: string
     .executeTakeFirstOrThrow()
 }
 
-const CHANGED = ['title', 'date', 'description', ...PIP_COLUMNS] as const
-type Column = (typeof CHANGED)[number]
+const CHANGEABLE = ['title', 'date', 'description', ...PIP_COLUMNS] as const
+type Column = (typeof CHANGEABLE)[number]
 type Change = Owned & Record<Column, string | null> & { expected: string | null; now: string }
 
 /** One prepared statement per set of columns, so that an update writes only the columns and indexes it must. */
-const changeOf = (columns: readonly Column[]) =>
+const prepareUpdate = (columns: readonly Column[]) =>
   prepared<Change, { row: string }>((db, arg, engine) =>
     db
       .updateTable('domino_entries')
@@ -95,21 +95,21 @@ const changeOf = (columns: readonly Column[]) =>
       .where('user_id', '=', arg('owner'))
       .where('completed', '=', false)
       .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
-      .returning(jsonRow(engine, ANSWER).as('row')),
+      .returning(jsonRow(engine, JSON_COLUMNS).as('row')),
   )
 
 /** Our pages use few sets of columns, but an API client could send any combination. */
-const CHANGES_KEPT = 200
-const changes = new Map<string, ReturnType<typeof changeOf>>()
+const PREPARED_MAX = 200
+const preparedUpdates = new Map<string, ReturnType<typeof prepareUpdate>>()
 
-function changing(columns: readonly Column[]): ReturnType<typeof changeOf> {
+function updateOf(columns: readonly Column[]): ReturnType<typeof prepareUpdate> {
   const name = columns.join()
-  const known = changes.get(name)
+  const known = preparedUpdates.get(name)
   if (known) return known
-  if (changes.size >= CHANGES_KEPT) changes.clear()
-  const made = changeOf(columns)
-  changes.set(name, made)
-  return made
+  if (preparedUpdates.size >= PREPARED_MAX) preparedUpdates.clear()
+  const update = prepareUpdate(columns)
+  preparedUpdates.set(name, update)
+  return update
 }
 
 /** @returns the updated entry as JSON; undefined if no open entry with this `updated_at` exists */
@@ -119,14 +119,14 @@ export async function updateEntry(
   change: DominoChange,
   now: string,
 ): Promise<string | undefined> {
-  const columns = CHANGED.filter(column => change[column] !== undefined)
+  const columns = CHANGEABLE.filter(column => change[column] !== undefined)
   const values = Object.fromEntries(columns.map(column => [column, change[column]])) as Record<
     Column,
     string | null
   >
   const expected = change.expected_updated_at ?? null
   const revision = revisionAfter(expected, now)
-  const rows = await changing(columns)(db, { ...values, id, owner, expected, now: revision })
+  const rows = await updateOf(columns)(db, { ...values, id, owner, expected, now: revision })
   return rows[0]?.row
 }
 

@@ -122,7 +122,7 @@ export function rememberEntry(client: QueryClient, entry: DominoEntry): void {
 }
 
 /** Optimistic update. @returns a function that rolls it back */
-export async function showEarly(
+export async function updateOptimistically(
   client: QueryClient,
   id: number,
   change: (entry: DominoEntry) => DominoEntry,

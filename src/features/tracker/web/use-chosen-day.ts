@@ -14,10 +14,10 @@ import { FIRST_DATE } from '../constants.ts'
  */
 export function useChosenDay(today: CalendarDate) {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('date')
-  const date = isCalendarDate(asked) && asked >= FIRST_DATE ? asked : today
-  const askedMonth = search.get('month')
-  const month = isCalendarMonth(askedMonth) && askedMonth >= monthOf(FIRST_DATE) ? askedMonth : monthOf(date)
+  const dateParam = search.get('date')
+  const date = isCalendarDate(dateParam) && dateParam >= FIRST_DATE ? dateParam : today
+  const monthParam = search.get('month')
+  const month = isCalendarMonth(monthParam) && monthParam >= monthOf(FIRST_DATE) ? monthParam : monthOf(date)
 
   function set(next: Record<string, string | undefined>) {
     const params = new URLSearchParams(search)

@@ -11,8 +11,8 @@ import {
   updateDomino,
 } from '../contract.ts'
 import type { PipFields } from '../domain.ts'
-import { failureMessage } from './components/failure-sentence.ts'
-import { refetchLists, rememberEntry, rememberReflection, showEarly } from './queries.ts'
+import { failureMessage } from './components/failure-message.ts'
+import { refetchLists, rememberEntry, rememberReflection, updateOptimistically } from './queries.ts'
 
 /** A domino's basic fields and pips as form values. */
 export interface DominoForm extends PipFields {
@@ -33,7 +33,7 @@ function useIntentKey() {
       if (intent.current.text !== text) intent.current = { text, key: newKey() }
       return intent.current.key
     },
-    fulfilled() {
+    reset() {
       intent.current = { text: '', key: '' }
     },
   }
@@ -41,7 +41,7 @@ function useIntentKey() {
 
 export function useCreateDomino(userId: number | undefined) {
   const client = useQueryClient()
-  const { keyFor, fulfilled } = useIntentKey()
+  const { keyFor, reset: fulfilled } = useIntentKey()
   return useMutation({
     mutationFn: (form: DominoForm): Promise<DominoEntry> => {
       const body = { ...form, ...(userId !== undefined && { user_id: userId }) }
@@ -82,11 +82,15 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
     onMutate: async id => {
       const at = new Date().toISOString()
       return {
-        takeBack: await showEarly(client, id, entry => ({ ...entry, completed: true, completed_at: at })),
+        rollBack: await updateOptimistically(client, id, entry => ({
+          ...entry,
+          completed: true,
+          completed_at: at,
+        })),
       }
     },
     onError: (error, _id, context) => {
-      context?.takeBack()
+      context?.rollBack()
       const description = failureMessage(error, 'Failed to complete domino')
       toast({ title: 'Error', description, tone: 'destructive' })
     },
@@ -101,7 +105,7 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
 
 export function useAddReflection(dominoId: number) {
   const client = useQueryClient()
-  const { keyFor, fulfilled } = useIntentKey()
+  const { keyFor, reset: fulfilled } = useIntentKey()
   return useMutation({
     mutationFn: (reflection: string) => {
       const body = { domino_id: dominoId, reflection }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { markRestDay, unmarkRestDay } from '../contract.ts'
-import { failureMessage } from './components/failure-sentence.ts'
+import { failureMessage } from './components/failure-message.ts'
 import { refetchMomentum } from './queries.ts'
 
 /** Adds or removes a rest day. */

@@ -17,7 +17,7 @@ export function useUndoDelete() {
       deletions.start(entry.id, {
         send: () => call(deleteDomino, { params: { id: String(entry.id) }, keepalive: true }),
         notice: { title: 'Domino deleted', description: entry.title },
-        undoText: 'Undo: the domino is deleted for good when this notification goes.',
+        undoText: 'Undo: the domino is deleted permanently when this notification closes.',
         onDone: () => {
           forgetEntry(client, entry.id)
           void refetchLists(client)

@@ -12,7 +12,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createReflection } from '../../contract.ts'
 import { reflectionsQuery } from '../queries.ts'
 import { useAddReflection } from '../use-domino-changes.ts'
-import { failureMessage, TRY_LATER } from './failure-sentence.ts'
+import { failureMessage, TRY_LATER } from './failure-message.ts'
 import { ReflectionHelp } from './reflection-help.tsx'
 
 /** A domino's reflections, oldest first, and a form to add one; stays open after completion. */

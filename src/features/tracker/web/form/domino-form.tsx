@@ -30,18 +30,18 @@ interface DominoFormProps {
 export function DominoForm(props: DominoFormProps) {
   const { form, onChange, today, busy } = props
   const [search, setSearch] = useSearchParams()
-  const [refused, setRefused] = useState<DominoErrors>({})
-  const parts = useRef<HTMLFormElement>(null)
-  const asked = search.get('tab')
-  const tab = asked === 'basics' || asked === 'domino' ? asked : props.defaultTab
-  const found = dominoErrors(form, today)
+  const [submitErrors, setSubmitErrors] = useState<DominoErrors>({})
+  const formElement = useRef<HTMLFormElement>(null)
+  const tabParam = search.get('tab')
+  const tab = tabParam === 'basics' || tabParam === 'domino' ? tabParam : props.defaultTab
+  const formErrors = dominoErrors(form, today)
   // Leaving the date field may be caused by pressing a button. Its message stays until the next submit, or the button
   // would move away from under the pointer.
   const errors: DominoErrors = {
     ...props.serverErrors,
-    ...(refused.date && { date: refused.date }),
-    ...(refused.title && found.title && { title: found.title }),
-    ...(refused.description && found.description && { description: found.description }),
+    ...(submitErrors.date && { date: submitErrors.date }),
+    ...(submitErrors.title && formErrors.title && { title: formErrors.title }),
+    ...(submitErrors.description && formErrors.description && { description: formErrors.description }),
   }
 
   function showTab(next: string) {
@@ -51,29 +51,34 @@ export function DominoForm(props: DominoFormProps) {
   }
 
   /** Opens the next part. The button that was pressed disappears, so the focus moves to the start of that part. */
-  function goOn(next: string) {
+  function openTab(next: string) {
     showTab(next)
     requestAnimationFrame(() =>
-      parts.current?.querySelector<HTMLElement>(`[role="tab"][id$="-${next}"]`)?.focus(),
+      formElement.current?.querySelector<HTMLElement>(`[role="tab"][id$="-${next}"]`)?.focus(),
     )
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const isComplete = Object.keys(found).length === 0
-    setRefused(found)
+    const isComplete = Object.keys(formErrors).length === 0
+    setSubmitErrors(formErrors)
     if (!isComplete) {
       showTab('basics')
-      const first = found.date ? 'date' : found.title ? 'title' : 'description'
+      const first = formErrors.date ? 'date' : formErrors.title ? 'title' : 'description'
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)?.focus(),
       )
-    } else if (tab === 'basics') goOn('domino')
+    } else if (tab === 'basics') openTab('domino')
     else props.onSubmit()
   }
 
   return (
-    <form ref={parts} noValidate onSubmit={handleSubmit} className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
+    <form
+      ref={formElement}
+      noValidate
+      onSubmit={handleSubmit}
+      className="wrap grid max-w-5xl gap-6 py-8 sm:py-12"
+    >
       <h1 className="text-4xl" tabIndex={-1}>
         {props.heading}
       </h1>
@@ -110,7 +115,7 @@ export function DominoForm(props: DominoFormProps) {
                     <Button type="submit" busy={busy}>
                       {props.submitLabel}
                     </Button>
-                    <Button variant="quiet" onClick={() => goOn('basics')}>
+                    <Button variant="quiet" onClick={() => openTab('basics')}>
                       Back to Basics
                     </Button>
                     {props.submitNote && <p className="text-ink-soft text-sm">{props.submitNote}</p>}

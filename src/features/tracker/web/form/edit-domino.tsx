@@ -11,7 +11,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract.ts'
 import { pipsOf } from '../../domain.ts'
-import { failureMessage } from '../components/failure-sentence.ts'
+import { failureMessage } from '../components/failure-message.ts'
 import { entryQuery } from '../queries.ts'
 import { type DominoForm as Form, useUpdateDomino } from '../use-domino-changes.ts'
 import { ConflictNotice, showConflicts } from './conflict-notice.tsx'
@@ -51,7 +51,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
       return
     }
     if (!isChanged) {
-      toast({ title: 'Nothing to save', description: 'This domino is as it was.' })
+      toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
       leave()
       return
     }
@@ -99,7 +99,7 @@ function ClosedNotice({ id }: { id: number }) {
       </h1>
       <Alert
         tone="success"
-        title="This domino is completed and closed to changes."
+        title="This domino is completed and can no longer be changed."
         actions={
           <Button asChild size="sm">
             <Link to={href('/domino/:id', { id })}>Open it</Link>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { failureMessage, TRY_LATER } from '../components/failure-sentence.ts'
+import { failureMessage, TRY_LATER } from '../components/failure-message.ts'
 
 interface MomentumCardProps<T> {
   title: string

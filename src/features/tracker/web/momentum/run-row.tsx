@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { longDate, shortDate } from '#src/platform/web/calendar/dates.ts'
 import type { DayMark } from '../../contract.ts'
-import { markWords } from '../calendar/mark-words.ts'
+import { markLabel } from '../calendar/mark-label.ts'
 
 const STEP = 26
 const TILE = { width: 18, height: 40, top: 8 } as const
@@ -37,7 +37,7 @@ export function RunRow({ days, today }: { days: readonly DayMark[]; today: Calen
             {days.map(day => (
               <tr key={day.date}>
                 <th scope="row">{longDate(day.date)}</th>
-                <td>{markWords(day)}</td>
+                <td>{markLabel(day)}</td>
               </tr>
             ))}
           </tbody>

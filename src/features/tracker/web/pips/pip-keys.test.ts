@@ -24,7 +24,7 @@ describe('moving', () => {
     ['ArrowDown', 12, 12],
     ['Home', 9, 1],
     ['End', 2, 12],
-  ])('a standing tile: %s from %i', (key, from, to) => expect(pipAfterKey(key, from, standing)).toBe(to))
+  ])('an upright tile: %s from %i', (key, from, to) => expect(pipAfterKey(key, from, standing)).toBe(to))
 
   test.each([
     ['ArrowRight', 3, 7],
@@ -34,9 +34,9 @@ describe('moving', () => {
     ['ArrowUp', 11, 8],
     ['ArrowLeft', 1, 1],
     ['ArrowRight', 12, 12],
-  ])('a lying tile: %s from %i', (key, from, to) => expect(pipAfterKey(key, from, lying)).toBe(to))
+  ])('a landscape tile: %s from %i', (key, from, to) => expect(pipAfterKey(key, from, lying)).toBe(to))
 
-  test('every pip is reached from every other by arrows', () => {
+  test('arrow keys reach every pip from every other', () => {
     for (const spots of [standing, lying]) {
       const reached = new Set([1])
       for (const n of reached) {

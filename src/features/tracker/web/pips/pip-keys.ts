@@ -37,7 +37,7 @@ export function pipAfterKey(key: string, from: number, spots: readonly Spot[]): 
   return Math.min(Math.max(from + arrow[0], 1), PIP_COUNT)
 }
 
-const SETS: Record<string, PipStatus> = {
+const STATUS_KEYS: Record<string, PipStatus> = {
   '1': 'Not Started',
   n: 'Not Started',
   '2': 'In Progress',
@@ -49,5 +49,5 @@ const SETS: Record<string, PipStatus> = {
 /** The status that a key sets, if any: 1 2 3 or N I C set one, Space and Enter go to the next. */
 export function statusAfterKey(key: string, status: string): PipStatus | undefined {
   if (key === ' ' || key === 'Enter') return nextStatus(status)
-  return SETS[key.toLowerCase()]
+  return STATUS_KEYS[key.toLowerCase()]
 }
