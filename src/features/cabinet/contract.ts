@@ -51,7 +51,7 @@ export const createCabinetEntry = endpoint({
   method: 'POST',
   path: '/api/cabinet-entries',
   auth: 'user',
-  summary: 'Put an entry on top of a drawer',
+  summary: 'Create an entry at the top of a drawer',
   body: newCabinetEntry,
   data: cabinetEntry,
   status: 201,

@@ -30,15 +30,15 @@ async function positionBelow(trx: Db, { owner, id, drawer, afterId }: Target): P
   if (afterId === null) {
     return positionBetween(null, await store.topPosition(trx, { owner, drawer }, { except: id })) ?? 0
   }
-  for (const spread of [false, true]) {
-    if (spread) await store.spreadPositions(trx, { owner, drawer })
+  for (const respaced of [false, true]) {
+    if (respaced) await store.respacePositions(trx, { owner, drawer })
     const above = await store.findEntry(trx, { owner, id: afterId })
     if (above?.drawer_type !== drawer) throw new AppError('cabinet_moved')
     const below = await store.topPosition(trx, { owner, drawer }, { above: above.position, except: id })
     const position = positionBetween(above.position, below)
     if (position !== null) return position
   }
-  throw new Error('a drawer that was spread out has no room')
+  throw new Error('no free position in a drawer after respacing')
 }
 
 async function move(trx: Db, owner: number, id: number, change: CabinetEntryChange): Promise<void> {
@@ -60,7 +60,7 @@ export async function update({ db, caller, params, body, now }: Call<typeof upda
   requireSelf(caller, body.user_id)
   const owned = { owner: caller.userId, id: params.id }
   if (body.after_id === params.id) {
-    throw new AppError('invalid', { fields: { after_id: 'An entry cannot stand below itself.' } })
+    throw new AppError('invalid', { fields: { after_id: 'An entry cannot be moved below itself.' } })
   }
   const moves = body.drawer_type !== undefined || body.after_id !== undefined
   const writes = body.title !== undefined || body.content !== undefined

@@ -17,7 +17,7 @@ interface Drawer {
   drawer: DrawerType
 }
 
-const ANSWER: Record<keyof CabinetEntry, JsonKind> = {
+const JSON_COLUMNS: Record<keyof CabinetEntry, JsonKind> = {
   id: 'plain',
   user_id: 'plain',
   drawer_type: 'plain',
@@ -34,7 +34,7 @@ const drawerAsJson = prepared<Drawer, { rows: string }>((db, arg, engine) => ({
     const entries =
       engine === 'sqlite' ? sql`cabinet_entries indexed by cabinet_entries_place` : sql`cabinet_entries`
     return sql<{ rows: string }>`
-      select ${jsonRows(engine, ANSWER, engine === 'sqlite' ? [] : ['position', 'id'])} as rows
+      select ${jsonRows(engine, JSON_COLUMNS, engine === 'sqlite' ? [] : ['position', 'id'])} as rows
       from ${entries}
       where user_id = ${arg('owner')} and drawer_type = ${arg('drawer')}
     `.compile(db)
@@ -81,7 +81,7 @@ export async function topPosition(
 }
 
 /** Respaces a drawer's positions, keeping the order. */
-export async function spreadPositions(trx: Db, { owner, drawer }: Drawer): Promise<void> {
+export async function respacePositions(trx: Db, { owner, drawer }: Drawer): Promise<void> {
   await sql`
     update cabinet_entries set position = spread.at * ${sql.lit(POSITION_GAP)}
     from (
@@ -129,7 +129,7 @@ const changeText = prepared<Change, { row: string }>((db, arg, engine) =>
     .where('id', '=', arg('id'))
     .where('user_id', '=', arg('owner'))
     .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
-    .returning(jsonRow(engine, ANSWER).as('row')),
+    .returning(jsonRow(engine, JSON_COLUMNS).as('row')),
 )
 
 /** @returns the updated entry as JSON; undefined if no entry with this `updated_at` exists */

@@ -47,7 +47,7 @@ function Drawers() {
         change the drawer.
       </p>
       <p role="status" className="sr-only">
-        {cabinet.news}
+        {cabinet.announcement}
       </p>
       <div className="cabinet">
         {DRAWER_TYPES.map(type => (

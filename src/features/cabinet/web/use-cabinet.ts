@@ -58,17 +58,17 @@ export function useCabinet() {
   const [opened, setOpened] = useState<Partial<Record<DrawerType, boolean>>>({})
   const [keptIds] = useState(keptEditIds)
   const [editing, setEditing] = useState<Partial<Record<number, boolean>>>({})
-  const [news, announce] = useState('')
+  const [announcement, announce] = useState('')
   const { focusOn, focusMoved } = useFocusNext(order)
 
   const entriesOf = (drawer: DrawerType) => drawers[drawer].entries.filter(entry => !isHidden(entry.id))
-  const newsOf = (drawer: DrawerType) => unsaved.news.filter(entry => entry.drawer === drawer)
+  const unsavedOf = (drawer: DrawerType) => unsaved.entries.filter(entry => entry.drawer === drawer)
 
   /** Drawers with unsaved text start open. */
   const isOpen = (drawer: DrawerType) =>
     opened[drawer] ??
     (drawer === 'this_week' ||
-      newsOf(drawer).length > 0 ||
+      unsavedOf(drawer).length > 0 ||
       drawers[drawer].entries.some(entry => keptIds.has(entry.id)))
   const setOpen = (drawer: DrawerType, open: boolean) => setOpened(before => ({ ...before, [drawer]: open }))
 
@@ -84,13 +84,13 @@ export function useCabinet() {
   }
 
   /** Moves an entry one step within its drawer, or to the top of a neighbouring drawer. */
-  function step(entry: CabinetEntry, way: 'up' | 'down' | 'previous' | 'next', focus: string) {
-    if (way === 'up' || way === 'down') {
+  function step(entry: CabinetEntry, direction: 'up' | 'down' | 'previous' | 'next', focus: string) {
+    if (direction === 'up' || direction === 'down') {
       const at = entriesOf(entry.drawer_type).findIndex(each => each.id === entry.id)
-      move(entry, { drawer: entry.drawer_type, index: at + (way === 'up' ? -1 : 1) }, focus)
+      move(entry, { drawer: entry.drawer_type, index: at + (direction === 'up' ? -1 : 1) }, focus)
       return
     }
-    const drawer = neighborDrawer(entry.drawer_type, way === 'next' ? 1 : -1)
+    const drawer = neighborDrawer(entry.drawer_type, direction === 'next' ? 1 : -1)
     if (drawer) move(entry, { drawer, index: 0 }, focus)
   }
 
@@ -117,15 +117,15 @@ export function useCabinet() {
     session,
     drawers,
     entriesOf,
-    newsOf,
+    unsavedOf,
     isOpen,
     setOpen,
-    news,
+    announcement,
     announce,
     add,
     focusOn,
     isEditing: (id: number) => editing[id] ?? keptIds.has(id),
-    setEditing: (id: number, is: boolean) => setEditing(before => ({ ...before, [id]: is })),
+    setEditing: (id: number, isEditing: boolean) => setEditing(before => ({ ...before, [id]: isEditing })),
     unsaved,
     remove,
     move,

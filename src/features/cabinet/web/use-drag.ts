@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import type { DrawerType } from '../constants.ts'
 
-const SLACK_PX = 5
+const DRAG_THRESHOLD_PX = 5
 const EDGE_PX = 72
 const SCROLL_PX = 12
 
@@ -74,7 +74,7 @@ export function useDrag(onDrop: (id: number, target: DropTarget) => void) {
     function onMove(move: PointerEvent) {
       at.x = move.clientX
       at.y = move.clientY
-      if (!moving && Math.hypot(at.x - from.x, at.y - from.y) < SLACK_PX) return
+      if (!moving && Math.hypot(at.x - from.x, at.y - from.y) < DRAG_THRESHOLD_PX) return
       if (!moving) {
         moving = true
         setDragging({ id, target })

@@ -8,15 +8,15 @@ import { forgetEntry, refetchDrawers, rememberEntry, showMove, snapshot } from '
 import { forgetNew, keepEdit, type SentEntry } from './use-unsaved.ts'
 
 /** Shows the server's message, or spec 8's. An expired session already has a notification. */
-export function tellFailure(error: unknown, title: string, sentence: string): void {
+export function toastFailure(error: unknown, title: string, fallback: string): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') return
-  toast({ title, description: messageOf(error, sentence), tone: 'destructive' })
+  toast({ title, description: messageOf(error, fallback), tone: 'destructive' })
 }
 
-export const tellSaveFailure = (error: unknown) =>
-  tellFailure(error, 'Error saving entry', 'Failed to save your entry. Please try again.')
+export const toastSaveFailure = (error: unknown) =>
+  toastFailure(error, 'Error saving entry', 'Failed to save your entry. Please try again.')
 
-const tellSaved = () =>
+const toastSaved = () =>
   toast({ title: 'Entry saved', description: 'Your thought has been saved successfully', tone: 'success' })
 
 export function useCreateEntry() {
@@ -31,9 +31,9 @@ export function useCreateEntry() {
     },
     onSuccess: entry => {
       rememberEntry(client, entry)
-      tellSaved()
+      toastSaved()
     },
-    onError: tellSaveFailure,
+    onError: toastSaveFailure,
   })
 }
 
@@ -56,20 +56,20 @@ export function useUpdateEntry() {
     },
     onSuccess: entry => {
       rememberEntry(client, entry)
-      tellSaved()
+      toastSaved()
     },
-    onError: tellSaveFailure,
+    onError: toastSaveFailure,
   })
 }
 
 const MOVES = ['cabinet-move']
-let settled = () => {}
+let rollBack = () => {}
 let anyFailed = false
 
 /** Optimistic moves, sent one at a time. After the last one the drawers are refetched; a failure rolls back first. */
 export function useMoveEntry() {
   const client = useQueryClient()
-  const sending = useMutation({
+  const mutation = useMutation({
     mutationKey: MOVES,
     scope: { id: 'cabinet-move' },
     mutationFn: ({ entry, place }: { entry: CabinetEntry; place: Place }): Promise<CabinetEntry> =>
@@ -79,19 +79,19 @@ export function useMoveEntry() {
       }),
     onError: error => {
       anyFailed = true
-      tellFailure(error, 'Error moving entry', 'Failed to move your entry. Please try again.')
+      toastFailure(error, 'Error moving entry', 'Failed to move your entry. Please try again.')
     },
     onSettled: () => {
       if (client.isMutating({ mutationKey: MOVES }) > 1) return
-      if (anyFailed) settled()
+      if (anyFailed) rollBack()
       anyFailed = false
       return refetchDrawers(client)
     },
   })
   return async (entry: CabinetEntry, place: Place) => {
-    if (client.isMutating({ mutationKey: MOVES }) === 0) settled = snapshot(client)
+    if (client.isMutating({ mutationKey: MOVES }) === 0) rollBack = snapshot(client)
     await showMove(client, entry, place)
-    sending.mutate({ entry, place })
+    mutation.mutate({ entry, place })
   }
 }
 
@@ -113,10 +113,10 @@ export function useDeleteEntry() {
           })
         },
         notice: { title: 'Entry deleted', description: 'Your thought has been removed', tone: 'success' },
-        undoText: 'Undo: the entry is deleted for good when this notification goes.',
+        undoText: 'Undo: the entry is deleted permanently when this notification closes.',
         onDone: () => forgetEntry(client, id),
         onFailed: error =>
-          tellFailure(error, 'Error deleting entry', 'Failed to delete your entry. Please try again.'),
+          toastFailure(error, 'Error deleting entry', 'Failed to delete your entry. Please try again.'),
         onUndo,
       }),
   }

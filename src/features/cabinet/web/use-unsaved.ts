@@ -91,29 +91,31 @@ function adoptOrphans(isGone: (id: number) => boolean): NewEntry[] {
  * @param known the ids of all saved entries, once every drawer is loaded
  */
 export function useNewEntries(known: ReadonlySet<number> | undefined) {
-  const [news, setNews] = useState<NewEntry[]>(() => read().news.map(entry => ({ ...entry, kept: true })))
+  const [entries, setEntries] = useState<NewEntry[]>(() =>
+    read().news.map(entry => ({ ...entry, kept: true })),
+  )
 
   // After the first time, only ids seen here can be gone: another tab may have newer entries.
   const seen = useRef<Set<number> | null>(null)
   useEffect(() => {
     if (!known) return
-    const before = seen.current
-    const adopted = adoptOrphans(id => !known.has(id) && (!before || before.has(id)))
-    seen.current = new Set([...(before ?? []), ...known])
-    if (adopted.length > 0) setNews(news => [...adopted, ...news])
+    const seenBefore = seen.current
+    const adopted = adoptOrphans(id => !known.has(id) && (!seenBefore || seenBefore.has(id)))
+    seen.current = new Set([...(seenBefore ?? []), ...known])
+    if (adopted.length > 0) setEntries(before => [...adopted, ...before])
   }, [known])
 
   // If another tab saved or discarded an entry that both have open, drop it here too unless it was changed here.
   useEffect(() => {
     function onStorage({ key, oldValue, newValue }: StorageEvent) {
       if (!key?.endsWith(`:${DRAFT}`)) return
-      const there = (text: string | null): NewEntry[] => (text ? JSON.parse(text).value.news : [])
-      const left = new Set(there(newValue).map(each => each.key))
-      const gone = there(oldValue).filter(each => !left.has(each.key))
-      setNews(before =>
+      const entriesIn = (text: string | null): NewEntry[] => (text ? JSON.parse(text).value.news : [])
+      const remaining = new Set(entriesIn(newValue).map(each => each.key))
+      const removed = entriesIn(oldValue).filter(each => !remaining.has(each.key))
+      setEntries(before =>
         before.filter(
           mine =>
-            !gone.some(
+            !removed.some(
               each => each.key === mine.key && each.title === mine.title && each.content === mine.content,
             ),
         ),
@@ -125,19 +127,19 @@ export function useNewEntries(known: ReadonlySet<number> | undefined) {
 
   const remove = (key: string) => {
     forgetNew(key)
-    setNews(before => before.filter(each => each.key !== key))
+    setEntries(before => before.filter(each => each.key !== key))
   }
   return {
-    news,
+    entries,
     add(drawer: DrawerType, text: EntryText = { title: '', content: '' }) {
       const entry: NewEntry = { key: newKey(), drawer, ...text }
       keepNew(entry)
-      setNews(before => [entry, ...before])
+      setEntries(before => [entry, ...before])
       return entry
     },
     put(entry: NewEntry) {
       keepNew(entry)
-      setNews(before =>
+      setEntries(before =>
         before.some(each => each.key === entry.key)
           ? before.map(each => (each.key === entry.key ? entry : each))
           : [entry, ...before],
@@ -148,7 +150,7 @@ export function useNewEntries(known: ReadonlySet<number> | undefined) {
 }
 
 /** Adds the idempotency key: the same for the same text, even after a reload. */
-export function withIntent(entry: NewEntry): SentEntry {
+export function withIdempotencyKey(entry: NewEntry): SentEntry {
   const text = JSON.stringify([entry.drawer, entry.title, entry.content])
   return { ...entry, sent: entry.sent?.text === text ? entry.sent : { text, key: newKey() } }
 }

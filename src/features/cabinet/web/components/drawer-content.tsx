@@ -17,8 +17,8 @@ const EMPTY: Readonly<Record<DrawerType, string>> = {
 export function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }) {
   const { status, retry } = cabinet.drawers[type]
   const entries = cabinet.entriesOf(type)
-  const news = cabinet.newsOf(type)
-  const isEmpty = status === 'ready' && entries.length === 0 && news.length === 0
+  const unsaved = cabinet.unsavedOf(type)
+  const isEmpty = status === 'ready' && entries.length === 0 && unsaved.length === 0
   return (
     <div className="grid gap-4" aria-busy={status === 'loading'}>
       <Button
@@ -34,7 +34,7 @@ export function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Ca
           Add entry<span className="sr-only"> to {DRAWERS[type].title}</span>
         </span>
       </Button>
-      {news.map(entry => (
+      {unsaved.map(entry => (
         <NewEntry key={entry.key} entry={entry} cabinet={cabinet} />
       ))}
       {status === 'loading' && <Skeleton className="h-32 w-full" />}
@@ -52,7 +52,7 @@ export function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Ca
       )}
       {isEmpty && (
         <p className="pb-2 text-ink-soft">
-          {cabinet.session === 'signed-in' ? EMPTY[type] : 'Your entries are here when you are signed in.'}
+          {cabinet.session === 'signed-in' ? EMPTY[type] : 'Sign in to see your entries.'}
         </p>
       )}
     </div>

@@ -42,14 +42,14 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
   function cancel() {
     close()
     if (!isChanged) return
-    const bringBack = () => {
+    const restore = () => {
       keepEdit(id, { drawer, edit })
       cabinet.setEditing(id, true)
     }
     toast({
       title: 'Changes discarded',
       description: entry.title,
-      action: { label: 'Undo', altText: 'Undo: brings what you changed back.', onClick: bringBack },
+      action: { label: 'Undo', altText: 'Undo: restores your changes.', onClick: restore },
     })
   }
 
@@ -81,7 +81,7 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
         conflicts.length > 0 ? (
           <OtherVersion edit={edit} onChoose={choose} />
         ) : (
-          kept && <Alert title="What you typed before is here again." />
+          kept && <Alert title="Your unsaved text has been restored." />
         )
       }
     >
