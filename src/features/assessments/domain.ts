@@ -35,16 +35,16 @@ export const unanswered = (questions: readonly AskedQuestion[], responses: Respo
   questions.filter(each => !isValidAnswer(each, responses[answerKey(each.id)])).map(each => each.id)
 
 /** An answer's points and their maximum (spec 5): a scale its value, a choice its 1-based position, yes 1. */
-function points(question: AskedQuestion, answer: Answer | undefined): { points: number; most: number } {
+function points(question: AskedQuestion, answer: Answer | undefined): { points: number; max: number } {
   switch (question.question_type) {
     case 'multiple_choice': {
       const options = question.options ?? []
-      return { points: options.indexOf(String(answer)) + 1, most: options.length }
+      return { points: options.indexOf(String(answer)) + 1, max: options.length }
     }
     case 'scale':
-      return { points: Number(answer), most: scaleOf(question).max }
+      return { points: Number(answer), max: scaleOf(question).max }
     case 'yes_no':
-      return { points: answer === 'yes' ? 1 : 0, most: 1 }
+      return { points: answer === 'yes' ? 1 : 0, max: 1 }
   }
 }
 
@@ -62,12 +62,12 @@ export const bandOf = (score: number): Band => BANDS.find(band => score >= band.
 /** @param responses valid answers to all questions (spec 5) */
 export function scoreOf(questions: readonly AskedQuestion[], responses: Responses): Score {
   let total = 0
-  let most = 0
+  let max = 0
   for (const question of questions) {
     const given = points(question, responses[answerKey(question.id)])
     total += given.points
-    most += given.most
+    max += given.max
   }
-  const score = most === 0 ? 0 : Math.round((total / most) * 100)
-  return { score, total_score: total, max_score: most, result_category: bandOf(score) }
+  const score = max === 0 ? 0 : Math.round((total / max) * 100)
+  return { score, total_score: total, max_score: max, result_category: bandOf(score) }
 }

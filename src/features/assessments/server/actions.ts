@@ -20,27 +20,27 @@ export async function submit({ db, caller, body, now }: Call<typeof createResult
   requireSelf(caller, body.user_id)
   const id = await inTransaction(db, async trx => {
     const quiz = await visibleQuiz(trx, caller, body.quiz_id)
-    const asked = quiz.questions.map(({ quiz_id: _, ...question }) => question)
-    const missing = unanswered(asked, body.responses)
-    if (missing.length > 0 || asked.length === 0) {
+    const questions = quiz.questions.map(({ quiz_id: _, ...question }) => question)
+    const missing = unanswered(questions, body.responses)
+    if (missing.length > 0 || questions.length === 0) {
       throw new AppError('invalid', {
-        message: asked.length === 0 ? 'This quiz has no questions yet.' : 'Please answer every question.',
+        message: questions.length === 0 ? 'This quiz has no questions yet.' : 'Please answer every question.',
         fields: Object.fromEntries(
           missing.map(each => [`responses.${answerKey(each)}`, 'Please answer this question.']),
         ),
       })
     }
     const responses = Object.fromEntries(
-      asked.map(each => [answerKey(each.id), body.responses[answerKey(each.id)]]),
+      questions.map(each => [answerKey(each.id), body.responses[answerKey(each.id)]]),
     )
     return store.insertResult(trx, {
       user_id: caller.userId,
       quiz_id: quiz.id,
       quiz_title: quiz.title,
       quiz_category: quiz.category,
-      questions: JSON.stringify(asked),
+      questions: JSON.stringify(questions),
       responses: JSON.stringify(responses),
-      ...scoreOf(asked, body.responses),
+      ...scoreOf(questions, body.responses),
       completed_at: now.toISOString(),
     })
   })
@@ -68,11 +68,11 @@ export async function removeResult(call: Call<typeof deleteResult>) {
 }
 
 export async function list({ db, caller, query }: Call<typeof listResults>) {
-  const everybody = caller.isAdmin && query.mine !== 'true'
+  const seesAll = caller.isAdmin && query.mine !== 'true'
   const { rows, total } = await store.listResults(db, {
     ...query,
     quizId: query.quiz_id,
-    ...(!everybody && { userId: caller.userId }),
+    ...(!seesAll && { userId: caller.userId }),
   })
   const shown = caller.isAdmin ? rows : rows.map(({ user: _, ...row }) => row)
   return pageOf(shown, query, total)

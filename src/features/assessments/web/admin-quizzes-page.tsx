@@ -34,7 +34,7 @@ function Quizzes() {
   const quizzes = useQuery(quizzesQuery('all'))
   if (quizzes.data) {
     if (quizzes.data.length === 0)
-      return <EmptyState title="No quizzes yet.">Create the first one; it may stay inactive.</EmptyState>
+      return <EmptyState title="No quizzes yet.">Create the first one; it can stay inactive.</EmptyState>
     return (
       <ul className="grid gap-5 md:grid-cols-2">
         {quizzes.data.map(quiz => (

@@ -18,7 +18,7 @@ interface Run {
 }
 
 /** Initial state: answers restored after a reload or sign-in, and every scale at its minimum. */
-function beginning(quiz: QuizWithQuestions, kept: Run | undefined): Run {
+function initialRun(quiz: QuizWithQuestions, kept: Run | undefined): Run {
   const responses: Record<string, Answer> = {}
   for (const question of quiz.questions) {
     const before = kept?.responses[answerKey(question.id)]
@@ -35,10 +35,10 @@ export function useQuizRun(quiz: QuizWithQuestions) {
   const go = useGo()
   const client = useQueryClient()
   const draftKey = `assessment:${quiz.id}`
-  const [run, setRun] = useState(() => beginning(quiz, readDraft<Run>(draftKey)))
+  const [run, setRun] = useState(() => initialRun(quiz, readDraft<Run>(draftKey)))
   const [result, setResult] = useState<ResultWithQuestions>()
   const touched = useRef(false)
-  const intent = useRef({ said: '', key: '' })
+  const intent = useRef({ payload: '', key: '' })
   const draft = useDraft(draftKey, run, { enabled: touched.current && result === undefined })
 
   const question = quiz.questions[run.at]
@@ -91,8 +91,8 @@ export function useQuizRun(quiz: QuizWithQuestions) {
       return
     }
     // One idempotency key per set of answers: submitting again after a lost response does not create a second result.
-    const said = JSON.stringify(run.responses)
-    if (intent.current.said !== said) intent.current = { said, key: newKey() }
+    const payload = JSON.stringify(run.responses)
+    if (intent.current.payload !== payload) intent.current = { payload, key: newKey() }
     submit.mutate(run.responses)
   }
 

@@ -7,16 +7,16 @@ import * as store from '../store.ts'
 
 const BATCH = 500
 /** Characters of a question used as the column heading (spec 9). */
-const HEADING = 30
+const HEADING_CHARACTERS = 30
 
 const FIXED = ['User', 'Email', 'Quiz', 'Score', 'Category', 'Completed At'] as const
 
 /** One column per question in any exported result, in order of first appearance. */
-async function questionsAsked(db: Db, quizId: number | undefined): Promise<Map<number, AskedQuestion>> {
-  const asked = new Map<number, AskedQuestion>()
+async function questionColumns(db: Db, quizId: number | undefined): Promise<Map<number, AskedQuestion>> {
+  const questions = new Map<number, AskedQuestion>()
   for await (const row of rowsOf(db, quizId))
-    for (const question of row.questions) asked.set(question.id, question)
-  return asked
+    for (const question of row.questions) questions.set(question.id, question)
+  return questions
 }
 
 async function* rowsOf(db: Db, quizId: number | undefined) {
@@ -29,15 +29,17 @@ async function* rowsOf(db: Db, quizId: number | undefined) {
 }
 
 async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string> {
-  const asked = await questionsAsked(db, quizId)
-  const headings = [...asked.values()].map(question => [...question.question_text].slice(0, HEADING).join(''))
+  const questions = await questionColumns(db, quizId)
+  const headings = [...questions.values()].map(question =>
+    [...question.question_text].slice(0, HEADING_CHARACTERS).join(''),
+  )
   yield UTF8_BOM + csvLine([...FIXED, ...headings])
   for await (const row of rowsOf(db, quizId)) {
     const { user } = row
     const name =
       user.full_name || [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username
     // Spec 9: semicolons instead of commas in answers.
-    const answers = [...asked.keys()].map(id =>
+    const answers = [...questions.keys()].map(id =>
       String(row.responses[answerKey(id)] ?? '').replaceAll(',', ';'),
     )
     yield csvLine([

@@ -127,7 +127,7 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
       choice(
         'How do you decide what comes next?',
         'Whatever shouts loudest',
-        'Whoever asked last',
+        'The last person who asked',
         'The top of a long list',
         'A short list I made the evening before',
         'One thing chosen for the day, then the rest',

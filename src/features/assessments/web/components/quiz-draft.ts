@@ -71,10 +71,10 @@ export const withQuestion = (draft: QuizDraft): QuizDraft => ({
 
 export const withOption = (draft: QuizDraft, question: number): QuizDraft => {
   const option = { key: keyFor(draft), text: '' }
-  return changed(draft, question, ({ options }) => ({ options: [...options, option] }))
+  return withQuestionChanged(draft, question, ({ options }) => ({ options: [...options, option] }))
 }
 
-export const changed = (
+export const withQuestionChanged = (
   draft: QuizDraft,
   question: number,
   change: (before: QuestionDraft) => Partial<QuestionDraft>,
@@ -84,7 +84,7 @@ export const changed = (
 })
 
 /** Moves a question one place up (-1) or down (1). */
-export function moved(draft: QuizDraft, question: number, by: -1 | 1): QuizDraft {
+export function withQuestionMoved(draft: QuizDraft, question: number, by: -1 | 1): QuizDraft {
   const from = draft.questions.findIndex(each => each.key === question)
   const [one, other] = [draft.questions[from], draft.questions[from + by]]
   if (!one || !other) return draft
@@ -114,7 +114,7 @@ export function draftOf(quiz: QuizWithQuestions): QuizDraft {
 
 const blank = (text: string) => text.trim() === ''
 /** Answers are stored as the option's text, so options with equal texts would be indistinguishable. */
-const repeats = ({ question_type, options }: QuestionDraft) =>
+const hasDuplicateOptions = ({ question_type, options }: QuestionDraft) =>
   question_type === 'multiple_choice' && new Set(options.map(({ text }) => text.trim())).size < options.length
 const between = ({ from, to }: { from: number; to: number }, typed: string) =>
   /^\d+$/.test(typed) && Number(typed) >= from && Number(typed) <= to
@@ -127,10 +127,11 @@ export function problemOf({ title, description, questions }: QuizDraft): string 
     if (each.question_type === 'multiple_choice' && each.options.some(({ text }) => blank(text)))
       return QUESTIONS_INCOMPLETE
   }
-  if (questions.some(repeats)) return 'Two options of a question read the same. Please make them differ.'
+  if (questions.some(hasDuplicateOptions))
+    return 'Two options of a question are the same. Please make them different.'
   const scales = questions.filter(each => each.question_type === 'scale')
   if (!scales.every(each => between(SCALE_MIN, each.min_value) && between(SCALE_MAX, each.max_value)))
-    return `A scale begins at ${SCALE_MIN.from} to ${SCALE_MIN.to} and ends at ${SCALE_MAX.from} to ${SCALE_MAX.to}.`
+    return `A scale starts between ${SCALE_MIN.from} and ${SCALE_MIN.to} and ends between ${SCALE_MAX.from} and ${SCALE_MAX.to}.`
   if (scales.some(each => Number(each.min_value) >= Number(each.max_value)))
     return 'The smallest value must be below the largest.'
   return undefined
