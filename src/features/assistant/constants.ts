@@ -4,11 +4,11 @@ export const MESSAGES_MAX = 40
 export const WEEK_MAX = 6_000
 
 /** Limits for saved conversations: their number, the messages in each, the characters of a message. */
-export const KEPT_MAX = 50
+export const SAVED_MAX = 50
 
-export const KEPT_MESSAGES_MAX = 100
+export const SAVED_MESSAGES_MAX = 100
 
-export const KEPT_TEXT_MAX = 8_000
+export const SAVED_TEXT_MAX = 8_000
 
 /** Used if the server sends no message of its own (spec 8). */
 export const CHAT_FAILED = 'Failed to get response from AI coach'

@@ -19,7 +19,7 @@ export function titleOf(messages: readonly ChatMessage[]): string {
         .trimEnd()}…`
 }
 
-export const CUT = '\n(The rest of the week is left out here: it is longer than one message may be.)'
+export const TRUNCATED = '\n(The rest of the week is omitted: it exceeds the length of one message.)'
 
 /**
  * A member's week as text to share with the coach; what the member sees is exactly what is sent.
@@ -57,7 +57,7 @@ export function weekText(
   return text.length <= WEEK_MAX
     ? text
     : text
-        .slice(0, WEEK_MAX - CUT.length)
+        .slice(0, WEEK_MAX - TRUNCATED.length)
         .toWellFormed()
-        .trimEnd() + CUT
+        .trimEnd() + TRUNCATED
 }

@@ -12,7 +12,7 @@ export const GOALS_FAILED = 'Failed to generate weekly goals'
 
 export const JOURNAL_FAILED = 'Failed to analyze journal entry'
 
-export const NOTHING_SAID = 'Please write something first.'
+export const TEXT_REQUIRED = 'Please write something first.'
 
 export const NOT_THERAPY = 'This is coaching, not therapy, and no substitute for medical or crisis care.'
 

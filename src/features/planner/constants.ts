@@ -20,11 +20,11 @@ export const NOT_A_MONDAY = 'A week starts on a Monday.'
 
 export const WEEK_OUT_OF_RANGE = `Please choose a week from ${FIRST_WEEK} to ${LAST_WEEK}.`
 
-export const NOT_ITS_DAYS = 'Please give exactly the seven days of the week.'
+export const WRONG_DAYS = 'Please give exactly the seven days of the week.'
 
-export const NOT_THREE = 'Please give exactly three priorities a day.'
+export const WRONG_PRIORITY_COUNT = 'Please give exactly three priorities a day.'
 
-export const OTHER_WEEK = 'A planner stays in its week.'
+export const WEEK_IS_FIXED = 'A planner cannot be moved to another week.'
 
 /** Labels of a week's texts (spec 2). */
 export const TEXT_LABELS: Readonly<Record<TextField, string>> = {

@@ -19,7 +19,7 @@ import {
 import type { DailyPlans, DayPlan, WeeklyPlanner } from './contract.ts'
 
 /** The week that contains the date in the URL; undefined if it is missing or out of range. */
-export function askedWeek(value: string | null): Week | undefined {
+export function parseWeek(value: string | null): Week | undefined {
   if (!isCalendarDate(value) || value < FIRST_WEEK || value > addDays(LAST_WEEK, DAYS_PER_WEEK - 1))
     return undefined
   return weekOf(value)
@@ -89,7 +89,7 @@ export function bodyOf(week: Week, form: PlannerForm): PlannerTexts {
 const limitOf = (field: string): number => (/\.(text|domino)$/.test(field) ? LINE_MAX : TEXT_MAX)
 
 /** A message for each text that is too long to save; text is never truncated. */
-export function tooLong(form: PlannerForm): Record<string, string> {
+export function lengthErrors(form: PlannerForm): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [field, value] of Object.entries(form)) {
     const over = typeof value === 'string' ? value.length - limitOf(field) : 0

@@ -1,17 +1,17 @@
 import { type Db, inTransaction, oneAtATime } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import { KEPT_MAX } from '../constants.ts'
-import type { keepConversation, updateConversation } from '../contract.ts'
+import { SAVED_MAX } from '../constants.ts'
+import type { saveConversation, updateConversation } from '../contract.ts'
 import { titleOf } from '../domain.ts'
 import * as store from './store.ts'
 
 /** @throws AppError `conversations_full` */
-export function keep({ db, caller, body, now }: Call<typeof keepConversation>) {
+export function save({ db, caller, body, now }: Call<typeof saveConversation>) {
   const owner = caller.userId
   return inTransaction(db, async trx => {
     await oneAtATime(trx, `conversations of ${owner}`)
-    if ((await store.countConversations(trx, owner)) >= KEPT_MAX) throw new AppError('conversations_full')
+    if ((await store.countConversations(trx, owner)) >= SAVED_MAX) throw new AppError('conversations_full')
     const made = { title: titleOf(body.messages), messages: body.messages }
     return { data: await store.insertConversation(trx, owner, made, now.toISOString()) }
   })

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Conversation, ConversationHead, Kept } from '../contract.ts'
+import type { Conversation, ConversationHead, SavedConversation } from '../contract.ts'
 
 /** Queries always filter by both, so that another member's conversation is not found. */
 export interface Owned {
@@ -39,7 +39,7 @@ export const insertConversation = (
   owner: number,
   { title, messages }: { title: string; messages: readonly ChatMessage[] },
   now: string,
-): Promise<Kept> =>
+): Promise<SavedConversation> =>
   db
     .insertInto('coach_conversations')
     .values({
@@ -58,7 +58,7 @@ export const replaceConversation = (
   { owner, id }: Owned,
   { title, messages }: { title: string; messages: readonly ChatMessage[] },
   now: string,
-): Promise<Kept | undefined> =>
+): Promise<SavedConversation | undefined> =>
   db
     .updateTable('coach_conversations')
     .set({ title, messages: JSON.stringify(messages), updated_at: now })

@@ -5,24 +5,24 @@ import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { KEPT_MESSAGES_MAX, KEPT_TEXT_MAX } from '../constants.ts'
+import { SAVED_MESSAGES_MAX, SAVED_TEXT_MAX } from '../constants.ts'
 import {
   type Conversation,
   deleteConversation,
   deleteConversations,
   getConversation,
-  keepConversation,
+  saveConversation,
   updateConversation,
 } from '../contract.ts'
 import { conversationsQuery } from './queries.ts'
 
-const fitting = (messages: readonly ChatMessage[]) => ({
+const truncated = (messages: readonly ChatMessage[]) => ({
   messages: messages
-    .slice(-KEPT_MESSAGES_MAX)
-    .map(({ role, content }) => ({ role, content: content.slice(0, KEPT_TEXT_MAX).toWellFormed() })),
+    .slice(-SAVED_MESSAGES_MAX)
+    .map(({ role, content }) => ({ role, content: content.slice(0, SAVED_TEXT_MAX).toWellFormed() })),
 })
 
-const tell = (title: string) => (error: unknown) =>
+const toastError = (title: string) => (error: unknown) =>
   toast({
     title,
     description: messageOf(error, 'Please try again in a moment.'),
@@ -30,7 +30,7 @@ const tell = (title: string) => (error: unknown) =>
   })
 
 /** Saving conversations: opt-in, for each conversation separately. */
-export function useKept(user: User | null) {
+export function useSaved(user: User | null) {
   const client = useQueryClient()
   const query = conversationsQuery(user?.id ?? 0)
   const list = useQuery({ ...query, enabled: user !== null })
@@ -48,20 +48,20 @@ export function useKept(user: User | null) {
 
   const save = (messages: readonly ChatMessage[]) => {
     if (messages.length === 0) return
-    const body = fitting(messages)
+    const body = truncated(messages)
     const key = newKey()
     queue.current = queue.current.then(async id => {
       try {
-        const made =
+        const saved =
           id === undefined
-            ? await call(keepConversation, { body, idempotencyKey: key })
+            ? await call(saveConversation, { body, idempotencyKey: key })
             : await call(updateConversation, { params: { id: String(id) }, body })
-        setCurrent(made.id)
-        return made.id
+        setCurrent(saved.id)
+        return saved.id
       } catch (error) {
         // Deleted by the member in another tab.
         if (error instanceof ApiError && error.code === 'not_found') forget()
-        else tell('This conversation could not be kept')(error)
+        else toastError('This conversation could not be saved')(error)
         return id
       } finally {
         void refresh()
@@ -74,7 +74,7 @@ export function useKept(user: User | null) {
       await call(deleteConversation, { params: { id: String(id) } })
       if (id === current) forget()
     } catch (error) {
-      tell('It could not be deleted')(error)
+      toastError('It could not be deleted')(error)
     }
     await refresh()
   }
@@ -84,9 +84,9 @@ export function useKept(user: User | null) {
     isOn,
     current,
     /** Saves the conversation after an answer, if switched on. */
-    answered: (messages: readonly ChatMessage[]) => isOn && save(messages),
+    onAnswer: (messages: readonly ChatMessage[]) => isOn && save(messages),
     /** Switching off deletes the saved copy. */
-    turn: async (on: boolean, messages: readonly ChatMessage[]) => {
+    toggle: async (on: boolean, messages: readonly ChatMessage[]) => {
       setOn(on)
       if (on) return save(messages)
       const id = await queue.current
@@ -101,7 +101,7 @@ export function useKept(user: User | null) {
         queue.current = Promise.resolve(id)
         return found
       } catch (error) {
-        tell('It could not be opened')(error)
+        toastError('It could not be opened')(error)
         await refresh()
         return undefined
       }
@@ -112,7 +112,7 @@ export function useKept(user: User | null) {
         await call(deleteConversations)
         forget()
       } catch (error) {
-        tell('They could not be deleted')(error)
+        toastError('They could not be deleted')(error)
       }
       await refresh()
     },
@@ -121,4 +121,4 @@ export function useKept(user: User | null) {
   }
 }
 
-export type Kept = ReturnType<typeof useKept>
+export type Saved = ReturnType<typeof useSaved>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 
-interface Taking {
+interface TokenCharge {
   key: string
   tokens: number
   max: number
@@ -12,7 +12,7 @@ interface Taking {
  * Adds tokens to a day's count if they fit, in one statement because processes compete.
  * @returns whether they fit; if not, nothing was added
  */
-export async function addTokens(db: Db, { key, tokens, max, endsAt }: Taking): Promise<boolean> {
+export async function addTokens(db: Db, { key, tokens, max, endsAt }: TokenCharge): Promise<boolean> {
   if (tokens > max) return false
   const added = await db
     .insertInto('coach_budgets')

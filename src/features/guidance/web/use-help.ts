@@ -5,30 +5,33 @@ import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 
 /** Calls the coach on the user's action only; never retried automatically, because answers cost money. */
-function useAsk(ask: (text: string) => Promise<{ success: boolean; message: string }>, failed: string) {
+function useCoachCall(
+  ask: (text: string) => Promise<{ success: boolean; message: string }>,
+  fallback: string,
+) {
   return useMutation({
     mutationFn: async (text: string) => {
       const { success, message } = await ask(text)
-      if (!success) throw new ApiError(200, 'failed', message || failed)
+      if (!success) throw new ApiError(200, 'failed', message || fallback)
       return message
     },
     retry: false,
-    onError: error => toast({ title: 'Error', description: messageOf(error, failed), tone: 'destructive' }),
+    onError: error => toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' }),
   })
 }
 
 /** @param toolName its id */
 export const useToolGuidance = (toolName: string) =>
-  useAsk(
+  useCoachCall(
     question => callEnvelope(toolGuidance, { body: { toolName, question }, retry: false }),
     GUIDANCE_FAILED,
   )
 
 export const useWeeklyGoals = () =>
-  useAsk(userInput => callEnvelope(weeklyGoals, { body: { userInput }, retry: false }), GOALS_FAILED)
+  useCoachCall(userInput => callEnvelope(weeklyGoals, { body: { userInput }, retry: false }), GOALS_FAILED)
 
 export const useJournalAnalysis = () =>
-  useAsk(
+  useCoachCall(
     journalEntry => callEnvelope(journalAnalysis, { body: { journalEntry }, retry: false }),
     JOURNAL_FAILED,
   )

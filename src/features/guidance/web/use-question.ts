@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { NOTHING_SAID } from '../constants.ts'
+import { TEXT_REQUIRED } from '../constants.ts'
 
 /** State of a question to the coach. */
 export interface Question {
@@ -17,7 +17,7 @@ export interface Question {
  */
 export function useQuestion(
   draftKey: string,
-  send: (text: string, answered: { onSuccess: () => void }) => void,
+  send: (text: string, options: { onSuccess: () => void }) => void,
 ): Question {
   const [text, setText] = useState(() => readDraft<string>(draftKey) ?? '')
   const [error, setError] = useState<string>()
@@ -30,9 +30,9 @@ export function useQuestion(
       setError(undefined)
     },
     ask: () => {
-      const said = text.trim()
-      setError(said ? undefined : NOTHING_SAID)
-      if (said) send(said, { onSuccess: () => draft.clear() })
+      const trimmed = text.trim()
+      setError(trimmed ? undefined : TEXT_REQUIRED)
+      if (trimmed) send(trimmed, { onSuccess: () => draft.clear() })
     },
   }
 }

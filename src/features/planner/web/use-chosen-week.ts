@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Week } from '#src/contract/calendar.ts'
-import { askedWeek } from '../domain.ts'
+import { parseWeek } from '../domain.ts'
 
 /**
  * The week that is shown. It is kept in the URL so that Back restores it; the current week is left out, so that a page
@@ -14,5 +14,5 @@ export function useChosenWeek(thisWeek: Week): [Week, (week: Week) => void] {
     else params.set('week', week)
     setSearch(params, { preventScrollReset: true })
   }
-  return [askedWeek(search.get('week')) ?? thisWeek, choose]
+  return [parseWeek(search.get('week')) ?? thisWeek, choose]
 }

@@ -4,17 +4,17 @@ import { changedFields } from '#src/contract/merge.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, rebase } from '#src/platform/web/editing/use-merged-edit.ts'
 import type { WeeklyPlanner } from '../contract.ts'
-import { formOf, type PlannerForm, tooLong } from '../domain.ts'
+import { formOf, lengthErrors, type PlannerForm } from '../domain.ts'
 
 export type PlannerEdit = Edit<PlannerForm>
 
-const startOf = (week: Week, planner: WeeklyPlanner | null): PlannerEdit => {
+const initialEdit = (week: Week, planner: WeeklyPlanner | null): PlannerEdit => {
   const form = formOf(week, planner)
   return { base: form, mine: form, since: planner?.updated_at ?? '', conflicts: [] }
 }
 
 /** Rebases the edit on what the server has. Stale responses are ignored. */
-export function advance(edit: PlannerEdit, week: Week, planner: WeeklyPlanner | null): PlannerEdit {
+export function rebaseOnServer(edit: PlannerEdit, week: Week, planner: WeeklyPlanner | null): PlannerEdit {
   const since = planner?.updated_at ?? ''
   return since <= edit.since ? edit : rebase(edit, formOf(week, planner), since)
 }
@@ -33,12 +33,12 @@ export function afterSave(edit: PlannerEdit, sent: PlannerForm, stored: WeeklyPl
  */
 export function useWeekEdit(week: Week, planner: WeeklyPlanner | null) {
   const draftKey = `planner-${week}`
-  const [edit, setEdit] = useState(() => readDraft<PlannerEdit>(draftKey) ?? startOf(week, planner))
-  const current = advance(edit, week, planner)
-  useEffect(() => setEdit(before => advance(before, week, planner)), [week, planner])
+  const [edit, setEdit] = useState(() => readDraft<PlannerEdit>(draftKey) ?? initialEdit(week, planner))
+  const current = rebaseOnServer(edit, week, planner)
+  useEffect(() => setEdit(before => rebaseOnServer(before, week, planner)), [week, planner])
 
   const isChanged = Object.keys(changedFields(current.base, current.mine)).length > 0
-  const [wasKept, setWasKept] = useState(isChanged)
+  const [isRestored, setRestored] = useState(isChanged)
   useDraft(draftKey, current, { enabled: isChanged })
   useEffect(() => {
     if (!isChanged) clearDraft(draftKey)
@@ -47,18 +47,18 @@ export function useWeekEdit(week: Week, planner: WeeklyPlanner | null) {
   return {
     edit: current,
     form: current.mine,
-    errors: tooLong(current.mine),
+    errors: lengthErrors(current.mine),
     isChanged,
     /** The form shows text restored from an earlier visit. */
-    wasKept: wasKept && isChanged,
+    isRestored: isRestored && isChanged,
     set: (field: string, value: string | boolean) =>
       setEdit(before => {
-        const now = advance(before, week, planner)
+        const now = rebaseOnServer(before, week, planner)
         return { ...now, mine: { ...now.mine, [field]: value } }
       }),
     choose: (field: string, side: 'mine' | 'theirs') =>
       setEdit(before => {
-        const now = advance(before, week, planner)
+        const now = rebaseOnServer(before, week, planner)
         const theirs = now.base[field] ?? ''
         return {
           ...now,
@@ -66,9 +66,9 @@ export function useWeekEdit(week: Week, planner: WeeklyPlanner | null) {
           conflicts: now.conflicts.filter(open => open !== field),
         }
       }),
-    discard: () => setEdit(startOf(week, planner)),
-    saved: (sent: PlannerForm, stored: WeeklyPlanner) => {
-      setWasKept(false)
+    discard: () => setEdit(initialEdit(week, planner)),
+    markSaved: (sent: PlannerForm, stored: WeeklyPlanner) => {
+      setRestored(false)
       setEdit(before => afterSave(before, sent, stored))
     },
   }

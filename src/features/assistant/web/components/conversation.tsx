@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { PROMPTS } from '#src/features/guidance/constants.ts'
-import { answerWords } from '#src/features/guidance/web/components/answer-blocks.ts'
+import { answerText } from '#src/features/guidance/web/components/answer-blocks.ts'
 import { Markdown } from '#src/features/guidance/web/components/markdown.tsx'
 import type { Turn } from '../use-chat.ts'
 
@@ -46,7 +46,7 @@ export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
       {busy && last?.role === 'user' && <p className="text-ink-soft text-sm">Thinking…</p>}
       {/* Announced when complete: reading every streamed piece would stutter. */}
       <p aria-live="polite" className="sr-only">
-        {busy ? 'The coach is answering.' : last?.role === 'assistant' && answerWords(last.content)}
+        {busy ? 'The coach is answering.' : last?.role === 'assistant' && answerText(last.content)}
       </p>
       <div ref={end} />
     </section>
@@ -56,7 +56,7 @@ export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
 function Prompts({ onPrompt }: { onPrompt: (text: string) => void }) {
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">Begin with one of these, or with your own words.</p>
+      <p className="text-ink-soft">Start with one of these, or in your own words.</p>
       <ul className="grid gap-3 sm:grid-cols-2">
         {PROMPTS.map(prompt => (
           <li key={prompt.label}>

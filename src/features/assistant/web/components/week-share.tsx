@@ -16,12 +16,12 @@ export function WeekShare({ on, onChange, week }: WeekShareProps) {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <Switch label="Share my week" checked={on} onChange={onChange} />
       <p className="text-ink-soft text-sm">
-        For this conversation only. It goes along with each message and is stored nowhere.
+        For this conversation only. It is sent with each message and never stored.
       </p>
       {on && week.isPending && <Skeleton className="h-24 w-full" />}
       {on && week.isError && (
         <FailedAlert busy={week.isFetching} onRetry={week.refetch}>
-          Your week could not be fetched; nothing of it is shared.
+          Your week could not be loaded, so nothing is shared.
         </FailedAlert>
       )}
       {on && week.data === '' && <p>Your week is still empty: there is nothing to share.</p>}
@@ -38,7 +38,7 @@ function Shared({ text }: { text: string }) {
   }, [])
   return (
     <>
-      <p className="font-semibold">This, word for word:</p>
+      <p className="font-semibold">This is exactly what is sent:</p>
       <section
         ref={box}
         aria-label="What is shared"

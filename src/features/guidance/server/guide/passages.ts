@@ -10,7 +10,7 @@ export interface Passage {
   /** Null for passages about the practice as a whole. */
   tool: ToolId | null
   /** Search terms that do not occur in the text. */
-  also: string
+  keywords: string
 }
 
 const filters = FILTERS.map((filter, index) => ({
@@ -19,7 +19,7 @@ const filters = FILTERS.map((filter, index) => ({
   url: '/perception-filter#identifying',
   tool: 'perception' as const,
   text: `It sounds like ${filter.sounds} ${filter.does} Ask yourself: ${filter.ask}`,
-  also:
+  keywords:
     [
       'worthless failure imposter confidence self-esteem criticism inadequate',
       'every time nothing ever generalize stuck pattern',
@@ -35,7 +35,7 @@ const rooms = ROOMS.map(room => ({
   url: `/three-rooms#${['meditation', 'conscious', 'subconscious'][room.id - 1]}`,
   tool: 'rooms' as const,
   text: `${room.description} ${room.enterBy}`,
-  also:
+  keywords:
     [
       'meditate meditation breathe breath calm still quiet mindfulness now moment stress',
       'thinking overthinking planning busy racing thoughts worry list decide',
@@ -49,7 +49,7 @@ const drawers = DRAWERS.map(drawer => ({
   url: '/tools/cabinet',
   tool: 'cabinet' as const,
   text: `${drawer.hint}. For example: ${drawer.samples.map(sample => `${sample.title} (${sample.content})`).join(' ')}`,
-  also:
+  keywords:
     [
       'urgent now soon deadline overwhelmed too much to do',
       'goal skill learn project month plan',
@@ -63,7 +63,7 @@ const answers = FAQ.map((item, index) => ({
   url: '/contact#faq',
   tool: null,
   text: item.answer,
-  also:
+  keywords:
     [
       'minutes long daily time busy',
       'results work how long change weeks months',
@@ -74,7 +74,7 @@ const answers = FAQ.map((item, index) => ({
 }))
 
 /** Search terms by passage id that do not occur in the text. */
-const ALSO: Readonly<Record<string, string>> = {
+const KEYWORDS: Readonly<Record<string, string>> = {
   'filter-find':
     'perception perspective belief limiting mindset see view notice trigger reaction upset bias identify',
   'filter-adjust': 'reframe change negative thought thinking pattern positive challenge rewrite',
@@ -101,7 +101,7 @@ const guidance = GUIDANCE.map(({ id, tool, title, text }) => ({
   url: `/tools/${tool}#${id}`,
   tool,
   text,
-  also: ALSO[id] ?? '',
+  keywords: KEYWORDS[id] ?? '',
 }))
 
 /** All of the built-in guide's knowledge. */
@@ -116,7 +116,7 @@ export const PASSAGES: readonly Passage[] = [
     url: '/coaching',
     tool: null,
     text: 'Coaching goes in four steps: discovery, integration, application, mastery. It begins with a free 30-minute consultation, in Yonkers or by video, without obligation.',
-    also: 'coach session book appointment consultation help human person talk cost price offer',
+    keywords: 'coach session book appointment consultation help human person talk cost price offer',
   },
   {
     id: 'memberships',
@@ -124,7 +124,7 @@ export const PASSAGES: readonly Passage[] = [
     url: '/pricing',
     tool: null,
     text: 'The four tools and your own tracking are free. Memberships add people: a forum, a group, a coach. They renew monthly, can be canceled at any time, and have a 14-day money-back guarantee.',
-    also: 'subscription plan price pay cancel refund membership essentials inner circle',
+    keywords: 'subscription plan price pay cancel refund membership essentials inner circle',
   },
   ...answers,
 ]

@@ -5,18 +5,18 @@ import type { AiSettings } from '../settings.ts'
 import { addTokens, correctTokens } from '../store.ts'
 
 /** Low on purpose (most text has more): an estimate must not be too small. */
-const CHARACTERS_A_TOKEN = 3
+const CHARACTERS_PER_TOKEN = 3
 
 /** For text without a reported token count. */
-export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_A_TOKEN)
+export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
 /** Tokens reserved for one answer; to be settled once the real usage is known. */
-export interface Reserved {
+export interface Reservation {
   /** @param tokens total usage of the answer */
   settle: (tokens: number) => Promise<void>
 }
 
-interface Asking {
+interface BudgetContext {
   db: Db
   deps: Deps
   now: Date
@@ -32,26 +32,26 @@ interface Asking {
  * @returns null if either budget is used up
  */
 export async function reserveTokens(
-  { db, deps, now, caller, address }: Asking,
+  { db, deps, now, caller, address }: BudgetContext,
   ai: Pick<AiSettings, 'tokensPerCaller' | 'tokensPerDay'>,
   tokens: number,
-): Promise<Reserved | null> {
+): Promise<Reservation | null> {
   const day = now.toISOString().slice(0, 10)
   const endsAt = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
-  const keyOf = (who: string) =>
-    createHmac('sha256', deps.secret).update(`coach budget\n${day}\n${who}`).digest('base64url')
-  const own = keyOf(caller ? `user ${caller.userId}` : `address ${address}`)
-  const site = keyOf('site')
+  const keyOf = (subject: string) =>
+    createHmac('sha256', deps.secret).update(`coach budget\n${day}\n${subject}`).digest('base64url')
+  const callerKey = keyOf(caller ? `user ${caller.userId}` : `address ${address}`)
+  const siteKey = keyOf('site')
 
-  if (!(await addTokens(db, { key: own, tokens, max: ai.tokensPerCaller, endsAt }))) return null
-  if (!(await addTokens(db, { key: site, tokens, max: ai.tokensPerDay, endsAt }))) {
-    await correctTokens(db, own, -tokens)
+  if (!(await addTokens(db, { key: callerKey, tokens, max: ai.tokensPerCaller, endsAt }))) return null
+  if (!(await addTokens(db, { key: siteKey, tokens, max: ai.tokensPerDay, endsAt }))) {
+    await correctTokens(db, callerKey, -tokens)
     return null
   }
   return {
     async settle(used) {
-      await correctTokens(db, own, used - tokens)
-      await correctTokens(db, site, used - tokens)
+      await correctTokens(db, callerKey, used - tokens)
+      await correctTokens(db, siteKey, used - tokens)
     },
   }
 }

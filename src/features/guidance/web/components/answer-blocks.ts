@@ -11,7 +11,7 @@ export type Block =
   | { kind: 'paragraph'; parts: Inline[] }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
 
-const isSafe = (url: string) =>
+const isSafeUrl = (url: string) =>
   /^\/(?![/\\])[\w\-./?=&%#]*$/.test(url) || /^https:\/\/[\w.-]+(\/\S*)?$/.test(url)
 
 /**
@@ -47,7 +47,7 @@ function inline(token: Token): Inline[] {
     case 'em':
       return [{ kind: token.type, parts: parts() }]
     case 'link':
-      return isSafe(token.href) ? [{ kind: 'link', url: token.href, parts: parts() }] : [text(token.raw)]
+      return isSafeUrl(token.href) ? [{ kind: 'link', url: token.href, parts: parts() }] : [text(token.raw)]
     case 'br':
       return [{ kind: 'break' }]
     case 'text':
@@ -85,7 +85,7 @@ function blocks(tokens: readonly Token[]): Block[] {
 }
 
 /** The marker of a list item whose text has not arrived yet. */
-const LONE_MARK = /(?:^|\n)[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]*$/
+const LONE_MARKER = /(?:^|\n)[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]*$/
 
 /** Nested list markers on one line, `- - - - …`: thousands of them would overflow the stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]){12}/m
@@ -93,17 +93,17 @@ const TOO_DEEP = /^(?:[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]){12}/m
 /** Parses an answer, complete or partial. Its text can never become markup. */
 export function answerBlocks(answer: string): Block[] {
   if (TOO_DEEP.test(answer)) return [{ kind: 'paragraph', parts: plain(answer) }]
-  const markdown = answer.replace(LONE_MARK, '').replace(/^([ \t]*)•[ \t]+/gm, '$1- ')
+  const markdown = answer.replace(LONE_MARKER, '').replace(/^([ \t]*)•[ \t]+/gm, '$1- ')
   return blocks(new Lexer({ gfm: true, breaks: true, tokenizer: new AnswerTokenizer() }).lex(markdown))
 }
 
-const words = (part: Inline): string => {
+const plainInline = (part: Inline): string => {
   if (part.kind === 'text') return part.text
-  return part.kind === 'break' ? '\n' : part.parts.map(words).join('')
+  return part.kind === 'break' ? '\n' : part.parts.map(plainInline).join('')
 }
 
-const lines = (block: Block): string[] =>
-  block.kind === 'list' ? block.items.flat().flatMap(lines) : [block.parts.map(words).join('')]
+const plainLines = (block: Block): string[] =>
+  block.kind === 'list' ? block.items.flat().flatMap(plainLines) : [block.parts.map(plainInline).join('')]
 
 /** An answer's plain text, for screen readers. */
-export const answerWords = (answer: string): string => answerBlocks(answer).flatMap(lines).join('\n')
+export const answerText = (answer: string): string => answerBlocks(answer).flatMap(plainLines).join('\n')

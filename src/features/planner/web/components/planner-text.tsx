@@ -5,10 +5,10 @@ import { textOf } from '../../domain.ts'
 import type { WeekEdit } from '../use-week-edit.ts'
 import { fieldId, fieldName } from './field-names.ts'
 
-export type Writing = Pick<WeekEdit, 'form' | 'errors' | 'set'>
+export type WeekFields = Pick<WeekEdit, 'form' | 'errors' | 'set'>
 
 interface PlannerTextProps {
-  week: Writing
+  week: WeekFields
   field: string
   rows: number
   /** Visible label; the accessible name is always the field's full name, which begins with it. */
