@@ -37,7 +37,7 @@ export const LABEL_MAX = 100
 export const SCALE_MIN = { from: 1, to: 9 } as const
 export const SCALE_MAX = { from: 2, to: 10 } as const
 
-/** What a new question begins with (spec 3). */
+/** Defaults of a new question (spec 3). */
 export const NEW_QUESTION = {
   question_type: 'multiple_choice',
   options: [''],
@@ -47,7 +47,7 @@ export const NEW_QUESTION = {
   max_label: 'Very much',
 } as const
 
-/** History cards before 'View All Results' (spec 9). */
+/** History cards shown before 'View All Results' (spec 9). */
 export const HISTORY_CARDS = 3
 
 export const QUIZ_INCOMPLETE = 'Quiz title and description are required'

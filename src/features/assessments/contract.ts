@@ -28,43 +28,44 @@ const quizFields = {
 }
 
 const option = text(1, OPTION_MAX, QUESTIONS_INCOMPLETE)
-const scaleEnd = ({ from, to }: { from: number; to: number }) => z.int().check(z.minimum(from), z.maximum(to))
+const scaleBound = ({ from, to }: { from: number; to: number }) =>
+  z.int().check(z.minimum(from), z.maximum(to))
 const label = z.string().check(z.trim(), z.maxLength(LABEL_MAX))
 
-/** A question as it is written; which of its fields count depends on its type. */
+/** All fields of a question; which of them apply depends on its type. */
 const questionFields = {
   question_text: text(1, QUESTION_MAX, QUESTIONS_INCOMPLETE),
   question_type: z.enum(QUESTION_TYPES),
   order: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
   options: z.optional(z.nullable(z.array(option).check(z.maxLength(OPTIONS_MAX)))),
-  min_value: z.optional(z.nullable(scaleEnd(SCALE_MIN))),
-  max_value: z.optional(z.nullable(scaleEnd(SCALE_MAX))),
+  min_value: z.optional(z.nullable(scaleBound(SCALE_MIN))),
+  max_value: z.optional(z.nullable(scaleBound(SCALE_MAX))),
   min_label: z.optional(z.nullable(label)),
   max_label: z.optional(z.nullable(label)),
 }
 
-interface WrittenQuestion {
+interface QuestionInput {
   question_type: (typeof QUESTION_TYPES)[number]
   options?: string[] | null | undefined
   min_value?: number | null | undefined
   max_value?: number | null | undefined
 }
 
-const hasOptions = z.refine<WrittenQuestion>(
+const hasOptions = z.refine<QuestionInput>(
   question => question.question_type !== 'multiple_choice' || (question.options?.length ?? 0) >= 1,
   { path: ['options'], error: QUESTIONS_INCOMPLETE },
 )
-const endsInOrder = z.refine<WrittenQuestion>(
+const minBelowMax = z.refine<QuestionInput>(
   question =>
     question.question_type !== 'scale' ||
     (question.min_value ?? NEW_QUESTION.min_value) < (question.max_value ?? NEW_QUESTION.max_value),
   { path: ['min_value'], error: 'The smallest value must be below the largest.' },
 )
 
-export const newQuestion = z.object(questionFields).check(hasOptions, endsInOrder)
+export const newQuestion = z.object(questionFields).check(hasOptions, minBelowMax)
 export type NewQuestion = z.output<typeof newQuestion>
 
-const keptQuestion = z.object({ id: z.optional(id), ...questionFields }).check(hasOptions, endsInOrder)
+const keptQuestion = z.object({ id: z.optional(id), ...questionFields }).check(hasOptions, minBelowMax)
 
 export const question = z.object({
   id,
@@ -80,7 +81,7 @@ export const question = z.object({
 })
 export type Question = z.infer<typeof question>
 
-/** A question as a result keeps it. */
+/** A question as stored with a result. */
 export type AskedQuestion = Omit<Question, 'quiz_id'>
 const askedQuestion = z.omit(question, { quiz_id: true })
 
@@ -111,7 +112,7 @@ const resultFields = {
   max_score: z.int(),
   result_category: z.string(),
   completed_at: instant,
-  /** For administrators: who took it. */
+  /** Only for administrators: who took the quiz. */
   user: z.optional(
     z.object({
       id,
@@ -155,7 +156,7 @@ export const createQuiz = endpoint({
   method: 'POST',
   path: '/api/assessment/quizzes',
   auth: 'admin',
-  summary: 'Create a quiz, with its questions if they are given: all or nothing',
+  summary: 'Create a quiz, optionally with its questions: all or nothing',
   body: z.object({
     ...quizFields,
     category: z._default(quizFields.category, 'mindfulness'),
@@ -172,7 +173,7 @@ export const updateQuiz = endpoint({
   path: '/api/assessment/quizzes/{id}',
   auth: 'admin',
   summary:
-    'Change a quiz; `questions`, if given, is the whole list: those with an id are kept, the rest replaced',
+    'Change a quiz; `questions`, if given, is the complete list: those with an id are kept, the rest replaced',
   params: byId,
   body: z.object({
     title: z.optional(quizFields.title),
@@ -189,7 +190,7 @@ export const deleteQuiz = endpoint({
   method: 'DELETE',
   path: '/api/assessment/quizzes/{id}',
   auth: 'admin',
-  summary: 'Delete a quiz; results already taken stay',
+  summary: 'Delete a quiz; existing results are kept',
   params: byId,
   errors: ['not_found'],
 })
@@ -199,7 +200,7 @@ export const createQuestion = endpoint({
   path: '/api/assessment/questions',
   auth: 'admin',
   summary: 'Add a question to a quiz',
-  body: z.object({ quiz_id: id, ...questionFields }).check(hasOptions, endsInOrder),
+  body: z.object({ quiz_id: id, ...questionFields }).check(hasOptions, minBelowMax),
   data: question,
   status: 201,
   errors: ['not_found'],
@@ -210,12 +211,11 @@ export const listResults = endpoint({
   method: 'GET',
   path: '/api/assessment/results',
   auth: 'user',
-  summary:
-    "A member's own results, newest first; administrators see everybody's, or with mine=true their own",
+  summary: "A member's own results, newest first; administrators see all, or with mine=true their own",
   query: z.extend(listQuery, {
     quiz_id: z.optional(idParam),
     mine: z.optional(z.literal('true')),
-    /** The band's name. */
+    /** A band's name. */
     category: z.optional(z.enum(BANDS.map(band => band.name))),
   }),
   data: z.array(result),
@@ -236,7 +236,7 @@ export const createResult = endpoint({
   method: 'POST',
   path: '/api/assessment/results',
   auth: 'user',
-  summary: 'Hand in the answers; the server scores them',
+  summary: 'Submit the answers; the server computes the score',
   body: z.object({
     user_id: z.optional(id),
     quiz_id: id,
@@ -262,7 +262,7 @@ export const exportResults = endpoint({
   method: 'GET',
   path: '/api/assessment/results/export.csv',
   auth: 'admin',
-  summary: 'Every result, of one quiz if asked, as CSV',
+  summary: 'All results as CSV, optionally of one quiz',
   query: z.object({ quiz_id: z.optional(idParam) }),
   file: 'text/csv; charset=utf-8',
 })

@@ -23,7 +23,7 @@ const plainScale: AskedQuestion = { ...base, id: 3, question_type: 'scale' }
 const yesNo: AskedQuestion = { ...base, id: 4, question_type: 'yes_no' }
 const all = [choice, scale, plainScale, yesNo]
 
-test('a choice gives its place of all places, a scale its value of its most, yes one of one', () => {
+test('a choice scores its position, a scale its value, and yes one point', () => {
   const responses = { 'q-1': 'c', 'q-2': 5, 'q-3': 7, 'q-4': 'no' }
   expect(scoreOf(all, responses)).toEqual({
     score: 65,
@@ -42,7 +42,7 @@ test.each([
   [40, 'Developing'],
   [39, 'Beginner'],
   [0, 'Beginner'],
-])('%i per cent is %s', (score, band) => {
+])('%i percent is %s', (score, band) => {
   expect(bandOf(score)).toBe(band)
 })
 
@@ -60,11 +60,11 @@ test.each([
   [yesNo, 'yes', true],
   [yesNo, 'Yes', false],
   [yesNo, undefined, false],
-])('%o takes %j: %j', (question, answer, valid) => {
+])('%o accepts %j: %j', (question, answer, valid) => {
   expect(isValidAnswer(question, answer)).toBe(valid)
 })
 
-test('a scale stands at its minimum, the others at nothing', () => {
+test('a scale starts at its minimum, other types without an answer', () => {
   expect(all.map(initialAnswer)).toEqual([undefined, 2, 1, undefined])
   expect(unanswered(all, { 'q-2': 2, 'q-3': 1 })).toEqual([1, 4])
 })

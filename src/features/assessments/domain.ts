@@ -12,7 +12,7 @@ const scaleOf = (question: Pick<AskedQuestion, 'min_value' | 'max_value'>) => ({
   max: question.max_value ?? NEW_QUESTION.max_value,
 })
 
-/** Whether an answer is one the question offers: an option's text, a whole number on the scale, yes or no. */
+/** Whether the question offers this answer: an option's text, an integer on the scale, yes or no. */
 export function isValidAnswer(question: AskedQuestion, answer: Answer | undefined): boolean {
   switch (question.question_type) {
     case 'multiple_choice':
@@ -26,48 +26,48 @@ export function isValidAnswer(question: AskedQuestion, answer: Answer | undefine
   }
 }
 
-/** What a scale stands at before it is touched: its minimum, and that counts as answered (contract: pages). */
+/** An untouched scale counts as answered with its minimum (contract: pages). */
 export const initialAnswer = (question: AskedQuestion): Answer | undefined =>
   question.question_type === 'scale' ? scaleOf(question).min : undefined
 
-/** The questions that have no valid answer, by id. */
+/** The ids of questions without a valid answer. */
 export const unanswered = (questions: readonly AskedQuestion[], responses: Responses): number[] =>
   questions.filter(each => !isValidAnswer(each, responses[answerKey(each.id)])).map(each => each.id)
 
-/** Points an answer gives, of how many (spec 5): a scale its value, a choice its 1-based place, yes 1. */
-function points(question: AskedQuestion, answer: Answer | undefined): { points: number; most: number } {
+/** An answer's points and their maximum (spec 5): a scale its value, a choice its 1-based position, yes 1. */
+function points(question: AskedQuestion, answer: Answer | undefined): { points: number; max: number } {
   switch (question.question_type) {
     case 'multiple_choice': {
       const options = question.options ?? []
-      return { points: options.indexOf(String(answer)) + 1, most: options.length }
+      return { points: options.indexOf(String(answer)) + 1, max: options.length }
     }
     case 'scale':
-      return { points: Number(answer), most: scaleOf(question).max }
+      return { points: Number(answer), max: scaleOf(question).max }
     case 'yes_no':
-      return { points: answer === 'yes' ? 1 : 0, most: 1 }
+      return { points: answer === 'yes' ? 1 : 0, max: 1 }
   }
 }
 
 export interface Score {
-  /** A whole percentage. */
+  /** A rounded percentage. */
   score: number
   total_score: number
   max_score: number
   result_category: Band
 }
 
-/** The name of a percentage's band (spec 4). */
+/** The band of a percentage (spec 4). */
 export const bandOf = (score: number): Band => BANDS.find(band => score >= band.from)?.name ?? 'Beginner'
 
-/** Scores valid answers to all questions (spec 5). */
+/** @param responses valid answers to all questions (spec 5) */
 export function scoreOf(questions: readonly AskedQuestion[], responses: Responses): Score {
   let total = 0
-  let most = 0
+  let max = 0
   for (const question of questions) {
     const given = points(question, responses[answerKey(question.id)])
     total += given.points
-    most += given.most
+    max += given.max
   }
-  const score = most === 0 ? 0 : Math.round((total / most) * 100)
-  return { score, total_score: total, max_score: most, result_category: bandOf(score) }
+  const score = max === 0 ? 0 : Math.round((total / max) * 100)
+  return { score, total_score: total, max_score: max, result_category: bandOf(score) }
 }

@@ -1,14 +1,14 @@
 export const MESSAGES_MAX = 40
 
-/** What a member shares of their week with one message. */
+/** Characters of the week that a member shares with a message. */
 export const WEEK_MAX = 6_000
 
-/** What is kept at the member's wish: so many conversations, of so many messages, of so many characters each. */
-export const KEPT_MAX = 50
+/** Limits for saved conversations: their number, the messages in each, the characters of a message. */
+export const SAVED_MAX = 50
 
-export const KEPT_MESSAGES_MAX = 100
+export const SAVED_MESSAGES_MAX = 100
 
-export const KEPT_TEXT_MAX = 8_000
+export const SAVED_TEXT_MAX = 8_000
 
-/** Said when the server gives no sentence of its own (spec 8). */
+/** Used if the server sends no message of its own (spec 8). */
 export const CHAT_FAILED = 'Failed to get response from AI coach'

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant, text } from '#src/contract/schemas.ts'
-import { NOTHING_SAID } from '#src/features/guidance/constants.ts'
-import { chatMessage, role, shared } from '#src/features/guidance/contract.ts'
-import { KEPT_MESSAGES_MAX, KEPT_TEXT_MAX, MESSAGES_MAX, WEEK_MAX } from './constants.ts'
+import { TEXT_REQUIRED } from '#src/features/guidance/constants.ts'
+import { chatMessage, coachEndpoint, role } from '#src/features/guidance/contract.ts'
+import { MESSAGES_MAX, SAVED_MESSAGES_MAX, SAVED_TEXT_MAX, WEEK_MAX } from './constants.ts'
 
 export const chat = endpoint({
-  ...shared,
+  ...coachEndpoint,
   path: '/api/ai/chat',
-  summary: 'The next answer in a conversation; with Accept: text/event-stream as it is made',
+  summary: 'The next answer in a conversation; streamed with Accept: text/event-stream',
   body: z.object({
     messages: z.array(chatMessage).check(
-      z.minLength(1, NOTHING_SAID),
+      z.minLength(1, TEXT_REQUIRED),
       z.maxLength(
         MESSAGES_MAX,
-        `A conversation has at most ${MESSAGES_MAX} messages. Please clear it and begin again.`,
+        `A conversation has at most ${MESSAGES_MAX} messages. Please clear it and start again.`,
       ),
       z.refine(messages => messages.at(-1)?.role === 'user', 'The last message must be the user’s.'),
     ),
-    /** What the member shares of their week, as they see it; it is stored nowhere. */
+    /** The part of their week that the member shares, as shown to them; never stored. */
     week: z.optional(text(1, WEEK_MAX)),
   }),
   stream: true,
@@ -34,17 +34,17 @@ export const conversation = z.extend(conversationHead, {
 
 export type Conversation = z.infer<typeof conversation>
 
-/** Without a word of it: a creating call's answer is stored for a day. */
-export const kept = z.object({ id, updated_at: instant })
+/** Without content, because the response of a creating call is stored for a day. */
+export const savedConversation = z.object({ id, updated_at: instant })
 
-export type Kept = z.infer<typeof kept>
+export type SavedConversation = z.infer<typeof savedConversation>
 
-export const keptMessages = z.object({
+export const savedMessages = z.object({
   messages: z
-    .array(z.object({ role, content: text(1, KEPT_TEXT_MAX, NOTHING_SAID) }))
+    .array(z.object({ role, content: text(1, SAVED_TEXT_MAX, TEXT_REQUIRED) }))
     .check(
-      z.minLength(1, NOTHING_SAID),
-      z.maxLength(KEPT_MESSAGES_MAX, `At most ${KEPT_MESSAGES_MAX} messages of a conversation are kept.`),
+      z.minLength(1, TEXT_REQUIRED),
+      z.maxLength(SAVED_MESSAGES_MAX, `A saved conversation has at most ${SAVED_MESSAGES_MAX} messages.`),
     ),
 })
 
@@ -52,7 +52,7 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/ai/conversations',
   auth: 'user',
-  summary: 'The conversations that the member keeps, the latest first',
+  summary: "The member's saved conversations, latest first",
   data: z.array(conversationHead),
 })
 
@@ -60,19 +60,19 @@ export const getConversation = endpoint({
   method: 'GET',
   path: '/api/ai/conversations/{id}',
   auth: 'user',
-  summary: 'One kept conversation',
+  summary: 'One saved conversation',
   params: z.object({ id: idParam }),
   data: conversation,
   errors: ['not_found'],
 })
 
-export const keepConversation = endpoint({
+export const saveConversation = endpoint({
   method: 'POST',
   path: '/api/ai/conversations',
   auth: 'user',
-  summary: 'Keep a conversation in the account',
-  body: keptMessages,
-  data: kept,
+  summary: 'Save a conversation in the account',
+  body: savedMessages,
+  data: savedConversation,
   status: 201,
   idempotent: true,
   errors: ['conversations_full'],
@@ -82,10 +82,10 @@ export const updateConversation = endpoint({
   method: 'PUT',
   path: '/api/ai/conversations/{id}',
   auth: 'user',
-  summary: 'Replace a kept conversation by what it has become',
+  summary: 'Replace the messages of a saved conversation',
   params: z.object({ id: idParam }),
-  body: keptMessages,
-  data: kept,
+  body: savedMessages,
+  data: savedConversation,
   errors: ['not_found'],
 })
 
@@ -93,7 +93,7 @@ export const deleteConversation = endpoint({
   method: 'DELETE',
   path: '/api/ai/conversations/{id}',
   auth: 'user',
-  summary: 'Delete a kept conversation',
+  summary: 'Delete a saved conversation',
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
@@ -102,5 +102,5 @@ export const deleteConversations = endpoint({
   method: 'DELETE',
   path: '/api/ai/conversations',
   auth: 'user',
-  summary: "Delete all of the member's kept conversations",
+  summary: "Delete all of the member's saved conversations",
 })

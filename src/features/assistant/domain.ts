@@ -7,7 +7,7 @@ import { WEEK_MAX } from './constants.ts'
 
 export const TITLE_CHARACTERS = 80
 
-/** A kept conversation's name: how it began. */
+/** A saved conversation's title: the start of the first question. */
 export function titleOf(messages: readonly ChatMessage[]): string {
   const first = messages.find(message => message.role === 'user') ?? messages[0]
   const line = (first?.content ?? '').replace(/\s+/g, ' ').trim()
@@ -19,12 +19,12 @@ export function titleOf(messages: readonly ChatMessage[]): string {
         .trimEnd()}…`
 }
 
-export const CUT = '\n(The rest of the week is left out here: it is longer than one message may be.)'
+export const TRUNCATED = '\n(The rest of the week is omitted: it exceeds the length of one message.)'
 
 /**
- * A member's own week as text, to be shared with the coach: what the member sees is to the letter what is sent.
+ * A member's week as text to share with the coach; what the member sees is exactly what is sent.
  * @param week its Monday
- * @returns '' when there is nothing in it
+ * @returns '' if the week is empty
  */
 export function weekText(
   week: string,
@@ -57,7 +57,7 @@ export function weekText(
   return text.length <= WEEK_MAX
     ? text
     : text
-        .slice(0, WEEK_MAX - CUT.length)
+        .slice(0, WEEK_MAX - TRUNCATED.length)
         .toWellFormed()
-        .trimEnd() + CUT
+        .trimEnd() + TRUNCATED
 }

@@ -1,6 +1,9 @@
-/** What this feature refuses, by code (contract: HTTP, failure). */
+/** The feature's error codes (contract: HTTP, failure). */
 export const ASSISTANT_ERRORS = {
-  conversations_full: { status: 409, message: 'You keep 50 conversations already. Please delete one first.' },
+  conversations_full: {
+    status: 409,
+    message: 'You already have 50 saved conversations. Please delete one first.',
+  },
 } as const
 
 declare module '#src/contract/errors.ts' {

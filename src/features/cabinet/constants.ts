@@ -1,4 +1,3 @@
-/** The three drawers, in order (spec 2, 9). */
 export const DRAWER_TYPES = ['this_week', 'this_year', 'this_life'] as const
 export type DrawerType = (typeof DRAWER_TYPES)[number]
 
@@ -13,5 +12,5 @@ export const CONTENT_MAX = 100_000
 
 export const TITLE_REQUIRED = 'Please provide a title for your entry'
 
-/** How far apart the places of two neighbors begin: room for ten moves between the same two. */
+/** Gap between neighbouring positions: room for ten moves between the same two entries. */
 export const POSITION_GAP = 1024

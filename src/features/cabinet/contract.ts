@@ -13,10 +13,10 @@ export const cabinetEntry = z.object({
   drawer_type: drawerType,
   title: z.string(),
   content: z.string(),
-  /** Its place in the drawer, smallest on top. The server's own figure; `after_id` changes it. */
+  /** Its position in the drawer, ascending from the top. Set by the server; `after_id` changes it. */
   position: z.int(),
   created_at: instant,
-  /** When the text last changed; a move leaves it. */
+  /** When the text last changed; moves do not count. */
   updated_at: instant,
 })
 export type CabinetEntry = z.infer<typeof cabinetEntry>
@@ -29,11 +29,11 @@ export const cabinetEntryChange = z.object({
   user_id: z.optional(id),
   title: z.optional(title),
   content: z.optional(content),
-  /** Moves the entry into this drawer, on top unless `after_id` says otherwise. */
+  /** Moves the entry to this drawer, to the top unless `after_id` is given. */
   drawer_type: z.optional(drawerType),
-  /** Moves the entry to just below this one; null is on top. */
+  /** Moves the entry directly below this one; null means the top. */
   after_id: z.optional(z.nullable(id)),
-  /** The `updated_at` the text was changed on; when the stored one differs nothing is overwritten (409). */
+  /** The `updated_at` that the text change is based on; if the stored one differs, the call fails with 409. */
   expected_updated_at: z.optional(instant),
 })
 export type CabinetEntryChange = z.output<typeof cabinetEntryChange>
@@ -51,7 +51,7 @@ export const createCabinetEntry = endpoint({
   method: 'POST',
   path: '/api/cabinet-entries',
   auth: 'user',
-  summary: 'Put an entry on top of a drawer',
+  summary: 'Create an entry at the top of a drawer',
   body: newCabinetEntry,
   data: cabinetEntry,
   status: 201,

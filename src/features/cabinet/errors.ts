@@ -1,4 +1,4 @@
-/** What this feature refuses, by code (contract: HTTP, failure). */
+/** The feature's error codes (contract: HTTP, failure). */
 export const CABINET_ERRORS = {
   cabinet_stale: { status: 409, message: 'This entry was changed elsewhere in the meantime.' },
   cabinet_moved: {

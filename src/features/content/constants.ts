@@ -3,11 +3,11 @@ export type ToolId = 'perception' | 'rooms' | 'cabinet' | 'domino'
 export interface Tool {
   id: ToolId
   title: string
-  /** The question the tool answers. */
+  /** The question that the tool answers. */
   question: string
   description: string
   color: 'primary' | 'secondary' | 'accent' | 'indigo'
-  /** Where its card leads (spec 2, navigation). */
+  /** The link of its card (spec 2, navigation). */
   page: string
 }
 
@@ -60,7 +60,7 @@ export interface Room {
   enterBy: string
 }
 
-/** The rooms as home and the tools pages name them (spec 1). */
+/** The rooms as the home and tools pages name them (spec 1). */
 export const ROOMS: readonly Room[] = [
   {
     id: 1,
@@ -88,7 +88,7 @@ export const ROOMS: readonly Room[] = [
   },
 ]
 
-/** What a week is made of (spec 1: the weekly goal framework). */
+/** The weekly goal framework (spec 1). */
 export const WEEKLY_FRAMEWORK = [
   { title: 'Weekly reflection', text: 'What went well, what did not, what it taught you.' },
   { title: 'Intention setting', text: 'One sentence for the week to come.' },
@@ -96,7 +96,7 @@ export const WEEKLY_FRAMEWORK = [
   { title: 'Progress tracking', text: 'Small marks, seen together on Sunday.' },
 ] as const
 
-/** The sample week; 1 is a day on which it was done, Monday first (spec 1). */
+/** The sample week, Monday first; 1 means done (spec 1). */
 export const TRACKER_SAMPLE = [
   { goal: 'Meditation', days: [1, 1, 0, 1, 1, 0, 1] },
   { goal: 'Exercise', days: [1, 0, 1, 0, 1, 0, 0] },
@@ -129,7 +129,7 @@ export const WEEKLY_PRACTICE = [
   },
 ] as const
 
-/** Results as they are claimed (spec 1); the wording is the claim. */
+/** Claimed results (spec 1); keep the wording. */
 export const RESULTS = [
   { when: 'Within about two weeks', what: 'noticeable shifts in awareness' },
   { when: 'Within 4-6 weeks', what: 'behaviour change' },
@@ -209,7 +209,7 @@ export const COACHING_STEPS = [
   { title: 'Mastery', text: 'You catch the filter and tip the domino without being reminded.' },
 ] as const
 
-/** The drawers of the page-only cabinet (spec 2: two entries seeded in each drawer). */
+/** The drawers of the demo cabinet (spec 2: two sample entries per drawer). */
 export const DRAWERS = [
   {
     id: 'this_week',
@@ -280,7 +280,7 @@ export const FILTERS = [
   },
 ] as const
 
-/** Short answers from practice, each a section of its tool's page; the built-in guide answers from them. */
+/** Practical tips, each a section of its tool's page; the built-in guide answers from them. */
 export const GUIDANCE = [
   {
     id: 'filter-find',

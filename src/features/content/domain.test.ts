@@ -18,7 +18,7 @@ const site: SiteSettings = {
   stripeKey: null,
 }
 
-test('structured data carries the settings of the site', () => {
+test("structured data contains the site's settings", () => {
   expect(organizationJsonLd(site)).toMatchObject({
     name: 'Quiet Desk',
     url: 'https://example.com/',
@@ -32,7 +32,7 @@ test('the FAQ has five questions, and its structured data the same words (spec 9
   expect(mainEntity.map(question => question.name)).toEqual(FAQ.map(item => item.question))
 })
 
-test('an offer says its price in dollars and cents, and how often', () => {
+test('an offer has a price in dollars and cents and a billing period', () => {
   const offer = { name: 'Essentials', description: 'A membership', price: 29.99, period: 'P1M' as const }
   expect(serviceJsonLd(site, 'Memberships', '/pricing', [offer])).toMatchObject({
     url: 'https://example.com/pricing',

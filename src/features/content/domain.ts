@@ -1,10 +1,10 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { FaqItem } from './constants.ts'
 
-/** Dollar figures as schema.org wants them. */
+/** Prices in schema.org's format. */
 const price = (value: number) => value.toFixed(2)
 
-/** schema.org Organization: who stands behind the site, and where (spec 1). */
+/** schema.org Organization: the site's owner and address (spec 1). */
 export function organizationJsonLd(site: SiteSettings): object {
   return {
     '@context': 'https://schema.org',
@@ -25,7 +25,7 @@ export function organizationJsonLd(site: SiteSettings): object {
   }
 }
 
-/** schema.org FAQPage of the questions a page shows. */
+/** schema.org FAQPage. */
 export function faqJsonLd(items: readonly FaqItem[]): object {
   return {
     '@context': 'https://schema.org',
@@ -42,11 +42,10 @@ interface Offered {
   name: string
   description: string
   price: number
-  /** `P1W` for a week, `P1M` for a month. */
   period: 'P1W' | 'P1M'
 }
 
-/** schema.org Service with its offers, as /coaching and /pricing show them. */
+/** schema.org Service with the offers of /coaching or /pricing. */
 export function serviceJsonLd(site: SiteSettings, name: string, path: string, offers: Offered[]): object {
   return {
     '@context': 'https://schema.org',

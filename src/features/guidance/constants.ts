@@ -1,9 +1,9 @@
 export const TEXT_MAX = 4_000
 
-/** The four calls together, for each caller (contract: AI). */
+/** One rate limit for the four calls together, per caller (contract: AI). */
 export const LIMIT = { name: 'ai', max: 30, windowSeconds: 600 } as const
 
-/** What a caller is told when the service fails; never its own text (spec 8). */
+/** Sent when the service fails, instead of its own error text (spec 8). */
 export const TROUBLE = "I'm currently having trouble processing your request. Please try again later."
 
 export const GUIDANCE_FAILED = 'Failed to get tool guidance'
@@ -12,11 +12,11 @@ export const GOALS_FAILED = 'Failed to generate weekly goals'
 
 export const JOURNAL_FAILED = 'Failed to analyze journal entry'
 
-export const NOTHING_SAID = 'Please write something first.'
+export const TEXT_REQUIRED = 'Please write something first.'
 
 export const NOT_THERAPY = 'This is coaching, not therapy, and no substitute for medical or crisis care.'
 
-/** The suggested prompts (spec 2), in the order of the tool catalogue. */
+/** Suggested prompts (spec 2), in the order of the tool catalogue. */
 export const PROMPTS = [
   { label: 'Perception Filter', text: 'How do I find the filter I am looking through?' },
   { label: '3 Rooms of the Mind', text: 'How do I know which of the 3 rooms I am in, and how do I move?' },

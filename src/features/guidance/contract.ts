@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/schemas.ts'
-import { LIMIT, NOTHING_SAID, TEXT_MAX } from './constants.ts'
+import { LIMIT, TEXT_MAX, TEXT_REQUIRED } from './constants.ts'
 
-const said = text(1, TEXT_MAX, NOTHING_SAID)
+const userText = text(1, TEXT_MAX, TEXT_REQUIRED)
 
 const answer = z.object({ message: z.string() })
 
 export const role = z.enum(['user', 'assistant'])
 
-export const chatMessage = z.object({ role, content: said })
+export const chatMessage = z.object({ role, content: userText })
 
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** What the calls that ask the coach have in common. */
-export const shared = {
+/** Common parts of the endpoints that call the coach. */
+export const coachEndpoint = {
   method: 'POST',
   auth: 'public',
   beside: answer,
@@ -23,22 +23,22 @@ export const shared = {
 } as const
 
 export const toolGuidance = endpoint({
-  ...shared,
+  ...coachEndpoint,
   path: '/api/ai/tool-guidance',
   summary: 'Help with one of the four tools',
-  body: z.object({ toolName: text(1, 100), question: said }),
+  body: z.object({ toolName: text(1, 100), question: userText }),
 })
 
 export const weeklyGoals = endpoint({
-  ...shared,
+  ...coachEndpoint,
   path: '/api/ai/weekly-goals',
-  summary: 'A week from a few words: an intention, and a domino for the days',
-  body: z.object({ userInput: said }),
+  summary: 'A proposed week from a few words: an intention and a domino for each day',
+  body: z.object({ userInput: userText }),
 })
 
 export const journalAnalysis = endpoint({
-  ...shared,
+  ...coachEndpoint,
   path: '/api/ai/journal-analysis',
   summary: 'What stands out in a journal entry: filters, a room, a next step',
-  body: z.object({ journalEntry: said }),
+  body: z.object({ journalEntry: userText }),
 })

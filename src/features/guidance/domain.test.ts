@@ -6,7 +6,7 @@ import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { formOf } from '#src/features/planner/domain.ts'
 import { DEFAULT_LABELS, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract.ts'
-import { goalsIn, promptFor } from './domain.ts'
+import { parseGoals, promptFor } from './domain.ts'
 
 const WEEK = '2026-11-16'
 
@@ -45,7 +45,7 @@ const domino = (change: Partial<DominoEntry>): DominoEntry =>
     ...change,
   }) as DominoEntry
 
-test('a week without a word is nothing to share', () => {
+test('an empty week has nothing to share', () => {
   expect(weekText(WEEK, null, [])).toBe('')
   expect(weekText(WEEK, planner({ insights: ' ' }), [])).toBe('')
   expect(formOf(WEEK, planner())).toEqual(formOf(WEEK))
@@ -81,10 +81,10 @@ Tuesday, 2026-11-17
 What went well: Sleep`)
 })
 
-test('a week longer than a message may be is cut, and says so', () => {
+test('truncates a week longer than a message, with a note', () => {
   const text = weekText(WEEK, planner({ insights: '🁢'.repeat(5000) }), [])
   expect(text.length).toBeLessThanOrEqual(WEEK_MAX)
-  expect(text).toMatch(/left out here: it is longer than one message may be\.\)$/)
+  expect(text).toMatch(/omitted: it exceeds the length of one message\.\)$/)
   expect(text.isWellFormed()).toBe(true)
 })
 
@@ -115,14 +115,14 @@ test.each([
     'Monday to Friday: ten minutes. I would not plan Sunday.',
     { intention: null, days: [], rest: 'Monday to Friday: ten minutes. I would not plan Sunday.' },
   ],
-])('what an answer proposes is read from %j', (answer, goals) => expect(goalsIn(answer)).toEqual(goals))
+])('parses the proposals in %j', (answer, goals) => expect(parseGoals(answer)).toEqual(goals))
 
-test('each tool brings its own question along', () => {
+test('each tool has its own suggested question', () => {
   expect(promptFor('rooms')).toContain('3 rooms')
   expect(promptFor('domino')).toContain('my domino')
 })
 
-test('a conversation is called by how it began', () => {
+test('a conversation is titled by its beginning', () => {
   expect(titleOf([{ role: 'user', content: ' One\n two ' }])).toBe('One two')
   const long = titleOf([{ role: 'user', content: 'word '.repeat(100) }])
   expect(long.length).toBeLessThanOrEqual(80)

@@ -2,18 +2,18 @@ import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { TOOLS, type ToolId } from '#src/features/content/constants.ts'
 import { PROMPTS } from './constants.ts'
 
-/** A tool by its id or title, in capitals or not (contract: AI); undefined when it is none. */
-export function toolNamed(name: string): (typeof TOOLS)[number] | undefined {
-  const plain = (title: string) => title.trim().toLowerCase().replace(/^the /, '')
-  const wanted = plain(name)
-  return TOOLS.find(tool => tool.id === wanted || plain(tool.title) === wanted)
+/** A tool by id or title, ignoring case (contract: AI). */
+export function findTool(name: string): (typeof TOOLS)[number] | undefined {
+  const normalize = (title: string) => title.trim().toLowerCase().replace(/^the /, '')
+  const key = normalize(name)
+  return TOOLS.find(tool => tool.id === key || normalize(tool.title) === key)
 }
 
-/** The question that a tool's page brings along into the chat. */
+/** The question that a tool's page passes to the chat. */
 export const promptFor = (tool: ToolId): string =>
   PROMPTS[TOOLS.findIndex(({ id }) => id === tool)]?.text ?? ''
 
-/** How a service is asked to write a week, so that `goalsIn` can read it. */
+/** The format a service is told to use, so that `parseGoals` can parse its answer. */
 export const WEEK_FORMAT =
   "Write exactly this and nothing else: one line '**Weekly intention:** …', then a list with one line for each day, '- **Monday:** …' to '- **Sunday:** …', each one small, concrete action of at most fifteen words. Keep the words before the colons in English."
 
@@ -21,28 +21,29 @@ export interface Goals {
   intention: string | null
   /** 0 is Monday. */
   days: readonly { weekday: number; text: string }[]
-  /** What the answer says besides. */
+  /** The remaining text. */
   rest: string
 }
 
-const plain = (text: string) =>
+const stripMarkdown = (text: string) =>
   text
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/[*_`]+/g, '')
     .trim()
 
-const named = (name: string) => new RegExp(`^[\\s\\-*•\\d.)_]*${name}[*_\\s]*[:.–—-][*_\\s:]*(.+)$`, 'i')
+const labelPattern = (name: string) =>
+  new RegExp(`^[\\s\\-*•\\d.)_]*${name}[*_\\s]*[:.–—-][*_\\s:]*(.+)$`, 'i')
 
-const INTENTION = named('(?:weekly )?intention')
+const INTENTION = labelPattern('(?:weekly )?intention')
 
-const DAYS = WEEKDAYS.map(named)
+const DAYS = WEEKDAYS.map(labelPattern)
 
-/** What an answer about a week proposes, to be put into a plan; empty where it has another form. */
-export function goalsIn(answer: string): Goals {
+/** Parses a proposed week; empty if the answer has another format. */
+export function parseGoals(answer: string): Goals {
   const lines = answer.split('\n')
   const find = (pattern: RegExp) => {
     for (const line of lines) {
-      const text = plain(pattern.exec(line)?.[1] ?? '')
+      const text = stripMarkdown(pattern.exec(line)?.[1] ?? '')
       if (text) return text
     }
     return null

@@ -1,4 +1,4 @@
-/** What this feature refuses, by code (contract: HTTP, failure). */
+/** The feature's error codes (contract: HTTP, failure). */
 export const GUIDANCE_ERRORS = {
   ai_unavailable: {
     status: 503,

@@ -2,10 +2,10 @@ export const PRIORITIES_PER_DAY = 3
 
 export const TEXT_MAX = 10_000
 
-/** A priority's and a day's domino's. */
+/** For a priority's and a day's domino's text. */
 export const LINE_MAX = 500
 
-/** Mondays both, and every day of their weeks has four digits in its year. */
+/** Both are Mondays, and every day of their weeks has a four-digit year. */
 export const FIRST_WEEK = '1900-01-01'
 
 export const LAST_WEEK = '9999-12-20'
@@ -20,13 +20,13 @@ export const NOT_A_MONDAY = 'A week starts on a Monday.'
 
 export const WEEK_OUT_OF_RANGE = `Please choose a week from ${FIRST_WEEK} to ${LAST_WEEK}.`
 
-export const NOT_ITS_DAYS = 'Please give exactly the seven days of the week.'
+export const WRONG_DAYS = 'Please give exactly the seven days of the week.'
 
-export const NOT_THREE = 'Please give exactly three priorities a day.'
+export const WRONG_PRIORITY_COUNT = 'Please give exactly three priorities a day.'
 
-export const OTHER_WEEK = 'A planner stays in its week.'
+export const WEEK_IS_FIXED = 'A planner cannot be moved to another week.'
 
-/** What the texts of a week are called on the page (spec 2). */
+/** Labels of a week's texts (spec 2). */
 export const TEXT_LABELS: Readonly<Record<TextField, string>> = {
   weekly_intention: 'Weekly Intention',
   went_well: 'What went well',

@@ -7,17 +7,17 @@ import {
   LAST_WEEK,
   LINE_MAX,
   NOT_A_MONDAY,
-  NOT_ITS_DAYS,
-  NOT_THREE,
   PRIORITIES_PER_DAY,
   TEXT_FIELDS,
   TEXT_MAX,
   type TextField,
   WEEK_OUT_OF_RANGE,
+  WRONG_DAYS,
+  WRONG_PRIORITY_COUNT,
 } from './constants.ts'
 
-/** Text kept as typed. Half a surrogate pair, which a PostgreSQL JSON column refuses, becomes U+FFFD. */
-const written = (max: number) =>
+/** Text kept as typed. Lone surrogates, which a PostgreSQL JSON column rejects, become U+FFFD. */
+const wellFormedText = (max: number) =>
   z.pipe(
     freeText(max),
     z.transform((value: string) => value.toWellFormed()),
@@ -40,19 +40,19 @@ const weekStart = z.pipe(
   ),
 )
 
-const priority = z.object({ text: written(LINE_MAX), completed: z.boolean() })
+const priority = z.object({ text: wellFormedText(LINE_MAX), completed: z.boolean() })
 
 const dayPlan = z.object({
-  priorities: z.array(priority).check(z.length(PRIORITIES_PER_DAY, NOT_THREE)),
-  domino: written(LINE_MAX),
-  notes: written(TEXT_MAX),
+  priorities: z.array(priority).check(z.length(PRIORITIES_PER_DAY, WRONG_PRIORITY_COUNT)),
+  domino: wellFormedText(LINE_MAX),
+  notes: wellFormedText(TEXT_MAX),
 })
 export type DayPlan = z.infer<typeof dayPlan>
 
-/** One plan for each day; that they are the days of the planner's own week is for the use-case to see. */
+/** One plan per day; the action checks that they are the days of the planner's week. */
 const dailyPlans = z
   .record(calendarDate, dayPlan)
-  .check(z.refine(plans => Object.keys(plans).length === DAYS_PER_WEEK, NOT_ITS_DAYS))
+  .check(z.refine(plans => Object.keys(plans).length === DAYS_PER_WEEK, WRONG_DAYS))
 export type DailyPlans = z.infer<typeof dailyPlans>
 
 function textFields<S extends z.core.$ZodType>(field: S): Record<TextField, S> {
@@ -70,7 +70,7 @@ const weeklyPlanner = z.object({
 })
 export type WeeklyPlanner = z.infer<typeof weeklyPlanner>
 
-const texts = textFields(z.optional(z.nullable(written(TEXT_MAX))))
+const texts = textFields(z.optional(z.nullable(wellFormedText(TEXT_MAX))))
 
 const newPlanner = z.object({
   user_id: z.optional(id),
@@ -85,7 +85,7 @@ const plannerChange = z.object({
   week_start_date: z.optional(weekStart),
   daily_plans: z.optional(dailyPlans),
   ...texts,
-  /** The `updated_at` the change was made on; when it is older than the stored one nothing is overwritten. */
+  /** The `updated_at` that the change is based on; if it is older than the stored one, the call fails with 409. */
   updated_at: z.optional(
     z.pipe(
       z.iso.datetime({ offset: true }),
@@ -109,7 +109,7 @@ export const createPlanner = endpoint({
   method: 'POST',
   path: '/api/weekly-planners',
   auth: 'user',
-  summary: 'Begin the planner of a week; there is one for each member and week',
+  summary: 'Create the planner of a week; one per member and week',
   body: newPlanner,
   data: weeklyPlanner,
   status: 201,
@@ -121,7 +121,7 @@ export const updatePlanner = endpoint({
   method: 'PATCH',
   path: '/api/weekly-planners/{id}',
   auth: 'user',
-  summary: 'Change any part of a planner but its week',
+  summary: 'Change any part of a planner except its week',
   params: z.object({ id: idParam }),
   body: plannerChange,
   data: weeklyPlanner,

@@ -13,15 +13,15 @@ import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { FIRST_WEEK, LAST_WEEK, TEXT_FIELDS } from './constants.ts'
 import { createPlanner } from './contract.ts'
 import {
-  askedWeek,
   bodyOf,
   dayField,
   daySummary,
   formOf,
+  lengthErrors,
   type PlannerForm,
+  parseWeek,
   priorityField,
   todayFirst,
-  tooLong,
 } from './domain.ts'
 
 const WEEK = '2026-11-16'
@@ -35,7 +35,7 @@ const form = fc.array(fc.tuple(fc.string(), fc.boolean()), { minLength: 61, maxL
   return filled
 })
 
-test('every day has one week: seven days from a Monday on, with the day among them', () => {
+test('every day belongs to one week of seven days that starts on a Monday', () => {
   fc.assert(
     fc.property(day, date => {
       const week = weekOf(date)
@@ -50,7 +50,7 @@ test('every day has one week: seven days from a Monday on, with the day among th
   )
 })
 
-test('weeks follow one another without a gap, and there and back is the same week', () => {
+test('weeks are contiguous, and going forth and back returns to the same week', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -500, max: 500 }), (date, weeks) => {
       const week = weekOf(date)
@@ -60,7 +60,7 @@ test('weeks follow one another without a gap, and there and back is the same wee
   )
 })
 
-test('a week over a clock change, a leap day and a new year has its seven days', () => {
+test('a week has seven days across a clock change, a leap day and the new year', () => {
   expect(weekDates('2026-03-23').at(-1)).toBe('2026-03-29')
   expect(weekDates('2026-10-26')).toContain('2026-11-01')
   expect(weekDates('2028-02-28').slice(0, 3)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
@@ -77,23 +77,23 @@ test.each([
   expect(weekOf(calendarDateAt(new Date(now), zone))).toBe(week)
 })
 
-test('an address names a week by any of its days, or none', () => {
-  expect(askedWeek('2026-11-20')).toBe(WEEK)
-  expect(askedWeek(WEEK)).toBe(WEEK)
-  expect(askedWeek(FIRST_WEEK)).toBe(FIRST_WEEK)
-  expect(askedWeek('9999-12-26')).toBe(LAST_WEEK)
+test('any day in the URL selects its week', () => {
+  expect(parseWeek('2026-11-20')).toBe(WEEK)
+  expect(parseWeek(WEEK)).toBe(WEEK)
+  expect(parseWeek(FIRST_WEEK)).toBe(FIRST_WEEK)
+  expect(parseWeek('9999-12-26')).toBe(LAST_WEEK)
   for (const bad of [null, '', 'soon', '2026-02-30', '1899-12-31', '9999-12-27'])
-    expect(askedWeek(bad)).toBeUndefined()
+    expect(parseWeek(bad)).toBeUndefined()
 })
 
-test('seven other days are not the week', () => {
+test('seven other dates do not match the week', () => {
   expect(isWeekOf(WEEK, weekDates('2026-11-23'))).toBe(false)
   expect(isWeekOf(WEEK, weekDates(WEEK).slice(1))).toBe(false)
   expect(isWeekOf(WEEK, [...weekDates(WEEK), '2026-11-23'])).toBe(false)
   expect(isWeekOf(WEEK, new Array(7).fill(WEEK))).toBe(false)
 })
 
-test('a blank week has three blank priorities a day and nothing else', () => {
+test('a blank week has three blank priorities per day and nothing else', () => {
   const body = bodyOf(WEEK, formOf(WEEK, null))
   expect(body.daily_plans[WEEK]).toEqual({
     priorities: [1, 2, 3].map(() => ({ text: '', completed: false })),
@@ -103,7 +103,7 @@ test('a blank week has three blank priorities a day and nothing else', () => {
   for (const field of TEXT_FIELDS) expect(body[field]).toBeNull()
 })
 
-test('a form comes back from its body as it was, and the contract takes the body', () => {
+test('a form survives the round trip through its body, which the contract accepts', () => {
   fc.assert(
     fc.property(form, filled => {
       const body = bodyOf(WEEK, filled)
@@ -114,7 +114,7 @@ test('a form comes back from its body as it was, and the contract takes the body
   )
 })
 
-test('two versions merge field by field, and what conflicts is named', () => {
+test('merges two versions field by field and lists the conflicts', () => {
   fc.assert(
     fc.property(form, form, form, (base, mine, theirs) => {
       const { merged, conflicts } = mergeFields(base, mine, theirs)
@@ -129,20 +129,20 @@ test('two versions merge field by field, and what conflicts is named', () => {
   )
 })
 
-test('a text over its limit is named with how much it is over', () => {
+test('reports how much a text exceeds its limit', () => {
   const filled = {
     ...formOf(WEEK),
     [dayField(WEEK, 'domino')]: 'x'.repeat(501),
     [dayField(WEEK, 'notes')]: 'x'.repeat(10_000),
     insights: 'x'.repeat(10_002),
   }
-  expect(tooLong(filled)).toEqual({
+  expect(lengthErrors(filled)).toEqual({
     [dayField(WEEK, 'domino')]: 'Please keep this to 500 characters; it is 1 over.',
     insights: 'Please keep this to 10,000 characters; it is 2 over.',
   })
 })
 
-test('a closed day counts what is written and done', () => {
+test('a collapsed day counts its written and completed priorities', () => {
   const filled = {
     ...formOf(WEEK),
     [priorityField(WEEK, 0, 'text')]: 'Walk',

@@ -18,16 +18,16 @@ import {
 } from './constants.ts'
 import type { DailyPlans, DayPlan, WeeklyPlanner } from './contract.ts'
 
-/** The week that an address asks for by one of its days; undefined when it asks for none there can be. */
-export function askedWeek(value: string | null): Week | undefined {
+/** The week that contains the date in the URL; undefined if it is missing or out of range. */
+export function parseWeek(value: string | null): Week | undefined {
   if (!isCalendarDate(value) || value < FIRST_WEEK || value > addDays(LAST_WEEK, DAYS_PER_WEEK - 1))
     return undefined
   return weekOf(value)
 }
 
 /**
- * A planner as its form has it: every field by its own name, so that two versions are compared, merged and
- * chosen from field by field. `2026-11-16.priorities.0.completed` is a boolean, all else is text.
+ * A planner as flat form values by field name, so that versions can be compared and merged field by field.
+ * `2026-11-16.priorities.0.completed` is a boolean, all others are text.
  */
 export type PlannerForm = Record<string, string | boolean>
 
@@ -42,7 +42,7 @@ export const isDone = (form: PlannerForm, field: string): boolean => form[field]
 
 const PRIORITY_INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
 
-/** The form of a stored planner; without one, a blank week (spec 4). */
+/** Form values of a stored planner, or of a blank week (spec 4). */
 export function formOf(week: Week, planner?: WeeklyPlanner | null): PlannerForm {
   const form: PlannerForm = {}
   for (const field of TEXT_FIELDS) form[field] = planner?.[field] ?? ''
@@ -72,7 +72,7 @@ export type PlannerTexts = { week_start_date: Week; daily_plans: DailyPlans } & 
   string | null
 >
 
-/** What is sent of a form; a text without a character is null. */
+/** The request body for a form; empty text becomes null. */
 export function bodyOf(week: Week, form: PlannerForm): PlannerTexts {
   const text = (field: TextField) => textOf(form, field) || null
   return {
@@ -88,8 +88,8 @@ export function bodyOf(week: Week, form: PlannerForm): PlannerTexts {
 
 const limitOf = (field: string): number => (/\.(text|domino)$/.test(field) ? LINE_MAX : TEXT_MAX)
 
-/** A sentence for each text that is too long to be saved; nothing is ever cut off. */
-export function tooLong(form: PlannerForm): Record<string, string> {
+/** A message for each text that is too long to save; text is never truncated. */
+export function lengthErrors(form: PlannerForm): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [field, value] of Object.entries(form)) {
     const over = typeof value === 'string' ? value.length - limitOf(field) : 0
@@ -100,14 +100,14 @@ export function tooLong(form: PlannerForm): Record<string, string> {
   return errors
 }
 
-/** What a closed day says of itself. */
+/** The counts shown on a collapsed day. */
 export function daySummary(form: PlannerForm, date: CalendarDate): { written: number; done: number } {
   const { priorities } = dayOf(form, date)
   const written = priorities.filter(({ text }) => text.trim() !== '')
   return { written: written.length, done: written.filter(({ completed }) => completed).length }
 }
 
-/** The days in the order of a narrow screen: today is in front, where it is one of them. */
+/** The order on a narrow screen: today first, if it is in this week. */
 export function todayFirst(dates: readonly CalendarDate[], today: CalendarDate): CalendarDate[] {
   return dates.includes(today) ? [today, ...dates.filter(date => date !== today)] : [...dates]
 }

@@ -1,6 +1,6 @@
-/** What this feature refuses, by code (contract: HTTP, failure). */
+/** The feature's error codes (contract: HTTP, failure). */
 export const PLANNER_ERRORS = {
-  planner_exists: { status: 409, message: 'There is a planner for this week already.' },
+  planner_exists: { status: 409, message: 'There is already a planner for this week.' },
   planner_stale: { status: 409, message: 'This planner was changed elsewhere in the meantime.' },
 } as const
 

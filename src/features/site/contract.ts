@@ -10,7 +10,7 @@ export const getHealth = endpoint({
     status: z.literal('ok'),
     database: z.enum(['sqlite', 'postgres']),
     version: z.string(),
-    /** For administrators only: mails that wait, that were refused, and that may or may not have been sent. */
+    /** For administrators only: emails that are queued, that failed, and that may or may not have been sent. */
     mail: z.optional(z.object({ waiting: z.int(), failed: z.int(), uncertain: z.int() })),
   }),
   errors: ['unavailable'],

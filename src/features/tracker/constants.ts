@@ -26,13 +26,12 @@ export const DESCRIPTION_MAX = 5_000
 export const PIP_TEXT_MAX = 100
 export const REFLECTION_MAX = 5_000
 export const FIRST_DATE = '1900-01-01'
-/** A year, a month or a run is looked at up to here. */
 export const LAST_DATE = '2999-12-31'
 export const RANGE_DAYS_MAX = 366
 
-/** What the wheel of the twelve pips looks back on. */
+/** How far back the pip wheel looks. */
 export const WHEEL_DAYS = 30
-/** The days that the row beside the run shows. */
+/** Length of the row of days beside the run. */
 export const RECENT_DAYS = 14
 
 export const TITLE_REQUIRED = 'Please enter a main domino'

@@ -18,7 +18,6 @@ import {
 type PipNumber = (typeof PIP_NUMBERS)[number]
 type PipKey = `pip${PipNumber}_label` | `pip${PipNumber}_status`
 
-/** One field for each of the 24 pip columns, made by `field(default)`. */
 function pipFields<S extends z.core.$ZodType>(field: (fallback: string) => S): Record<PipKey, S> {
   const shape: Partial<Record<PipKey, S>> = {}
   for (const n of PIP_NUMBERS) {
@@ -28,7 +27,7 @@ function pipFields<S extends z.core.$ZodType>(field: (fallback: string) => S): R
   return shape as Record<PipKey, S>
 }
 
-/** A free string of a pip; empty falls back to its default (spec 5). */
+/** A pip's label or status: free text, empty falls back to the default (spec 5). */
 const pipText = (fallback: string) =>
   z.pipe(
     freeText(PIP_TEXT_MAX).check(z.trim()),
@@ -89,7 +88,7 @@ export const dominoChange = z.object({
   title: z.optional(title),
   description: z.optional(z.nullable(description)),
   ...pipFields(fallback => z.optional(pipText(fallback))),
-  /** The `updated_at` the change was made on; when the stored one differs nothing is overwritten (409). */
+  /** The `updated_at` that the change is based on; if the stored one differs, the call fails with 409. */
   expected_updated_at: z.optional(instant),
 })
 export type DominoChange = z.output<typeof dominoChange>
@@ -107,7 +106,7 @@ export const listDominoRange = endpoint({
   method: 'GET',
   path: '/api/domino-entries/user/{userId}/range/{startDate}/{endDate}',
   auth: 'user',
-  summary: "A member's dominoes between two days, both counted, at most 366 days",
+  summary: "A member's dominoes in a date range of at most 366 days, both ends included",
   params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
   data: z.array(dominoEntry),
 })
@@ -157,7 +156,7 @@ export const completeDomino = endpoint({
   method: 'POST',
   path: '/api/domino-entries/{id}/complete',
   auth: 'user',
-  summary: 'Complete a domino whose 12 pips are all Completed; again gives the first answer',
+  summary: 'Complete a domino whose 12 pips are all Completed (idempotent)',
   params: z.object({ id: idParam }),
   data: dominoEntry,
   errors: ['not_found', 'domino_not_ready'],
@@ -194,12 +193,10 @@ export const createReflection = endpoint({
   idempotent: true,
 })
 
-/** A day of the momentum: the calendar's two colours, or a rest day that holds neither. */
 export const dayMark = z.object({
   date: calendarDate,
-  /** `completed`: a domino with all 12 pips Completed; `in-progress`: dominoes, none of them so; `none`: no domino. */
+  /** `completed`: has a domino with all 12 pips Completed; `in-progress`: has dominoes, but none completed. */
   state: z.enum(['none', 'in-progress', 'completed']),
-  /** Marked as a rest day by the member. */
   rest: z.boolean(),
 })
 export type DayMark = z.infer<typeof dayMark>
@@ -208,12 +205,12 @@ export const getDominoYear = endpoint({
   method: 'GET',
   path: '/api/domino-entries/user/{userId}/year/{year}',
   auth: 'user',
-  summary: "A member's year: the days that hold a domino or are marked as rest, in order",
+  summary: 'The days of a year with a domino or marked as rest days, in order',
   params: z.object({
     userId: idParam,
-    // As far as from FIRST_DATE to LAST_DATE.
+    // FIRST_DATE to LAST_DATE.
     year: z.pipe(
-      z.string().check(z.regex(/^(19|2\d)\d{2}$/, 'Please give a year from 1900 on.')),
+      z.string().check(z.regex(/^(19|2\d)\d{2}$/, 'Please give a year from 1900 to 2999.')),
       z.transform(Number),
     ),
   }),
@@ -221,11 +218,9 @@ export const getDominoYear = endpoint({
 })
 
 export const dominoRun = z.object({
-  /** Days with a completed domino, without a gap but for rest days, up to today or yesterday. */
+  /** Consecutive days with a completed domino up to today or yesterday, not counting rest days. */
   days: z.int(),
-  /** The first of them. */
   since: z.nullable(calendarDate),
-  /** The last 14 days, today last. */
   recent: z.array(dayMark),
 })
 export type DominoRun = z.infer<typeof dominoRun>
@@ -238,7 +233,10 @@ export const getDominoRun = endpoint({
   params: z.object({
     userId: idParam,
     date: calendarDate.check(
-      z.refine(date => date >= FIRST_DATE && date <= LAST_DATE, 'Please choose a day from 1900-01-01 on.'),
+      z.refine(
+        date => date >= FIRST_DATE && date <= LAST_DATE,
+        'Please choose a date on or after 1900-01-01.',
+      ),
     ),
   }),
   data: dominoRun,
@@ -246,11 +244,11 @@ export const getDominoRun = endpoint({
 
 export const pipCount = z.object({
   pip: z.int(),
-  /** As the latest domino of these days names it. */
+  /** From the latest domino in the period. */
   label: z.string(),
   completed: z.int(),
   in_progress: z.int(),
-  /** Dominoes in these days. */
+  /** Number of dominoes in the period. */
   of: z.int(),
 })
 export type PipCount = z.infer<typeof pipCount>
@@ -259,7 +257,7 @@ export const getPipCounts = endpoint({
   method: 'GET',
   path: '/api/domino-entries/user/{userId}/pips/{startDate}/{endDate}',
   auth: 'user',
-  summary: 'How often each of the twelve pips was done between two days, at most 366 days',
+  summary: 'How often each of the twelve pips was completed in a date range of at most 366 days',
   params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
   data: z.array(pipCount),
 })
@@ -268,7 +266,7 @@ export const markRestDay = endpoint({
   method: 'PUT',
   path: '/api/rest-days/{date}',
   auth: 'user',
-  summary: 'Mark a day as a rest day; also fine when it is one',
+  summary: 'Mark a day as a rest day (idempotent)',
   params: z.object({ date: calendarDate }),
 })
 
@@ -276,6 +274,6 @@ export const unmarkRestDay = endpoint({
   method: 'DELETE',
   path: '/api/rest-days/{date}',
   auth: 'user',
-  summary: 'Make a rest day a day like others; also fine when it is one',
+  summary: 'Remove a rest day (idempotent)',
   params: z.object({ date: calendarDate }),
 })

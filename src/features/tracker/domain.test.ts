@@ -16,10 +16,10 @@ import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { DEFAULT_LABELS, FIRST_DATE, PIP_NUMBERS, PIP_STATUSES } from './constants.ts'
 import {
   allPipsCompleted,
-  beginLabel,
   canComplete,
   completedPips,
-  countSentence,
+  countText,
+  createLabel,
   dayStates,
   defaultPips,
   isDominoDate,
@@ -46,11 +46,11 @@ const allDone = (): PipFields => {
 
 describe('today', () => {
   test.each([
-    // zone, the instant of 23:59, the day it is there; two minutes later the next day has begun
+    // time zone, the instant at 23:59 local time, the local date, the next local date
     ['Pacific/Auckland', '2026-11-20T10:59:00Z', '2026-11-20', '2026-11-21'],
     ['Pacific/Honolulu', '2026-11-21T09:59:00Z', '2026-11-20', '2026-11-21'],
     ['America/New_York', '2026-11-21T04:59:00Z', '2026-11-20', '2026-11-21'],
-    // the nights before and after the clocks change
+    // the nights before and after a daylight saving change
     ['Pacific/Auckland', '2026-09-26T11:59:00Z', '2026-09-26', '2026-09-27'],
     ['Pacific/Auckland', '2026-09-27T10:59:00Z', '2026-09-27', '2026-09-28'],
     ['Pacific/Auckland', '2026-04-04T10:59:00Z', '2026-04-04', '2026-04-05'],
@@ -59,7 +59,7 @@ describe('today', () => {
     ['America/New_York', '2026-03-09T03:59:00Z', '2026-03-08', '2026-03-09'],
     ['America/New_York', '2026-11-01T03:59:00Z', '2026-10-31', '2026-11-01'],
     ['America/New_York', '2026-11-02T04:59:00Z', '2026-11-01', '2026-11-02'],
-    // a zone whose clocks jump at midnight: 00:00 does not exist on that day
+    // clocks jump forward at midnight: 00:00 does not exist on this day
     ['Africa/Cairo', '2026-04-23T21:59:00Z', '2026-04-23', '2026-04-24'],
   ])('%s at %s', (zone, instant, before, after) => {
     const at = new Date(instant)
@@ -67,12 +67,12 @@ describe('today', () => {
     expect(calendarDateAt(new Date(at.getTime() + 120_000), zone)).toBe(after)
   })
 
-  test("without a zone it is this machine's own date", () => {
+  test("uses this machine's date without a time zone", () => {
     expect(calendarDateAt(new Date(2026, 10, 20, 23, 59))).toBe('2026-11-20')
     expect(calendarDateAt(new Date(2026, 10, 21, 0, 1))).toBe('2026-11-21')
   })
 
-  test('no today on earth lies after the latest one', () => {
+  test('nowhere on earth is today after the latest date', () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Auckland', 'Pacific/Honolulu', 'Etc/GMT+12', 'UTC']
     fc.assert(
       fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), now => {
@@ -96,7 +96,7 @@ describe('days and months', () => {
     )
   })
 
-  test('the weeks of a month hold each of its days once, Monday first', () => {
+  test('the weeks of a month contain each of its days once, Monday first', () => {
     fc.assert(
       fc.property(day.map(monthOf), month => {
         const { start, end } = monthBounds(month)
@@ -126,13 +126,13 @@ describe('days and months', () => {
     value => expect(isCalendarDate(value)).toBe(false),
   )
 
-  test('months are checked alike', () => {
+  test('validates months', () => {
     expect(isCalendarMonth('2026-11')).toBe(true)
     expect(isCalendarMonth('2026-13')).toBe(false)
     expect(isCalendarMonth(null)).toBe(false)
   })
 
-  test('a domino stands from 1900-01-01 to the latest day', () => {
+  test('accepts domino dates from 1900-01-01 to the latest date', () => {
     expect(isDominoDate(FIRST_DATE, '2026-11-20')).toBe(true)
     expect(isDominoDate('1899-12-31', '2026-11-20')).toBe(false)
     expect(isDominoDate('2026-11-20', '2026-11-20')).toBe(true)
@@ -141,24 +141,24 @@ describe('days and months', () => {
 })
 
 describe('pips', () => {
-  test('a new domino has the twelve areas, none started', () => {
+  test('a new domino has the twelve default areas, none started', () => {
     expect(completedPips(defaultPips())).toBe(0)
     expect(defaultPips().pip12_label).toBe('Set Your Intention')
   })
 
-  test('all are completed exactly when twelve are', () => {
+  test('all pips are completed exactly when twelve are', () => {
     fc.assert(fc.property(pips, fields => allPipsCompleted(fields) === (completedPips(fields) === 12)))
     expect(allPipsCompleted(allDone())).toBe(true)
     expect(allPipsCompleted({ ...allDone(), pip7_status: 'completed' })).toBe(false)
   })
 
-  test('a domino can be completed once', () => {
+  test('a completed domino cannot be completed again', () => {
     expect(canComplete({ ...allDone(), completed: false })).toBe(true)
     expect(canComplete({ ...allDone(), completed: true })).toBe(false)
     expect(canComplete({ ...defaultPips(), completed: false })).toBe(false)
   })
 
-  test('applying the changed fields gives the edited domino, and nothing changed is nothing to send', () => {
+  test('the changed fields turn the old domino into the edited one, and are empty without a change', () => {
     fc.assert(
       fc.property(pips, pips, (before, after) => {
         expect({ ...before, ...changedFields(before, after) }).toEqual(after)
@@ -184,13 +184,13 @@ describe('pips', () => {
     expect(pipsOf(entry)).toEqual(defaultPips())
   })
 
-  test('statuses go round', () => {
+  test('statuses cycle', () => {
     expect(PIP_STATUSES.map(nextStatus)).toEqual(['In Progress', 'Completed', 'Not Started'])
     expect(nextStatus('in my own words')).toBe('In Progress')
   })
 })
 
-test('a day is green as soon as one entry has all twelve, amber while none has, plain without entries', () => {
+test('a day is completed if one entry has all twelve pips, in progress if none has, and unmarked without entries', () => {
   const on = (date: string, fields: PipFields) => ({ ...fields, date })
   const states = dayStates([
     on('2026-11-18', allDone()),
@@ -207,7 +207,7 @@ test('a day is green as soon as one entry has all twelve, amber while none has, 
   ])
 })
 
-describe('two sides changed one domino', () => {
+describe('concurrent changes of one domino', () => {
   const base = { title: 'Walk', description: 'early', pip1_status: 'Not Started' }
 
   test('each side keeps its own changes', () => {
@@ -219,7 +219,7 @@ describe('two sides changed one domino', () => {
     })
   })
 
-  test('the same field changed to different values is a conflict, and mine stays until it is decided', () => {
+  test('a field changed to different values is a conflict, and mine stays until it is resolved', () => {
     const mine = { ...base, title: 'Run' }
     expect(mergeFields(base, mine, { ...base, title: 'Swim' })).toEqual({
       merged: mine,
@@ -228,7 +228,7 @@ describe('two sides changed one domino', () => {
     expect(mergeFields(base, mine, { ...base, title: 'Run' }).conflicts).toEqual([])
   })
 
-  test('nothing of mine is ever lost', () => {
+  test('my changes are never lost', () => {
     fc.assert(
       fc.property(pips, pips, pips, (before, mine, theirs) => {
         const { merged, conflicts } = mergeFields(before, mine, theirs)
@@ -241,14 +241,14 @@ describe('two sides changed one domino', () => {
   })
 })
 
-test('the words of the day panel', () => {
-  expect([0, 1, 2].map(countSentence)).toEqual([
+test('labels of the day panel', () => {
+  expect([0, 1, 2].map(countText)).toEqual([
     'You have 0 dominos set for this day.',
     'You have 1 domino set for this day.',
     'You have 2 dominos set for this day.',
   ])
-  expect(beginLabel(true, true)).toBe("Begin Today's Domino")
-  expect(beginLabel(true, false)).toBe('Add Domino for This Date')
-  expect(beginLabel(false, true)).toBe('Login to Save')
+  expect(createLabel(true, true)).toBe("Begin Today's Domino")
+  expect(createLabel(true, false)).toBe('Add Domino for This Date')
+  expect(createLabel(false, true)).toBe('Login to Save')
   expect([true, false].map(reviewLabel)).toEqual(["Update Today's Domino", 'Review Domino'])
 })

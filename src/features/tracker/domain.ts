@@ -18,16 +18,16 @@ type PipStatusKey = `pip${PipNumber}_status`
 
 type PipKey = PipLabelKey | PipStatusKey
 
-/** The 24 pip fields of a domino, flat as the API lists them (spec 3). */
+/** The 24 pip fields of a domino, flat as in the API (spec 3). */
 export type PipFields = Record<PipKey, string>
 
 type PipStatuses = Record<PipStatusKey, string>
 
-/** Whether a domino may stand on `date`: from 1900-01-01 to `latest` (spec 5, 9). */
+/** Checks that `date` lies between 1900-01-01 and `latest` (spec 5, 9). */
 export const isDominoDate = (date: CalendarDate, latest: CalendarDate): boolean =>
   date >= FIRST_DATE && date <= latest
 
-/** The twelve pips as a new domino has them (spec 3). */
+/** The twelve pips of a new domino (spec 3). */
 export function defaultPips(): PipFields {
   const pips: Partial<PipFields> = {}
   for (const n of PIP_NUMBERS) {
@@ -37,7 +37,6 @@ export function defaultPips(): PipFields {
   return pips as PipFields
 }
 
-/** Only the 24 pip fields of an entry. */
 export function pipsOf(entry: PipFields): PipFields {
   const pips: Partial<PipFields> = {}
   for (const n of PIP_NUMBERS) {
@@ -47,7 +46,7 @@ export function pipsOf(entry: PipFields): PipFields {
   return pips as PipFields
 }
 
-/** Empty labels and statuses as they will be stored: with their defaults (spec 5). */
+/** Replaces empty labels and statuses by their defaults, as the server does (spec 5). */
 export function withPipDefaults(pips: PipFields): PipFields {
   const filled = pipsOf(pips)
   const defaults = defaultPips()
@@ -55,11 +54,11 @@ export function withPipDefaults(pips: PipFields): PipFields {
   return filled
 }
 
-/** A status is a free string (spec 5); these three are the ones that mean something. */
+/** A status is free text (spec 5); only these three have a meaning. */
 export const knownStatus = (status: string): PipStatus | undefined =>
   PIP_STATUSES.find(known => known === status)
 
-/** The status after this one, round and round; one of the member's own words goes on to In Progress. */
+/** Cycles through the three statuses; custom text is followed by In Progress. */
 export function nextStatus(status: string): PipStatus {
   const at = (PIP_STATUSES as readonly string[]).indexOf(status)
   return PIP_STATUSES[(Math.max(at, 0) + 1) % PIP_STATUSES.length] ?? DEFAULT_STATUS
@@ -70,16 +69,13 @@ export const completedPips = (pips: PipStatuses): number =>
 
 export const allPipsCompleted = (pips: PipStatuses): boolean => completedPips(pips) === PIP_COUNT
 
-/** Whether the Complete button shows (spec 4). */
+/** Whether to show the Complete button (spec 4). */
 export const canComplete = (entry: PipStatuses & { completed: boolean }): boolean =>
   !entry.completed && allPipsCompleted(entry)
 
 export type DayState = 'in-progress' | 'completed'
 
-/**
- * The colour of every day that has entries (spec 2): completed as soon as one of its entries has all 12 pips
- * Completed, in progress while none has.
- */
+/** Per day: completed if at least one entry has all 12 pips Completed, otherwise in progress (spec 2). */
 export function dayStates(
   entries: readonly (PipStatuses & { date: CalendarDate })[],
 ): Map<CalendarDate, DayState> {
@@ -91,17 +87,17 @@ export function dayStates(
   return states
 }
 
-/** 'You have N domino(s) set for this day.', one of them without the plural (spec 2, contract: pages). */
-export const countSentence = (count: number): string =>
+/** 'You have N domino(s) set for this day.' (spec 2, contract: pages). */
+export const countText = (count: number): string =>
   `You have ${count} ${count === 1 ? 'domino' : 'dominos'} set for this day.`
 
-/** What the button that begins a domino says (spec 2). */
-export function beginLabel(signedIn: boolean, isToday: boolean): string {
+/** Label of the button that creates a domino (spec 2). */
+export function createLabel(signedIn: boolean, isToday: boolean): string {
   if (!signedIn) return 'Login to Save'
   return isToday ? "Begin Today's Domino" : 'Add Domino for This Date'
 }
 
-/** What the button to the pips of an incomplete domino says (spec 2). */
+/** Label of the button that opens an incomplete domino (spec 2). */
 export const reviewLabel = (isToday: boolean): string => (isToday ? "Update Today's Domino" : 'Review Domino')
 
 export interface Run {
@@ -110,10 +106,10 @@ export interface Run {
 }
 
 /**
- * The run of days with a completed domino up to `today`. A rest day neither counts nor breaks it, and neither
- * does today while it is not completed: the day is not over.
- * @param from the first day that `marks` tell of
- * @returns `open` when the run reaches `from` and may go on before it
+ * The current run of days with a completed domino. Rest days neither count nor break it, nor does today until it is
+ * completed.
+ * @param from the first day that `marks` cover
+ * @returns `open` if the run reaches `from` and may have started earlier
  */
 export function currentRun(
   marks: readonly DayMark[],
@@ -132,7 +128,7 @@ export function currentRun(
   return { ...run, open: true }
 }
 
-/** Every day from `start` to `end`, those without a mark too. */
+/** Adds the days without a mark, so that the result covers every day from `start` to `end`. */
 export function fillDays(marks: readonly DayMark[], start: CalendarDate, end: CalendarDate): DayMark[] {
   const byDate = new Map(marks.map(mark => [mark.date, mark]))
   return daysBetween(start, end).map(date => byDate.get(date) ?? { date, state: 'none', rest: false })
@@ -159,37 +155,38 @@ export function dayTotals(marks: readonly DayMark[]): DayTotals {
 
 /**
  * How often each of the twelve pips was Completed and In Progress.
- * @param entries oldest first: the last one's labels name the areas
+ * @param entries oldest first; the last one provides the labels
  */
 export function pipCounts(entries: readonly PipFields[]): PipCount[] {
   const names = entries.at(-1) ?? defaultPips()
   return PIP_NUMBERS.map(n => {
-    const having = (status: PipStatus) => entries.filter(entry => entry[`pip${n}_status`] === status).length
+    const countOf = (status: PipStatus) => entries.filter(entry => entry[`pip${n}_status`] === status).length
     return {
       pip: n,
       label: names[`pip${n}_label`],
-      completed: having('Completed'),
-      in_progress: having('In Progress'),
+      completed: countOf('Completed'),
+      in_progress: countOf('In Progress'),
       of: entries.length,
     }
   })
 }
 
-const AREAS_NAMED = 3
+const AREAS_MAX = 3
 
-/**
- * The areas that were done most and those that wait, at most three each, in words; none where all are alike.
- */
-export function busiestAndWaiting(counts: readonly PipCount[]): { done: PipCount[]; waiting: PipCount[] } {
-  const falling = counts.toSorted((a, b) => b.completed - a.completed || a.pip - b.pip)
-  const [most = 0, least = 0] = [falling[0]?.completed, falling.at(-1)?.completed]
+/** The most and the least often completed areas, at most three each; empty when all are equal. */
+export function mostAndLeastCompleted(counts: readonly PipCount[]): {
+  done: PipCount[]
+  waiting: PipCount[]
+} {
+  const byCompleted = counts.toSorted((a, b) => b.completed - a.completed || a.pip - b.pip)
+  const [most = 0, least = 0] = [byCompleted[0]?.completed, byCompleted.at(-1)?.completed]
   if (most === least) return { done: [], waiting: [] }
   return {
-    done: falling.filter(count => count.completed > least).slice(0, AREAS_NAMED),
-    waiting: falling
+    done: byCompleted.filter(count => count.completed > least).slice(0, AREAS_MAX),
+    waiting: byCompleted
       .filter(count => count.completed < most)
       .toReversed()
-      .slice(0, AREAS_NAMED)
+      .slice(0, AREAS_MAX)
       .toSorted((a, b) => a.completed - b.completed || a.pip - b.pip),
   }
 }

@@ -1,6 +1,6 @@
-/** What this feature refuses, by code (contract: HTTP, failure). */
+/** The feature's error codes (contract: HTTP, failure). */
 export const TRACKER_ERRORS = {
-  domino_completed: { status: 409, message: 'This domino is completed and closed to changes.' },
+  domino_completed: { status: 409, message: 'This domino is completed and can no longer be changed.' },
   domino_stale: { status: 409, message: 'This domino was changed elsewhere in the meantime.' },
   domino_not_ready: { status: 409, message: 'All 12 pips must be Completed first.' },
 } as const

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { addDays, monthWeeks, yearMonths } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS } from './constants.ts'
 import type { DayMark } from './contract.ts'
-import { busiestAndWaiting, currentRun, dayTotals, defaultPips, fillDays, pipCounts } from './domain.ts'
+import { currentRun, dayTotals, defaultPips, fillDays, mostAndLeastCompleted, pipCounts } from './domain.ts'
 
 const TODAY = '2026-11-20'
 const FROM = '2026-10-01'
 
-/** Marks from letters, the last one today: c completed, i in progress, r rest, R rest and in progress, - nothing. */
+/** One letter per day, the last is today: c completed, i in progress, r rest, R rest and in progress, - nothing. */
 const marks = (letters: string): DayMark[] =>
   [...letters].map((letter, at) => ({
     date: addDays(TODAY, at + 1 - letters.length),
@@ -35,13 +35,13 @@ describe('the current run', () => {
     expect(currentRun(marks(letters), TODAY, FROM)).toEqual({ days, since, open: false })
   })
 
-  test('that fills all the days it is told of may go on before them', () => {
+  test('is open if it covers all the given days', () => {
     expect(currentRun(marks('ccc'), TODAY, addDays(TODAY, -2))).toMatchObject({ days: 3, open: true })
     expect(currentRun(marks('rcc'), TODAY, addDays(TODAY, -2))).toMatchObject({ days: 2, open: true })
     expect(currentRun(marks('-cc'), TODAY, addDays(TODAY, -2))).toMatchObject({ days: 2, open: false })
   })
 
-  test('a rest day more never makes it shorter', () => {
+  test('another rest day never makes it shorter', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[cir-]{1,40}$/), fc.nat(), (letters, at) => {
         const place = at % letters.length
@@ -53,21 +53,21 @@ describe('the current run', () => {
   })
 })
 
-test('a range is filled with the days that hold nothing', () => {
+test('fills a range with the days without entries', () => {
   expect(fillDays(marks('c-r').slice(2), addDays(TODAY, -1), TODAY)).toEqual([
     { date: '2026-11-19', state: 'none', rest: false },
     { date: TODAY, state: 'none', rest: true },
   ])
 })
 
-test('a year has twelve months, and its days are counted by what they hold', () => {
+test('a year has twelve months, and its days are counted by state', () => {
   expect(yearMonths(2026).at(0)).toBe('2026-01')
   expect(yearMonths(2026).at(11)).toBe('2026-12')
   expect(dayTotals(marks('ccirRc-'))).toEqual({ entries: 5, inProgress: 2, completed: 3, rest: 2 })
 })
 
 describe('the wheel', () => {
-  test('counts each pip and takes the names of the last domino', () => {
+  test('counts each pip and takes the labels of the latest domino', () => {
     const older = { ...defaultPips(), pip1_status: 'Completed', pip2_label: 'Old' }
     const newer = {
       ...defaultPips(),
@@ -97,11 +97,11 @@ describe('the wheel', () => {
       of: 9,
     }))
   const named = (completed: readonly number[]) => {
-    const { done, waiting } = busiestAndWaiting(numbered(completed))
+    const { done, waiting } = mostAndLeastCompleted(numbered(completed))
     return [done.map(({ pip }) => pip), waiting.map(({ pip }) => pip)]
   }
 
-  test('says what gets done and what waits, nothing where all are alike', () => {
+  test('names the most and least completed areas, or none if all are equal', () => {
     expect(named([])).toEqual([[], []])
     expect(named([4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4])).toEqual([[], []])
     expect(named([1, 9, 3, 3, 3, 3, 3, 3, 3, 3, 8, 0])).toEqual([
@@ -112,7 +112,7 @@ describe('the wheel', () => {
   })
 })
 
-test('the last days that can be written end too', () => {
+test('iterating over the last representable days ends', () => {
   const days = fillDays([], '9999-12-18', '9999-12-31').map(mark => mark.date)
   expect([days.length, days.at(-1)]).toEqual([14, '9999-12-31'])
   expect(monthWeeks('9999-11').flat().filter(Boolean)).toHaveLength(30)

@@ -8,46 +8,46 @@ import { answerKey, scoreOf, unanswered } from '../domain.ts'
 import { loadQuiz } from './quizzes/quizzes.ts'
 import * as store from './store.ts'
 
-/** An inactive quiz is not there for anybody but administrators. */
+/** Inactive quizzes exist only for administrators. @throws AppError `not_found` */
 export async function visibleQuiz(db: Db, caller: Caller | null, id: number) {
   const quiz = await loadQuiz(db, id)
   if (!quiz.active && !caller?.isAdmin) throw new AppError('not_found', { message: 'Quiz not found' })
   return quiz
 }
 
-/** Scores the answers on the server and keeps the questions with them; what a client says of a score is ignored. */
+/** Stores a result with its questions. The score is computed here; a score sent by the client is ignored. */
 export async function submit({ db, caller, body, now }: Call<typeof createResult>) {
   requireSelf(caller, body.user_id)
   const id = await inTransaction(db, async trx => {
     const quiz = await visibleQuiz(trx, caller, body.quiz_id)
-    const asked = quiz.questions.map(({ quiz_id: _, ...question }) => question)
-    const missing = unanswered(asked, body.responses)
-    if (missing.length > 0 || asked.length === 0) {
+    const questions = quiz.questions.map(({ quiz_id: _, ...question }) => question)
+    const missing = unanswered(questions, body.responses)
+    if (missing.length > 0 || questions.length === 0) {
       throw new AppError('invalid', {
-        message: asked.length === 0 ? 'This quiz has no questions yet.' : 'Please answer every question.',
+        message: questions.length === 0 ? 'This quiz has no questions yet.' : 'Please answer every question.',
         fields: Object.fromEntries(
           missing.map(each => [`responses.${answerKey(each)}`, 'Please answer this question.']),
         ),
       })
     }
     const responses = Object.fromEntries(
-      asked.map(each => [answerKey(each.id), body.responses[answerKey(each.id)]]),
+      questions.map(each => [answerKey(each.id), body.responses[answerKey(each.id)]]),
     )
     return store.insertResult(trx, {
       user_id: caller.userId,
       quiz_id: quiz.id,
       quiz_title: quiz.title,
       quiz_category: quiz.category,
-      questions: JSON.stringify(asked),
+      questions: JSON.stringify(questions),
       responses: JSON.stringify(responses),
-      ...scoreOf(asked, body.responses),
+      ...scoreOf(questions, body.responses),
       completed_at: now.toISOString(),
     })
   })
   return { data: await visibleResult(db, caller, id) }
 }
 
-/** A result is its owner's and the administrators'; to anybody else it is not there. */
+/** Only its owner and administrators may see a result. @throws AppError `not_found` for anyone else */
 export async function visibleResult(db: Db, caller: Caller, id: number) {
   const result = await store.findResult(db, id)
   if (!result || (result.user_id !== caller.userId && !caller.isAdmin)) {
@@ -57,7 +57,7 @@ export async function visibleResult(db: Db, caller: Caller, id: number) {
   return caller.isAdmin ? { ...rest, user } : rest
 }
 
-/** Deletes a result; an administrator who deletes somebody else's is in the log. */
+/** Deletes a result; logged when an administrator deletes somebody else's. */
 export async function removeResult(call: Call<typeof deleteResult>) {
   const { user_id } = await visibleResult(call.db, call.caller, call.params.id)
   const remove = async ({ db }: { db: Db }) => {
@@ -68,17 +68,16 @@ export async function removeResult(call: Call<typeof deleteResult>) {
 }
 
 export async function list({ db, caller, query }: Call<typeof listResults>) {
-  const everybody = caller.isAdmin && query.mine !== 'true'
+  const seesAll = caller.isAdmin && query.mine !== 'true'
   const { rows, total } = await store.listResults(db, {
     ...query,
     quizId: query.quiz_id,
-    ...(!everybody && { userId: caller.userId }),
+    ...(!seesAll && { userId: caller.userId }),
   })
   const shown = caller.isAdmin ? rows : rows.map(({ user: _, ...row }) => row)
   return pageOf(shown, query, total)
 }
 
-/** A member's results, for the download of all their data. */
 export async function exportAssessments(db: Db, userId: number) {
   return [{ name: 'assessment_results', rows: await store.listOwnResults(db, userId) }]
 }

@@ -36,7 +36,7 @@ const keyOf = (quiz: { questions: Asked[] }, n: number) => `q-${quiz.questions[n
 const answersTo = (quiz: { questions: Asked[] }, ...given: (string | number)[]) =>
   Object.fromEntries(given.map((answer, n) => [keyOf(quiz, n), answer]))
 
-test('a new database has a quiz in each category with all three types, given once', async () => {
+test('a new database gets one starter quiz per category with all three question types, once', async () => {
   const list = (await site.visitor().get('/api/assessment/quizzes?active=true')).json().data
   expect(new Set(list.map((quiz: { category: string }) => quiz.category))).toEqual(new Set(CATEGORIES))
   for (const { id, question_count } of list) {
@@ -54,7 +54,7 @@ test('a new database has a quiz in each category with all three types, given onc
   expect((await site.visitor().get('/api/assessment/quizzes')).json().data).toHaveLength(list.length - 1)
 })
 
-test('a quiz is made with its questions, or not at all', async () => {
+test('creates a quiz with its questions or not at all', async () => {
   const quiz = await makeQuiz()
   expect(quiz.questions).toMatchObject([
     { order: 1, options: ['low', 'mid', 'high'], min_value: null, min_label: null },
@@ -90,7 +90,7 @@ test.each([
   if (sentence) expect(answer.json().message).toBe(sentence)
 })
 
-test('questions can be added one by one, as the first clients did', async () => {
+test('questions can be added one by one', async () => {
   const quiz = await makeQuiz({ questions: undefined })
   for (const question of questions) {
     const added = await admin.post('/api/assessment/questions', { quiz_id: quiz.id, ...question })
@@ -107,7 +107,7 @@ test('questions can be added one by one, as the first clients did', async () => 
   ).toBe(404)
 })
 
-test('an inactive quiz is there for administrators only', async () => {
+test('an inactive quiz is visible to administrators only', async () => {
   const quiz = await makeQuiz()
   const url = `/api/assessment/quizzes/${quiz.id}`
   expect((await admin.send('PUT', url, { active: false })).json().data.active).toBe(false)
@@ -131,7 +131,7 @@ test('an inactive quiz is there for administrators only', async () => {
   expect(late.statusCode).toBe(404)
 })
 
-test('the server scores, whatever the client claims', async () => {
+test("the server computes the score and ignores the client's", async () => {
   const quiz = await makeQuiz()
   const answer = await ann.post('/api/assessment/results', {
     user_id: ann.userId,
@@ -160,7 +160,7 @@ test.each([
   ['a value off the scale', ['low', 11, 'yes']],
   ['half a point', ['low', 2.5, 'yes']],
   ['neither yes nor no', ['low', 3, 'maybe']],
-])('%s is refused and nothing is stored', async (_, given) => {
+])('rejects %s and stores nothing', async (_, given) => {
   const quiz = await makeQuiz()
   const answer = await ann.post('/api/assessment/results', {
     quiz_id: quiz.id,
@@ -171,7 +171,7 @@ test.each([
   expect([stored.data, stored.total]).toEqual([[], 0])
 })
 
-test('a result keeps what was asked, after the quiz is changed and deleted', async () => {
+test('a result keeps its questions after the quiz is changed or deleted', async () => {
   const quiz = await makeQuiz({ title: 'As it was' })
   const taken = (
     await ann.post('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(quiz.questions) })
@@ -196,7 +196,7 @@ test('a result keeps what was asked, after the quiz is changed and deleted', asy
   expect(kept.questions[0].id).toBe(first.id)
 })
 
-test('results are their owner’s and the administrators’', async () => {
+test('only the owner and administrators see a result', async () => {
   const quiz = await makeQuiz()
   const hand = async (person: Person) =>
     (
@@ -260,7 +260,7 @@ test('the list is paged and searched', async () => {
   expect((await admin.get('/api/assessment/results?cursor=x')).statusCode).toBe(400)
 })
 
-test('the export has every result, with short headings, no commas in answers, and runs nothing', async () => {
+test('the export has every result, short headings, no commas in answers, and no formulas', async () => {
   const long = 'A question, long enough to be🌱 cut after thirty characters'
   const quiz = await makeQuiz({
     title: '=cmd()',

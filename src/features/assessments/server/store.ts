@@ -23,7 +23,7 @@ const quizzes = (db: Db) =>
         .as('question_count'),
     ])
 
-const counted = <Row extends { question_count: number | null }>(
+const withCount = <Row extends { question_count: number | null }>(
   row: Row,
 ): Row & { question_count: number } => ({
   ...row,
@@ -35,12 +35,12 @@ export async function listQuizzes(db: Db, { activeOnly }: { activeOnly: boolean 
     .$if(activeOnly, query => query.where('active', '=', true))
     .orderBy('id')
     .execute()
-  return rows.map(counted)
+  return rows.map(withCount)
 }
 
 export async function findQuiz(db: Db, id: number): Promise<Quiz | undefined> {
   const row = await quizzes(db).where('id', '=', id).executeTakeFirst()
-  return row && counted(row)
+  return row && withCount(row)
 }
 
 export const listQuestions = (db: Db, quizId: number): Promise<Question[]> =>
@@ -96,7 +96,7 @@ export async function updateQuestion(db: Db, quizId: number, id: number, row: Qu
     .execute()
 }
 
-/** Removes a quiz's questions that are not among `kept`. */
+/** Deletes a quiz's questions except those in `kept`. */
 export async function deleteOtherQuestions(db: Db, quizId: number, kept: readonly number[]): Promise<void> {
   await db
     .deleteFrom('assessment_questions')
@@ -128,7 +128,7 @@ const RESULT = [
   'assessment_results.completed_at',
 ] as const
 
-const TAKER = [
+const USER_COLUMNS = [
   'users.username',
   'users.full_name',
   'users.first_name',
@@ -136,18 +136,25 @@ const TAKER = [
   'users.email',
 ] as const
 
-type Taken = { user_id: number; username: string } & Record<
+type UserColumns = { user_id: number; username: string } & Record<
   'full_name' | 'first_name' | 'last_name' | 'email',
   string | null
 >
 
-/** Moves the taker's columns into the `user` object the API shows to administrators. */
-function withTaker<Row extends Taken>({ username, full_name, first_name, last_name, email, ...row }: Row) {
+/** Moves the joined user columns into the `user` object of the API. */
+function withUser<Row extends UserColumns>({
+  username,
+  full_name,
+  first_name,
+  last_name,
+  email,
+  ...row
+}: Row) {
   return { ...row, user: { id: row.user_id, username, full_name, first_name, last_name, email } }
 }
 
-export interface ResultsWanted extends ListQuery {
-  /** Whose; all members' when left out. */
+export interface ResultsFilter extends ListQuery {
+  /** All members' if undefined. */
   userId?: number
   quizId?: number | undefined
   category?: Band | undefined
@@ -155,14 +162,14 @@ export interface ResultsWanted extends ListQuery {
 
 type Results = SelectQueryBuilder<Schema, 'assessment_results' | 'users', object>
 
-function matching(db: Db, from: Results, { userId, quizId, category, q }: ResultsWanted): Results {
+function matching(db: Db, from: Results, { userId, quizId, category, q }: ResultsFilter): Results {
   let found = from
   if (userId !== undefined) found = found.where('assessment_results.user_id', '=', userId)
   if (quizId !== undefined) found = found.where('assessment_results.quiz_id', '=', quizId)
   if (category) found = found.where('assessment_results.result_category', '=', category)
   if (q) {
-    // By the taker or by the title, each along its own index.
-    const byTaker = db
+    // By user or by title, each through its own index.
+    const byUser = db
       .selectFrom('assessment_results')
       .select('assessment_results.id')
       .where(
@@ -177,7 +184,7 @@ function matching(db: Db, from: Results, { userId, quizId, category, q }: Result
       .selectFrom('assessment_results')
       .select('assessment_results.id')
       .where(containsText(db, assessmentResultsSearched, q))
-    found = found.where('assessment_results.id', 'in', byTaker.union(byTitle))
+    found = found.where('assessment_results.id', 'in', byUser.union(byTitle))
   }
   return found
 }
@@ -185,45 +192,45 @@ function matching(db: Db, from: Results, { userId, quizId, category, q }: Result
 const results = (db: Db) =>
   db.selectFrom('assessment_results').innerJoin('users', 'users.id', 'assessment_results.user_id') as Results
 
-/** One row more than asked for, newest first, and how many there are in all. */
-export async function listResults(db: Db, wanted: ResultsWanted): Promise<{ rows: Result[]; total: number }> {
-  let page = matching(db, results(db), wanted)
-  if (wanted.cursor !== undefined) page = page.where('assessment_results.id', '<', wanted.cursor)
+/** Newest first, one row more than the limit, with the total count. */
+export async function listResults(db: Db, filter: ResultsFilter): Promise<{ rows: Result[]; total: number }> {
+  let page = matching(db, results(db), filter)
+  if (filter.cursor !== undefined) page = page.where('assessment_results.id', '<', filter.cursor)
   const rows = await page
-    .select([...RESULT, ...TAKER])
+    .select([...RESULT, ...USER_COLUMNS])
     .orderBy('assessment_results.id', 'desc')
-    .limit(wanted.limit + 1)
+    .limit(filter.limit + 1)
     .execute()
-  // Every result has its taker: counting needs no look at them.
+  // Every result has a user, so counting needs no join.
   const all = db.selectFrom('assessment_results') as Results
-  const { n } = await matching(db, all, wanted)
+  const { n } = await matching(db, all, filter)
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirstOrThrow()
-  return { rows: rows.map(withTaker), total: Number(n) }
+  return { rows: rows.map(withUser), total: Number(n) }
 }
 
 export async function findResult(db: Db, id: number) {
   const row = await results(db)
-    .select([...RESULT, ...TAKER, 'assessment_results.questions'])
+    .select([...RESULT, ...USER_COLUMNS, 'assessment_results.questions'])
     .where('assessment_results.id', '=', id)
     .executeTakeFirst()
-  return row && withTaker(row)
+  return row && withUser(row)
 }
 
 export async function deleteResult(db: Db, id: number): Promise<void> {
   await db.deleteFrom('assessment_results').where('id', '=', id).execute()
 }
 
-/** Results for an export, oldest first, `limit` at a time after the id `after`. */
+/** Results for an export, oldest first, at most `limit` with an id above `after`. */
 export async function listResultsAfter(db: Db, quizId: number | undefined, after: number, limit: number) {
   const rows = await results(db)
-    .select([...RESULT, ...TAKER, 'assessment_results.questions'])
+    .select([...RESULT, ...USER_COLUMNS, 'assessment_results.questions'])
     .where('assessment_results.id', '>', after)
     .$if(quizId !== undefined, query => query.where('assessment_results.quiz_id', '=', Number(quizId)))
     .orderBy('assessment_results.id')
     .limit(limit)
     .execute()
-  return rows.map(withTaker)
+  return rows.map(withUser)
 }
 
 export const listOwnResults = (db: Db, userId: number) =>

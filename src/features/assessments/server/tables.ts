@@ -33,7 +33,7 @@ export interface AssessmentResults {
   quiz_id: Fixed<number>
   quiz_title: Fixed<string>
   quiz_category: Fixed<Category>
-  /** The questions as they were when it was taken. */
+  /** The questions as they were when the quiz was taken. */
   questions: ColumnType<AskedQuestion[], string, never>
   responses: ColumnType<Record<string, string | number>, string, never>
   score: Fixed<number>
@@ -43,7 +43,7 @@ export interface AssessmentResults {
   completed_at: Fixed<Instant>
 }
 
-/** Starter content that was given once. */
+/** Starter content that has been inserted. */
 export interface Seeds {
   name: Fixed<string>
 }

@@ -6,7 +6,7 @@ import { MissingQuiz } from './components/missing-quiz.tsx'
 import { QuizForm } from './components/quiz-form.tsx'
 import { quizQuery } from './queries.ts'
 
-/** /admin/quizzes/{id} (spec 2): the same form with a quiz in it. */
+/** /admin/quizzes/{id} (spec 2): the form of a new quiz, filled in. */
 export function AdminQuizPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))

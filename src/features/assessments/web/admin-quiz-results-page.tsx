@@ -17,13 +17,13 @@ import { MissingQuiz } from './components/missing-quiz.tsx'
 import { ResultsTable } from './components/results-table.tsx'
 import { allResultsQuery, quizQuery } from './queries.ts'
 
-/** /admin/quizzes/{id}/results (spec 2): who took a quiz, and how it went. */
+/** /admin/quizzes/{id}/results (spec 2). */
 export function AdminQuizResultsPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))
   const { typed, setTyped, q } = useSearch()
-  const [asked, setCategory] = useAddress('category', PAGES)
-  const category = BANDS.find(({ name }) => name === asked)?.name ?? ''
+  const [categoryParam, setCategory] = useAddress('category', PAGES)
+  const category = BANDS.find(({ name }) => name === categoryParam)?.name ?? ''
   const list = useInfiniteQuery({ ...allResultsQuery({ quizId: id, category, q }), enabled: id > 0 })
   const total = totalOf(list)
   if (quiz.isError) {
@@ -33,7 +33,7 @@ export function AdminQuizResultsPage() {
       </AdminShell>
     )
   }
-  const takeAlong = () => {
+  const exportCsv = () => {
     if (total === 0 && category === '' && q === '')
       toast({
         title: 'No data to export',
@@ -47,7 +47,7 @@ export function AdminQuizResultsPage() {
       title="Quiz Results"
       intro={quiz.data && <span className="[overflow-wrap:anywhere]">{quiz.data.title}</span>}
       actions={
-        <Button variant="secondary" onClick={takeAlong}>
+        <Button variant="secondary" onClick={exportCsv}>
           <Download aria-hidden className="size-5" />
           Export to CSV
         </Button>

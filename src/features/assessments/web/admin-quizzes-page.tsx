@@ -11,7 +11,7 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { QuizAdminCard } from './components/quiz-admin-card.tsx'
 import { quizzesQuery } from './queries.ts'
 
-/** /admin/quizzes (spec 2): every quiz, active or not, and what can be done with it. */
+/** /admin/quizzes (spec 2): every quiz, active or not. */
 export function AdminQuizzesPage() {
   return (
     <AdminShell
@@ -34,7 +34,7 @@ function Quizzes() {
   const quizzes = useQuery(quizzesQuery('all'))
   if (quizzes.data) {
     if (quizzes.data.length === 0)
-      return <EmptyState title="No quizzes yet.">Create the first one; it may stay inactive.</EmptyState>
+      return <EmptyState title="No quizzes yet.">Create the first one; it can stay inactive.</EmptyState>
     return (
       <ul className="grid gap-5 md:grid-cols-2">
         {quizzes.data.map(quiz => (

@@ -22,10 +22,10 @@ import { nameOf } from './components/results-table.tsx'
 import { resultQuery } from './queries.ts'
 import { useDeleteResult } from './use-quiz-changes.ts'
 
-/** /admin/results/{id} (spec 2): one result, with every question as it was asked and its answer. */
+/** /admin/results/{id} (spec 2): a result with its questions as they were, and the answers. */
 export function AdminResultPage() {
   const result = useQuery(resultQuery(Number(useParams().id)))
-  if (result.data) return <Shown result={result.data} />
+  if (result.data) return <ResultDetails result={result.data} />
   return (
     <AdminShell title="Quiz Result">
       {result.isError ? <Missing error={result.error} /> : <Skeleton className="h-96" />}
@@ -57,7 +57,7 @@ function answerTo(question: AskedQuestion, { responses }: ResultWithQuestions): 
   return question.question_type === 'scale' ? `${answer} of ${question.max_value}` : String(answer)
 }
 
-function Shown({ result }: { result: ResultWithQuestions }) {
+function ResultDetails({ result }: { result: ResultWithQuestions }) {
   const go = useGo()
   const back = href('/admin/quizzes/:id/results', { id: result.quiz_id })
   const remove = useDeleteResult(() => go(back))
@@ -71,7 +71,7 @@ function Shown({ result }: { result: ResultWithQuestions }) {
           </SiteLink>
           <ConfirmDialog
             title="Delete this result?"
-            description="The answers go too, also for the member. This cannot be undone."
+            description="The answers are deleted too, and the member can no longer see them. This cannot be undone."
             confirmLabel="Delete result"
             trigger={
               <Button variant="danger" busy={remove.isPending}>

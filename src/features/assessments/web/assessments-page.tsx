@@ -18,27 +18,27 @@ import { ownResultsQuery, quizzesQuery } from './queries.ts'
 
 /** /assessment (spec 2): the active quizzes by category, and the latest results. */
 export function AssessmentsPage() {
-  return <Screen wholeHistory={false} />
+  return <Screen showAll={false} />
 }
 
-/** /assessment/history: the same screen with every result (contract: pages). */
+/** /assessment/history: the same page with every result (contract: pages). */
 export function AssessmentHistoryPage() {
-  return <Screen wholeHistory />
+  return <Screen showAll />
 }
 
-function Screen({ wholeHistory }: { wholeHistory: boolean }) {
+function Screen({ showAll }: { showAll: boolean }) {
   const { status, user } = useSession()
-  usePageTitle(wholeHistory ? 'Your assessment history' : 'Assessments')
+  usePageTitle(showAll ? 'Your assessment history' : 'Assessments')
   const quizzes = useQuery(quizzesQuery('active'))
   const results = useQuery({ ...ownResultsQuery(user?.id), enabled: user !== null })
-  // How high a part will be is not known before it is there: the one below it waits, and is not pushed about.
-  const waits = wholeHistory ? status !== 'signed-out' && results.isPending : quizzes.isPending
+  // Until the upper part has loaded its height is unknown: the lower one waits, to avoid a layout shift.
+  const isWaiting = showAll ? status !== 'signed-out' && results.isPending : quizzes.isPending
   const history = status !== 'signed-out' && (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-5 text-3xl">
         Your history
       </h2>
-      <History userId={user?.id} all={wholeHistory} />
+      <History userId={user?.id} all={showAll} />
     </section>
   )
   return (
@@ -52,8 +52,8 @@ function Screen({ wholeHistory }: { wholeHistory: boolean }) {
           again in a month, and see what moved.
         </p>
       </header>
-      {wholeHistory && history}
-      {!(wholeHistory && waits) && (
+      {showAll && history}
+      {!(showAll && isWaiting) && (
         <section aria-labelledby="quizzes">
           <h2 id="quizzes" className="sr-only">
             All assessments
@@ -61,7 +61,7 @@ function Screen({ wholeHistory }: { wholeHistory: boolean }) {
           <Quizzes />
         </section>
       )}
-      {!wholeHistory && !waits && history}
+      {!showAll && !isWaiting && history}
     </div>
   )
 }
@@ -90,9 +90,7 @@ function Quizzes() {
     list: quizzes.data.filter(quiz => quiz.category === category),
   })).filter(tab => tab.list.length > 0)
   if (tabs.length === 0) {
-    return (
-      <EmptyState title="There are no assessments at the moment.">Please look in again later.</EmptyState>
-    )
+    return <EmptyState title="There are no assessments at the moment.">Please check back later.</EmptyState>
   }
   return (
     <Tabs

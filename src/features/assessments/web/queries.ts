@@ -26,7 +26,7 @@ export const quizQuery = (id: number) =>
       call(getQuiz, { params: { id: String(id) }, signal }),
   })
 
-/** One's own results, newest first; an administrator's too. */
+/** The user's own results, newest first, also for administrators. */
 export const ownResultsQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: ['assessment-results', 'own', userId],
@@ -43,7 +43,7 @@ export const resultQuery = (id: number) =>
       call(getResult, { params: { id: String(id) }, signal }),
   })
 
-/** Everybody's results, for administrators, a page at a time. */
+/** All members' results, for administrators, by pages. */
 export const allResultsQuery = (filter: { quizId: number; category: string; q: string }) =>
   pagedQuery(['assessment-results', 'all'], listResults, {
     quiz_id: String(filter.quizId),

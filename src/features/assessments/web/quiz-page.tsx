@@ -22,10 +22,10 @@ export function QuizPage() {
   const quiz = useQuery({ ...quizQuery(id), enabled: Number.isSafeInteger(id) && id > 0 })
   usePageTitle(quiz.data?.title ?? 'Assessment')
   if (quiz.isError || !(id > 0)) return <Missing error={quiz.error} onRetry={() => quiz.refetch()} />
-  // The draft of a visitor becomes the member's while the session is found out.
+  // While the session loads, a visitor's draft may still have to be handed to the member.
   if (quiz.isPending || status === 'loading') return <PageSpinner />
   if (quiz.data.questions.length === 0) {
-    return <NotThere title={quiz.data.title} why="It has no questions yet. Please come back soon." />
+    return <NotAvailable title={quiz.data.title} why="It has no questions yet. Please come back soon." />
   }
   return (
     <div className="wrap py-8 sm:py-12">
@@ -35,17 +35,17 @@ export function QuizPage() {
 }
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const gone = !(error instanceof ApiError) || error.status === 404 || error.status === 400
-  if (gone) return <NotThere title="Quiz not found" why="It may have been closed or removed." />
+  const isMissing = !(error instanceof ApiError) || error.status === 404 || error.status === 400
+  if (isMissing) return <NotAvailable title="Quiz not found" why="It may have been closed or removed." />
   return (
-    <NotThere title="The assessment could not be loaded" why={messageOf(error, 'Please try again.')}>
+    <NotAvailable title="The assessment could not be loaded" why={messageOf(error, 'Please try again.')}>
       <Button onClick={onRetry}>Try again</Button>
-    </NotThere>
+    </NotAvailable>
   )
 }
 
-/** A page in place of an assessment that cannot be taken. */
-function NotThere({ title, why, children }: { title: string; why: string; children?: ReactNode }) {
+/** Shown instead of an assessment that cannot be taken. */
+function NotAvailable({ title, why, children }: { title: string; why: string; children?: ReactNode }) {
   return (
     <div className="wrap flex min-h-[50vh] flex-col items-center justify-center gap-5 py-16 text-center">
       <h1 tabIndex={-1} className="text-4xl">

@@ -4,11 +4,11 @@ import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { deleteQuiz, deleteResult, type Quiz, updateQuiz } from '../contract.ts'
 
-const failed = (fallback: string) => (error: Error) => {
+const toastError = (fallback: string) => (error: Error) => {
   toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' })
 }
 
-/** What an administrator does to a whole quiz (spec 2, 8). */
+/** An administrator's actions on a quiz (spec 2, 8). */
 export function useQuizChanges(quiz: Quiz) {
   const client = useQueryClient()
   const params = { id: String(quiz.id) }
@@ -20,7 +20,7 @@ export function useQuizChanges(quiz: Quiz) {
       void client.invalidateQueries({ queryKey: ['assessment-quiz', quiz.id] })
       return refresh()
     },
-    onError: failed('Failed to update quiz status'),
+    onError: toastError('Failed to update quiz status'),
   })
   const remove = useMutation({
     mutationFn: () => call(deleteQuiz, { params }),
@@ -29,12 +29,12 @@ export function useQuizChanges(quiz: Quiz) {
       await refresh()
       focusHeading()
     },
-    onError: failed('Failed to delete quiz'),
+    onError: toastError('Failed to delete quiz'),
   })
   return { switchActive, remove }
 }
 
-/** Deletes a result, the lists it stood in follow. */
+/** Deletes a result and refreshes the lists. */
 export function useDeleteResult(onDone: () => void = () => {}) {
   const client = useQueryClient()
   return useMutation({
@@ -45,6 +45,6 @@ export function useDeleteResult(onDone: () => void = () => {}) {
       await client.invalidateQueries({ queryKey: ['assessment-results'] })
       focusHeading()
     },
-    onError: failed('Failed to delete result'),
+    onError: toastError('Failed to delete result'),
   })
 }

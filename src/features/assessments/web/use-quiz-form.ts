@@ -10,8 +10,8 @@ import { createQuiz, type QuizWithQuestions, updateQuiz } from '../contract.ts'
 import { bodyOf, draftOf, emptyQuiz, problemOf, type QuizDraft } from './components/quiz-draft.ts'
 
 /**
- * Creating a quiz, or with `quiz` changing one (spec 2, 5): one call with all questions; what is typed is kept
- * here until it is saved or given up.
+ * State of the form that creates or changes a quiz (spec 2, 5). One request carries all questions; the draft is kept
+ * in this browser until it is saved or discarded.
  */
 export function useQuizForm(quiz: QuizWithQuestions | undefined) {
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
   const [kept] = useState(() => readDraft<QuizDraft>(draftKey))
   const [draft, setDraft] = useState(kept ?? stored)
   const [checked, setChecked] = useState(false)
-  const intent = useRef({ said: '', key: '' })
+  const intent = useRef({ payload: '', key: '' })
   const focus = useFocus()
   useDraft(draftKey, draft, { enabled: draft !== stored })
 
@@ -34,9 +34,9 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
     mutationFn: () => {
       const body = bodyOf(draft)
       if (quiz) return call(updateQuiz, { params: { id: String(quiz.id) }, body })
-      // One key for the same quiz: pressing again after a lost answer does not make a second one.
-      const said = JSON.stringify(body)
-      if (intent.current.said !== said) intent.current = { said, key: newKey() }
+      // One idempotency key per body: submitting again after a lost response does not create a second quiz.
+      const payload = JSON.stringify(body)
+      if (intent.current.payload !== payload) intent.current = { payload, key: newKey() }
       return call(createQuiz, { body, idempotencyKey: intent.current.key })
     },
     onSuccess: saved => {
@@ -45,13 +45,13 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
       toast({ title: quiz ? 'Quiz updated' : 'Quiz created', tone: 'success' })
       leave()
     },
-    onError: error => tell(messageOf(error, quiz ? 'Failed to update quiz' : 'Failed to create quiz')),
+    onError: error => toastError(messageOf(error, quiz ? 'Failed to update quiz' : 'Failed to create quiz')),
   })
 
   const submit = () => {
     setChecked(true)
     const problem = problemOf(draft)
-    if (problem) tell(problem)
+    if (problem) toastError(problem)
     else save.mutate()
   }
   const startOver = () => {
@@ -64,7 +64,7 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
     submit,
     cancel: leave,
     busy: save.isPending,
-    /** Fields are marked only once somebody tried to send the form. */
+    /** Fields show errors only after the first attempt to submit. */
     checked,
     restored: kept !== undefined && draft === kept,
     startOver,
@@ -72,16 +72,16 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
   }
 }
 
-const tell = (description: string) => toast({ title: 'Error', description, tone: 'destructive' })
+const toastError = (description: string) => toast({ title: 'Error', description, tone: 'destructive' })
 
-/** Puts the focus on what a change has just drawn: give it a selector. */
+/** Focuses the element that the last change has added. @returns a function that takes its selector */
 function useFocus(): (selector: string) => void {
-  const wanted = useRef('')
+  const selectorRef = useRef('')
   useEffect(() => {
-    if (wanted.current) document.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = ''
+    if (selectorRef.current) document.querySelector<HTMLElement>(selectorRef.current)?.focus()
+    selectorRef.current = ''
   })
   return selector => {
-    wanted.current = selector
+    selectorRef.current = selector
   }
 }

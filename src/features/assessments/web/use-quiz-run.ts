@@ -17,8 +17,8 @@ interface Run {
   at: number
 }
 
-/** What a run begins with: what was answered before a reload or a sign-in, and each scale at its minimum. */
-function beginning(quiz: QuizWithQuestions, kept: Run | undefined): Run {
+/** Initial state: answers restored after a reload or sign-in, and every scale at its minimum. */
+function initialRun(quiz: QuizWithQuestions, kept: Run | undefined): Run {
   const responses: Record<string, Answer> = {}
   for (const question of quiz.questions) {
     const before = kept?.responses[answerKey(question.id)]
@@ -29,16 +29,16 @@ function beginning(quiz: QuizWithQuestions, kept: Run | undefined): Run {
   return { responses, at }
 }
 
-/** Taking a quiz: one question at a time, forward and back, then handing in (spec 2, 4, 5). */
+/** Taking a quiz: one question at a time, back and forth, then submit (spec 2, 4, 5). */
 export function useQuizRun(quiz: QuizWithQuestions) {
   const { user } = useSession()
   const go = useGo()
   const client = useQueryClient()
   const draftKey = `assessment:${quiz.id}`
-  const [run, setRun] = useState(() => beginning(quiz, readDraft<Run>(draftKey)))
+  const [run, setRun] = useState(() => initialRun(quiz, readDraft<Run>(draftKey)))
   const [result, setResult] = useState<ResultWithQuestions>()
   const touched = useRef(false)
-  const intent = useRef({ said: '', key: '' })
+  const intent = useRef({ payload: '', key: '' })
   const draft = useDraft(draftKey, run, { enabled: touched.current && result === undefined })
 
   const question = quiz.questions[run.at]
@@ -90,9 +90,9 @@ export function useQuizRun(quiz: QuizWithQuestions) {
       go(authHref(href('/assessment/:id', { id: quiz.id })))
       return
     }
-    // One key for the same answers: pressing again after a lost answer does not make a second result.
-    const said = JSON.stringify(run.responses)
-    if (intent.current.said !== said) intent.current = { said, key: newKey() }
+    // One idempotency key per set of answers: submitting again after a lost response does not create a second result.
+    const payload = JSON.stringify(run.responses)
+    if (intent.current.payload !== payload) intent.current = { payload, key: newKey() }
     submit.mutate(run.responses)
   }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('nothing of a conversation is stored unless the member says so', async () => {
+test('stores nothing of a conversation unless the member asks for it', async () => {
   const ann = await member(site)
   await ann.post('/api/ai/chat', { messages: messages.slice(0, 1), week: 'Notes: a secret week' })
   await ann.post('/api/ai/journal-analysis', { journalEntry: 'a secret entry' })
@@ -30,7 +30,7 @@ test('nothing of a conversation is stored unless the member says so', async () =
   }
 })
 
-test('kept, opened, gone on with, deleted', async () => {
+test('saves, opens, continues and deletes a conversation', async () => {
   const ann = await member(site)
   const made = await ann.post(PATH, { messages }, { 'idempotency-key': 'one' })
   expect(made.statusCode).toBe(201)
@@ -54,7 +54,7 @@ test('kept, opened, gone on with, deleted', async () => {
   expect((await ann.get(PATH)).json().data).toEqual([])
 })
 
-test('what is deleted is gone from the stored answers too', async () => {
+test('a deleted conversation is not in the stored responses either', async () => {
   const ann = await member(site)
   const words = [{ role: 'user', content: 'a wholly private matter' }]
   const { id } = (await ann.post(PATH, { messages: words }, { 'idempotency-key': 'private' })).json().data
@@ -63,7 +63,7 @@ test('what is deleted is gone from the stored answers too', async () => {
   expect(JSON.stringify(stored)).not.toContain('private matter')
 })
 
-test('it is the member’s alone, administrators excluded', async () => {
+test('only the member can see it, not even administrators', async () => {
   const ann = await member(site)
   const { id } = (await ann.post(PATH, { messages })).json().data
   for (const other of [await member(site), await administrator(site)]) {
@@ -86,7 +86,7 @@ test('it is the member’s alone, administrators excluded', async () => {
   expect((await ann.get(`${PATH}/${id}`)).json().data.messages).toEqual(messages)
 })
 
-test('fifty are kept, also when many come at once; no more', async () => {
+test('saves at most fifty, even when many are saved at once', async () => {
   const ann = await member(site)
   const answers = await Promise.all(Array.from({ length: 55 }, () => ann.post(PATH, { messages })))
   expect(answers.filter(answer => answer.statusCode === 201)).toHaveLength(50)
@@ -106,7 +106,7 @@ test.each([
   expect((await ann.post(PATH, body)).statusCode).toBe(400)
 })
 
-test('it goes with the account', async () => {
+test('is deleted with the account', async () => {
   const ann = await member(site)
   await ann.post(PATH, { messages })
   expect((await ann.delete('/api/user', { password: 'correct horse' })).statusCode).toBe(200)

@@ -1,17 +1,17 @@
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import { KEPT_MAX } from '../constants.ts'
-import type { keepConversation, updateConversation } from '../contract.ts'
+import { SAVED_MAX } from '../constants.ts'
+import type { saveConversation, updateConversation } from '../contract.ts'
 import { titleOf } from '../domain.ts'
 import * as store from './store.ts'
 
-/** Keeps a conversation at its member's wish. @throws AppError `conversations_full` */
-export function keep({ db, caller, body, now }: Call<typeof keepConversation>) {
+/** @throws AppError `conversations_full` */
+export function save({ db, caller, body, now }: Call<typeof saveConversation>) {
   const owner = caller.userId
   return inTransaction(db, async trx => {
     await advisoryLock(trx, `conversations of ${owner}`)
-    if ((await store.countConversations(trx, owner)) >= KEPT_MAX) throw new AppError('conversations_full')
+    if ((await store.countConversations(trx, owner)) >= SAVED_MAX) throw new AppError('conversations_full')
     const made = { title: titleOf(body.messages), messages: body.messages }
     return { data: await store.insertConversation(trx, owner, made, now.toISOString()) }
   })
@@ -25,7 +25,6 @@ export async function replace({ db, caller, params, body, now }: Call<typeof upd
   return { data: changed }
 }
 
-/** What a member keeps, for the download of all their data. */
 export async function exportCoach(db: Db, owner: number) {
   return [{ name: 'coach_conversations', rows: await store.listAllConversations(db, owner) }]
 }

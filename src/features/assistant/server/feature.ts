@@ -14,7 +14,7 @@ export const assistantFeature = serverFeature({
     '0012-coach': coach,
   },
   archive: {
-    lists: { coach_conversations: 'the conversations with the coach that you chose to keep' },
+    lists: { coach_conversations: 'the conversations with the coach that you saved' },
     read: (db, { id }) => exportCoach(db, id),
   },
 })

@@ -6,11 +6,11 @@ import {
   deleteConversation,
   deleteConversations,
   getConversation,
-  keepConversation,
   listConversations,
+  saveConversation,
   updateConversation,
 } from '../contract.ts'
-import { keep, replace } from './actions.ts'
+import { replace, save } from './actions.ts'
 import * as store from './store.ts'
 
 export const assistantRoutes = [
@@ -23,7 +23,7 @@ export const assistantRoutes = [
     if (!found) throw new AppError('not_found')
     return { data: found }
   }),
-  route(keepConversation, keep),
+  route(saveConversation, save),
   route(updateConversation, replace),
   route(deleteConversation, async ({ db, caller, params }) => {
     if ((await store.deleteConversations(db, caller.userId, params.id)) === 0) throw new AppError('not_found')

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Conversation, ConversationHead, Kept } from '../contract.ts'
+import type { Conversation, ConversationHead, SavedConversation } from '../contract.ts'
 
-/** A member's id and the conversation's: without both, one of someone else is not found. */
+/** Queries always filter by both, so that another member's conversation is not found. */
 export interface Owned {
   owner: number
   id: number
@@ -39,7 +39,7 @@ export const insertConversation = (
   owner: number,
   { title, messages }: { title: string; messages: readonly ChatMessage[] },
   now: string,
-): Promise<Kept> =>
+): Promise<SavedConversation> =>
   db
     .insertInto('coach_conversations')
     .values({
@@ -52,13 +52,13 @@ export const insertConversation = (
     .returning(['id', 'updated_at'])
     .executeTakeFirstOrThrow()
 
-/** @returns undefined when the member has no such conversation */
+/** @returns undefined if the member has no such conversation */
 export const replaceConversation = (
   db: Db,
   { owner, id }: Owned,
   { title, messages }: { title: string; messages: readonly ChatMessage[] },
   now: string,
-): Promise<Kept | undefined> =>
+): Promise<SavedConversation | undefined> =>
   db
     .updateTable('coach_conversations')
     .set({ title, messages: JSON.stringify(messages), updated_at: now })
@@ -67,7 +67,7 @@ export const replaceConversation = (
     .returning(['id', 'updated_at'])
     .executeTakeFirst()
 
-/** @param id all of the member's when absent; @returns how many went */
+/** @param id all of the member's if absent. @returns the number of deleted conversations */
 export async function deleteConversations(db: Db, owner: number, id?: number): Promise<number> {
   let query = db.deleteFrom('coach_conversations').where('user_id', '=', owner)
   if (id !== undefined) query = query.where('id', '=', id)
@@ -75,6 +75,5 @@ export async function deleteConversations(db: Db, owner: number, id?: number): P
   return Number(numDeletedRows)
 }
 
-/** Every column, for the download of all the member's data. */
 export const listAllConversations = (db: Db, owner: number) =>
   db.selectFrom('coach_conversations').selectAll().where('user_id', '=', owner).orderBy('id').execute()

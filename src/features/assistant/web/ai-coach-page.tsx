@@ -12,13 +12,13 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { Composer } from './components/composer.tsx'
 import { Conversation } from './components/conversation.tsx'
-import { KeptConversations } from './components/kept-conversations.tsx'
+import { SavedConversations } from './components/saved-conversations.tsx'
 import { WeekShare } from './components/week-share.tsx'
 import { weekTextQuery } from './queries.ts'
 import { type Chat, useChat } from './use-chat.ts'
-import { useKept } from './use-kept.ts'
+import { useSaved } from './use-saved.ts'
 
-/** /ai-coach (spec 2). Another member's chat begins anew; so nothing is written before it is known whose it is. */
+/** /ai-coach (spec 2). Waits for the session, because another member's chat must start empty. */
 export function CoachPage() {
   usePageTitle('AI Coach')
   const { user, status } = useSession()
@@ -29,15 +29,15 @@ function Coach() {
   const { user, status } = useSession()
   const week = weekOf(useToday())
   const [sharing, setSharing] = useState(false)
-  const weekOfMine = useQuery({ ...weekTextQuery(user?.id ?? 0, week), enabled: user !== null && sharing })
-  const kept = useKept(user)
-  const shared = sharing ? weekOfMine.data : undefined
-  const chat = useChat({ week: shared || undefined, onAnswer: kept.answered })
+  const weekText = useQuery({ ...weekTextQuery(user?.id ?? 0, week), enabled: user !== null && sharing })
+  const saved = useSaved(user)
+  const shared = sharing ? weekText.data : undefined
+  const chat = useChat({ week: shared || undefined, onAnswer: saved.onAnswer })
   const panel = useRef<HTMLElement>(null)
 
   const clear = () => {
     chat.clear()
-    kept.forget()
+    saved.forget()
     setSharing(false)
     panel.current?.querySelector('textarea')?.focus()
   }
@@ -49,7 +49,7 @@ function Coach() {
           AI Coach
         </h1>
         <p className="mt-3 text-ink-soft text-lg">
-          Ask about the four tools, your week, or what is on your mind. Nothing you write here is kept unless
+          Ask about the four tools, your week, or what is on your mind. Nothing you write here is saved unless
           you ask for it.
         </p>
       </header>
@@ -59,7 +59,7 @@ function Coach() {
         className="flex h-[600px] scroll-mt-24 flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
       >
         <Conversation turns={chat.turns} busy={chat.busy} onPrompt={chat.send} />
-        <Trouble chat={chat} />
+        <AnswerProblem chat={chat} />
         <Composer chat={chat} />
       </section>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -70,9 +70,9 @@ function Coach() {
       </div>
       {user && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 rounded-lg bg-sheet p-5 shadow-soft sm:grid-cols-2 sm:p-6">
-          <WeekShare on={sharing} onChange={setSharing} week={weekOfMine} />
-          <KeptConversations
-            kept={kept}
+          <WeekShare on={sharing} onChange={setSharing} week={weekText} />
+          <SavedConversations
+            saved={saved}
             chat={chat}
             onOpen={() => panel.current?.scrollIntoView({ block: 'nearest' })}
           />
@@ -86,7 +86,7 @@ function Coach() {
 function ForMembers() {
   return (
     <p className="text-ink-soft">
-      Members can share their week with the coach, and keep a conversation.{' '}
+      Members can share their week with the coach and save conversations.{' '}
       <Link to={useAuthHref()} className="text-link">
         Sign in
       </Link>
@@ -94,23 +94,23 @@ function ForMembers() {
   )
 }
 
-/** What went wrong, or was stopped, with the way to have it once more. */
-function Trouble({ chat }: { chat: Chat }) {
+/** Shows an error or a stopped answer, with a button to retry. */
+function AnswerProblem({ chat }: { chat: Chat }) {
   if (!chat.failure && !chat.stopped) return null
-  const again = (
-    <Button size="sm" variant="secondary" onClick={chat.tryAgain}>
+  const retryButton = (
+    <Button size="sm" variant="secondary" onClick={chat.retry}>
       Try again
     </Button>
   )
   return (
     <div className="px-4 pb-3">
       {chat.failure ? (
-        <Alert tone="danger" actions={again}>
+        <Alert tone="danger" actions={retryButton}>
           {chat.failure}
         </Alert>
       ) : (
         <p role="status" className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
-          You stopped the answer. {again}
+          You stopped the answer. {retryButton}
         </p>
       )}
     </div>

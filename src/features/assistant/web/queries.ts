@@ -7,16 +7,15 @@ import { CHAT_FAILED } from '../constants.ts'
 import { type ConversationHead, chat, listConversations } from '../contract.ts'
 import { weekText } from '../domain.ts'
 
-const LOST = 'The connection was lost. Your message is kept; please try again.'
+const CONNECTION_LOST = 'The connection was lost. Your message is kept; please try again.'
 
-/** What the member keeps. */
 export const conversationsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['coach', 'conversations', userId],
     queryFn: ({ signal }): Promise<ConversationHead[]> => call(listConversations, { signal }),
   })
 
-/** The member's week as the text that would be shared; '' when nothing is in it. */
+/** The member's week as the text that would be shared; '' if the week is empty. */
 export const weekTextQuery = (userId: number, week: string) =>
   queryOptions({
     queryKey: ['coach', 'week', userId, week],
@@ -31,10 +30,10 @@ export const weekTextQuery = (userId: number, week: string) =>
   })
 
 /**
- * Asks for the next answer and gives it as it is made.
- * @param week what the member shares of it, to the letter as it is shown
+ * Requests the next answer and streams it.
+ * @param week the part of their week that the member shares, exactly as shown
  * @param onText called with each further piece
- * @throws ApiError with the server's sentence
+ * @throws ApiError with the server's message
  */
 export async function streamAnswer(
   { messages, week }: { messages: readonly ChatMessage[]; week: string | undefined },
@@ -48,37 +47,37 @@ export async function streamAnswer(
     body: JSON.stringify({ messages, ...(week && { week }) }),
     signal,
   }).catch(error => {
-    throw signal.aborted ? error : new ApiError(0, 'offline', LOST)
+    throw signal.aborted ? error : new ApiError(0, 'offline', CONNECTION_LOST)
   })
-  const whole = response.headers.get('content-type')?.startsWith('application/json')
-  if (whole || !response.ok || !response.body) {
-    // What answers need not be able to stream: then it comes whole.
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  if (isJson || !response.ok || !response.body) {
+    // The server may answer with plain JSON instead of a stream.
     const { success, message, error, code } = await response.json().catch(() => ({}))
     if (!response.ok || success !== true || typeof message !== 'string')
       throw new ApiError(response.status, code ?? 'failed', message ?? error ?? CHAT_FAILED)
     onText(message)
     return
   }
-  let rest = ''
+  let buffer = ''
   let done = false
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
     const { value, done: ended } = await reader.read().catch(error => {
-      throw signal.aborted ? error : new ApiError(0, 'offline', LOST)
+      throw signal.aborted ? error : new ApiError(0, 'offline', CONNECTION_LOST)
     })
     if (ended) break
-    const events = (rest + value).split('\n\n')
-    rest = events.pop() ?? ''
+    const events = (buffer + value).split('\n\n')
+    buffer = events.pop() ?? ''
     for (const event of events) {
       const data = event.replace(/^data: /, '')
       if (data === '[DONE]') {
         done = true
         continue
       }
-      const told = JSON.parse(data)
-      if (typeof told.delta === 'string') onText(told.delta)
-      else throw new ApiError(503, told.code ?? 'failed', told.message ?? CHAT_FAILED)
+      const payload = JSON.parse(data)
+      if (typeof payload.delta === 'string') onText(payload.delta)
+      else throw new ApiError(503, payload.code ?? 'failed', payload.message ?? CHAT_FAILED)
     }
   }
-  if (!done) throw new ApiError(0, 'offline', LOST)
+  if (!done) throw new ApiError(0, 'offline', CONNECTION_LOST)
 }

@@ -9,8 +9,8 @@ export interface Turn extends ChatMessage {
   id: number
 }
 
-/** The last messages that fit into one request, beginning with one of the user's. */
-function recent(turns: readonly Turn[]): ChatMessage[] {
+/** The latest messages that fit into one request, starting with one of the user's. */
+function recentMessages(turns: readonly Turn[]): ChatMessage[] {
   const last = turns.slice(-(MESSAGES_MAX - 1))
   const from = last.findIndex(turn => turn.role === 'user')
   return last
@@ -19,53 +19,54 @@ function recent(turns: readonly Turn[]): ChatMessage[] {
 }
 
 interface Options {
-  /** What the member shares of their week with each message. */
+  /** Sent along with each message if the member shares their week. */
   week: string | undefined
-  /** Called with the whole conversation after each answer that is whole. */
+  /** Called with the whole conversation after each complete answer. */
   onAnswer: (messages: readonly ChatMessage[]) => void
 }
 
-const bare = (turns: readonly Turn[]): ChatMessage[] => turns.map(({ role, content }) => ({ role, content }))
+const withoutIds = (turns: readonly Turn[]): ChatMessage[] =>
+  turns.map(({ role, content }) => ({ role, content }))
 
-/** A conversation in this page alone, unless its member keeps it. */
+/** A conversation in this page's memory; `useSaved` saves it on request. */
 export function useChat({ week, onAnswer }: Options) {
   const [turns, setTurns] = useState<readonly Turn[]>([])
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [stopped, setStopped] = useState(false)
-  const under = useRef<AbortController>(null)
-  const next = useRef(1)
-  useEffect(() => () => under.current?.abort(), [])
+  const inFlight = useRef<AbortController>(null)
+  const nextId = useRef(1)
+  useEffect(() => () => inFlight.current?.abort(), [])
 
-  const answer = async (asked: readonly Turn[]) => {
+  const answer = async (history: readonly Turn[]) => {
     const controller = new AbortController()
-    const isOurs = () => under.current === controller
-    under.current = controller
+    const isCurrent = () => inFlight.current === controller
+    inFlight.current = controller
     setBusy(true)
     setStopped(false)
     setFailure(undefined)
-    const id = next.current++
+    const id = nextId.current++
     let content = ''
     try {
-      await streamAnswer({ messages: recent(asked), week }, controller.signal, piece => {
+      await streamAnswer({ messages: recentMessages(history), week }, controller.signal, piece => {
         content += piece
-        // Half an answer is worth reading; an answer to a question that was cleared is not.
-        if (isOurs()) setTurns([...asked, { id, role: 'assistant', content }])
+        // Keep a partial answer, unless the conversation was cleared in the meantime.
+        if (isCurrent()) setTurns([...history, { id, role: 'assistant', content }])
       })
-      if (isOurs()) onAnswer([...bare(asked), { role: 'assistant', content }])
+      if (isCurrent()) onAnswer([...withoutIds(history), { role: 'assistant', content }])
     } catch (error) {
-      if (isOurs() && !controller.signal.aborted) setFailure(messageOf(error, CHAT_FAILED))
+      if (isCurrent() && !controller.signal.aborted) setFailure(messageOf(error, CHAT_FAILED))
     }
-    if (isOurs()) setBusy(false)
+    if (isCurrent()) setBusy(false)
   }
 
-  const begin = (messages: readonly ChatMessage[]) => {
-    under.current?.abort()
-    under.current = null
+  const load = (messages: readonly ChatMessage[]) => {
+    inFlight.current?.abort()
+    inFlight.current = null
     setBusy(false)
     setStopped(false)
     setFailure(undefined)
-    setTurns(messages.map(message => ({ ...message, id: next.current++ })))
+    setTurns(messages.map(message => ({ ...message, id: nextId.current++ })))
   }
 
   return {
@@ -73,25 +74,25 @@ export function useChat({ week, onAnswer }: Options) {
     failure,
     busy,
     stopped,
-    messages: bare(turns),
+    messages: withoutIds(turns),
     send: (content: string) => {
-      const asked = [...turns, { id: next.current++, role: 'user' as const, content }]
-      setTurns(asked)
-      void answer(asked)
+      const history = [...turns, { id: nextId.current++, role: 'user' as const, content }]
+      setTurns(history)
+      void answer(history)
     },
-    tryAgain: () => {
-      const asked = turns.at(-1)?.role === 'assistant' ? turns.slice(0, -1) : turns
-      setTurns(asked)
-      void answer(asked)
+    retry: () => {
+      const history = turns.at(-1)?.role === 'assistant' ? turns.slice(0, -1) : turns
+      setTurns(history)
+      void answer(history)
     },
     stop: () => {
-      under.current?.abort()
+      inFlight.current?.abort()
       setBusy(false)
       setStopped(true)
     },
-    clear: () => begin([]),
-    /** Goes on with a conversation that was kept. */
-    begin,
+    clear: () => load([]),
+    /** Continues a saved conversation. */
+    load,
   }
 }
 

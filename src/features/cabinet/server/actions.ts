@@ -6,7 +6,7 @@ import type { CabinetEntryChange, createCabinetEntry, updateCabinetEntry } from 
 import { positionBetween } from '../domain.ts'
 import * as store from './store.ts'
 
-/** A new entry stands on top of its drawer. */
+/** Creates an entry at the top of its drawer. */
 export function create({ db, caller, body, now }: Call<typeof createCabinetEntry>) {
   requireSelf(caller, body.user_id)
   const owner = caller.userId
@@ -25,20 +25,20 @@ interface Target {
   afterId: number | null
 }
 
-/** A free place below `afterId`; the drawer is spread out anew when there is none left. */
+/** A free position below `afterId`; respaces the drawer if there is none. */
 async function positionBelow(trx: Db, { owner, id, drawer, afterId }: Target): Promise<number> {
   if (afterId === null) {
     return positionBetween(null, await store.topPosition(trx, { owner, drawer }, { except: id })) ?? 0
   }
-  for (const spread of [false, true]) {
-    if (spread) await store.spreadPositions(trx, { owner, drawer })
+  for (const respaced of [false, true]) {
+    if (respaced) await store.respacePositions(trx, { owner, drawer })
     const above = await store.findEntry(trx, { owner, id: afterId })
     if (above?.drawer_type !== drawer) throw new AppError('cabinet_moved')
     const below = await store.topPosition(trx, { owner, drawer }, { above: above.position, except: id })
     const position = positionBetween(above.position, below)
     if (position !== null) return position
   }
-  throw new Error('a drawer that was spread out has no room')
+  throw new Error('no free position in a drawer after respacing')
 }
 
 async function move(trx: Db, owner: number, id: number, change: CabinetEntryChange): Promise<void> {
@@ -52,14 +52,15 @@ async function move(trx: Db, owner: number, id: number, change: CabinetEntryChan
 }
 
 /**
- * Changes an entry's text, its place, or both at once. Moves queue up behind one another, so that two tabs
- * never leave an order that nobody made; a text changed since it was read is refused (409).
+ * Changes an entry's text, its position, or both. Moves of one member are serialized, so that concurrent moves cannot
+ * produce an order nobody chose.
+ * @throws AppError `cabinet_stale` when the text was changed since it was read
  */
 export async function update({ db, caller, params, body, now }: Call<typeof updateCabinetEntry>) {
   requireSelf(caller, body.user_id)
   const owned = { owner: caller.userId, id: params.id }
   if (body.after_id === params.id) {
-    throw new AppError('invalid', { fields: { after_id: 'An entry cannot stand below itself.' } })
+    throw new AppError('invalid', { fields: { after_id: 'An entry cannot be moved below itself.' } })
   }
   const moves = body.drawer_type !== undefined || body.after_id !== undefined
   const writes = body.title !== undefined || body.content !== undefined
@@ -79,7 +80,6 @@ export async function update({ db, caller, params, body, now }: Call<typeof upda
   })
 }
 
-/** A member's entries, for the download of all their data. */
 export async function exportCabinet(db: Db, owner: number) {
   return [{ name: 'cabinet_entries', rows: await store.listAllEntries(db, owner) }]
 }

@@ -26,7 +26,7 @@ async function entry(person: Person, title: string, drawer: DrawerType = 'this_w
   return answer.json().data
 }
 
-/** Entries one below the other, in this order. */
+/** Creates entries in this order, from the top. */
 async function entries(person: Person, titles: string, drawer: DrawerType = 'this_week') {
   const made: Record<string, number> = {}
   for (const title of [...titles].reverse()) made[title] = (await entry(person, title, drawer)).id
@@ -46,7 +46,7 @@ const later = (ms = 1000) => {
   site.clock.now = new Date(site.clock.now.getTime() + ms)
 }
 
-test('a new entry has its title trimmed, its content as typed, and lies in its drawer alone', async () => {
+test('a new entry has a trimmed title, its content as typed, and appears in its drawer only', async () => {
   const content = '  “Quotes” \\ and\nünïcode ☂  '
   const made = await entry(ann, '  Call home  ', 'this_year', content)
   expect(made).toEqual({
@@ -81,7 +81,7 @@ test.each([
   expect(await listed(ann)).toEqual([])
 })
 
-test('takes the longest title and the longest content', async () => {
+test('accepts a title and content of the maximum length', async () => {
   const made = await entry(ann, 'x'.repeat(200), 'this_life', 'é'.repeat(100_000))
   expect([made.title.length, made.content.length]).toEqual([200, 100_000])
 })
@@ -92,14 +92,14 @@ test.each(['this_month', 'THIS_WEEK', '1'])('a drawer named %s is refused', asyn
   expect(answer.json().fields).toEqual({ drawerType: 'There is no such drawer.' })
 })
 
-test('the user_id may be left out, and must be the own', async () => {
+test("user_id is optional and must be the caller's own", async () => {
   const body = { drawer_type: 'this_week', title: 'Call', content: '' }
   expect((await ann.post(URL, { ...body, user_id: ann.userId })).statusCode).toBe(201)
   expect((await ann.post(URL, { ...body, user_id: bob.userId })).statusCode).toBe(403)
   expect((await ann.get(`${URL}/user/${bob.userId}/drawer/this_week`)).statusCode).toBe(403)
 })
 
-test("another member's entry is not found, whatever is asked of it", async () => {
+test("another member's entry is not found by any call", async () => {
   const made = await entry(ann, 'Mine')
   const answers = [
     await bob.patch(`${URL}/${made.id}`, { title: 'Mine now', content: '' }),
@@ -112,7 +112,7 @@ test("another member's entry is not found, whatever is asked of it", async () =>
 })
 
 describe('text', () => {
-  test('a change touches what it names, its time and nothing else', async () => {
+  test('a change affects the given fields and the timestamp only', async () => {
     const made = await entry(ann, 'Call', 'this_week', 'tonight')
     later()
     const changed = await ann.patch(`${URL}/${made.id}`, { title: ' Call her ' })
@@ -143,7 +143,7 @@ describe('text', () => {
     },
   )
 
-  test('a move elsewhere does not make an open edit stale', async () => {
+  test('a concurrent move does not make an open edit stale', async () => {
     const made = await entry(ann, 'A')
     later()
     const moved = await ann.patch(`${URL}/${made.id}`, { drawer_type: 'this_year' })
@@ -155,7 +155,7 @@ describe('text', () => {
 })
 
 describe('order', () => {
-  test('new entries come on top', async () => {
+  test('new entries go to the top', async () => {
     await entries(ann, 'ABC')
     expect(await titles(ann)).toBe('ABC')
     await entry(ann, 'D')
@@ -178,7 +178,7 @@ describe('order', () => {
     expect(await titles(ann)).toBe(order)
   })
 
-  test('into another drawer on top, or below one of its entries', async () => {
+  test('moves to the top of another drawer, or below one of its entries', async () => {
     const ids = await entries(ann, 'AB')
     const { C, D } = await entries(ann, 'CD', 'this_life')
     await ann.patch(`${URL}/${ids.A}`, { drawer_type: 'this_life' })
@@ -190,7 +190,7 @@ describe('order', () => {
     expect(both.json().data).toMatchObject({ drawer_type: 'this_week', title: 'E', content: 'e' })
   })
 
-  test('a neighbor that is gone, in another drawer or a stranger gives 409 and moves nothing', async () => {
+  test('a deleted, moved or foreign neighbor returns 409 and moves nothing', async () => {
     const ids = await entries(ann, 'ABC')
     const elsewhere = await entry(ann, 'X', 'this_life')
     const theirs = await entry(bob, 'Y')
@@ -204,7 +204,7 @@ describe('order', () => {
     expect(await titles(ann)).toBe('AB')
   })
 
-  test('a drawer without room between two neighbors is spread out, and the order holds', async () => {
+  test('respaces a drawer without room between two neighbors and keeps the order', async () => {
     const ids = await entries(ann, 'ABCD')
     let order = 'ABCD'
     for (let turn = 0; turn < 40; turn++) {
@@ -215,7 +215,7 @@ describe('order', () => {
     }
   })
 
-  test('many moves at once leave every entry once, and an order that all agree on', async () => {
+  test('concurrent moves keep every entry exactly once, in a consistent order', async () => {
     const ids = await entries(ann, 'ABCDEFGH')
     const all = Object.values(ids)
     const moves = all.flatMap((id, n) => [
@@ -236,7 +236,7 @@ describe('order', () => {
     expect(await listed(ann)).toEqual(after)
   })
 
-  test('one entry pulled into two drawers at once lies in one of them', async () => {
+  test('an entry moved to two drawers at once ends up in one of them', async () => {
     const ids = await entries(ann, 'AB')
     await entries(ann, 'CD', 'this_year')
     await Promise.all(
@@ -250,7 +250,7 @@ describe('order', () => {
   })
 })
 
-test('deletes once', async () => {
+test('deletes an entry once', async () => {
   const ids = await entries(ann, 'AB')
   expect((await ann.delete(`${URL}/${ids.A}`)).json()).toEqual({ success: true })
   expect((await ann.delete(`${URL}/${ids.A}`)).statusCode).toBe(404)
@@ -258,7 +258,7 @@ test('deletes once', async () => {
   expect(await titles(ann)).toBe('B')
 })
 
-test('the same idempotency key gives the first answer and one entry', async () => {
+test('repeating an idempotency key returns the first response and creates one entry', async () => {
   const body = { drawer_type: 'this_week', title: 'Once', content: '' }
   const answers = await Promise.all(
     [1, 2, 3].map(() => ann.post(URL, body, { 'idempotency-key': 'a-key-of-mine' })),
@@ -268,7 +268,7 @@ test('the same idempotency key gives the first answer and one entry', async () =
   expect(await titles(ann)).toBe('Once')
 })
 
-test('a drawer is read through its index', async () => {
+test('reads a drawer through its index', async () => {
   const query = sql`select id from cabinet_entries where user_id = ${ann.userId}
     and drawer_type = 'this_week' order by position, id`
   if (inject('engine') === 'sqlite') {

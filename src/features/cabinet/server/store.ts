@@ -6,7 +6,7 @@ import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { type DrawerType, POSITION_GAP } from '../constants.ts'
 import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
 
-/** A member's id and the entry's: without both, an entry of someone else is not found. */
+/** Queries always filter by both, so that another member's entry is not found. */
 interface Owned {
   owner: number
   id: number
@@ -17,7 +17,7 @@ interface Drawer {
   drawer: DrawerType
 }
 
-const ANSWER: Record<keyof CabinetEntry, JsonKind> = {
+const JSON_COLUMNS: Record<keyof CabinetEntry, JsonKind> = {
   id: 'plain',
   user_id: 'plain',
   drawer_type: 'plain',
@@ -28,26 +28,26 @@ const ANSWER: Record<keyof CabinetEntry, JsonKind> = {
   updated_at: 'instant',
 }
 
-// Read through the index the rows come in order; see the tracker's store.
+// The index returns the rows sorted; see the tracker's store.
 const drawerAsJson = prepared<Drawer, { rows: string }>((db, arg, engine) => ({
   compile: () => {
     const entries =
       engine === 'sqlite' ? sql`cabinet_entries indexed by cabinet_entries_place` : sql`cabinet_entries`
     return sql<{ rows: string }>`
-      select ${jsonRows(engine, ANSWER, engine === 'sqlite' ? [] : ['position', 'id'])} as rows
+      select ${jsonRows(engine, JSON_COLUMNS, engine === 'sqlite' ? [] : ['position', 'id'])} as rows
       from ${entries}
       where user_id = ${arg('owner')} and drawer_type = ${arg('drawer')}
     `.compile(db)
   },
 }))
 
-/** The entries of a drawer as JSON, from the top. */
+/** JSON of a drawer's entries, from the top. */
 export const listDrawerAsJson = async (db: Db, drawer: Drawer): Promise<string> =>
   (await drawerAsJson(db, drawer))[0]?.rows ?? '[]'
 
 /**
- * Makes every other change of this member's order wait for the end of the transaction. SQLite has one writer
- * anyway. `no key`: what refers to the member goes on meanwhile.
+ * Blocks other reorderings by this member until the transaction ends. SQLite has a single writer anyway. `no key`
+ * leaves inserts that reference the member unblocked.
  */
 export async function lockOrder(trx: Db, owner: number): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
@@ -62,7 +62,7 @@ export const findEntry = (db: Db, { owner, id }: Owned): Promise<CabinetEntry | 
     .where('user_id', '=', owner)
     .executeTakeFirst()
 
-/** The place of the topmost entry, of those below `above` where that is given; `except` does not count. */
+/** The topmost position, of those below `above` if given, ignoring the entry `except`. */
 export async function topPosition(
   db: Db,
   { owner, drawer }: Drawer,
@@ -80,8 +80,8 @@ export async function topPosition(
   return (await query.executeTakeFirst())?.position ?? null
 }
 
-/** Gives every entry of a drawer its room again; the order stays. */
-export async function spreadPositions(trx: Db, { owner, drawer }: Drawer): Promise<void> {
+/** Respaces a drawer's positions, keeping the order. */
+export async function respacePositions(trx: Db, { owner, drawer }: Drawer): Promise<void> {
   await sql`
     update cabinet_entries set position = spread.at * ${sql.lit(POSITION_GAP)}
     from (
@@ -129,10 +129,10 @@ const changeText = prepared<Change, { row: string }>((db, arg, engine) =>
     .where('id', '=', arg('id'))
     .where('user_id', '=', arg('owner'))
     .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
-    .returning(jsonRow(engine, ANSWER).as('row')),
+    .returning(jsonRow(engine, JSON_COLUMNS).as('row')),
 )
 
-/** @returns the entry as it is now, as JSON; undefined when there is no such entry of that state */
+/** @returns the updated entry as JSON; undefined if no entry with this `updated_at` exists */
 export async function updateText(
   db: Db,
   owned: Owned,

@@ -9,7 +9,7 @@ export interface CabinetEntries {
   drawer_type: DrawerType
   title: string
   content: string
-  /** Smallest on top of its drawer. */
+  /** Ascending from the top of the drawer. */
   position: number
   created_at: Fixed<Instant>
   updated_at: Instant

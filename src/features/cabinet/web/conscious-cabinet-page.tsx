@@ -24,7 +24,7 @@ export function ConsciousCabinetPage() {
       </header>
       {status === 'signed-out' && <LoginNotice />}
       <div className="grid items-start gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
-        {/* Another member's drawers begin anew. */}
+        {/* The key resets the drawers when another member signs in. */}
         <Drawers key={user?.id ?? 'visitor'} />
         <aside className="grid justify-items-start gap-8" aria-label="About the Conscious Cabinet">
           <div className="w-full">
@@ -47,7 +47,7 @@ function Drawers() {
         change the drawer.
       </p>
       <p role="status" className="sr-only">
-        {cabinet.news}
+        {cabinet.announcement}
       </p>
       <div className="cabinet">
         {DRAWER_TYPES.map(type => (

@@ -9,7 +9,7 @@ export type Lists = Record<DrawerType, readonly CabinetEntry[]>
 const ALL = ['cabinet-entries'] as const
 const drawerKey = (userId: number | undefined, drawer: DrawerType) => [...ALL, userId, drawer] as const
 
-/** A drawer's entries. Signed out, none, without a call (contract: pages). */
+/** A drawer's entries; signed out, an empty list without a request (contract: pages). */
 export const drawerQuery = (userId: number | undefined, drawer: DrawerType) =>
   queryOptions({
     queryKey: drawerKey(userId, drawer),
@@ -22,7 +22,7 @@ export const drawerQuery = (userId: number | undefined, drawer: DrawerType) =>
 const change = (client: QueryClient, fn: (list: CabinetEntry[]) => CabinetEntry[]) =>
   client.setQueriesData<CabinetEntry[]>({ queryKey: ALL }, list => list && fn(list))
 
-/** Puts in what the server just gave: a new entry on top of its drawer, a known one where it stands. */
+/** Updates the cache with the server's version of an entry; a new one goes to the top of its drawer. */
 export function rememberEntry(client: QueryClient, entry: CabinetEntry): void {
   change(client, list => list.map(each => (each.id === entry.id ? entry : each)))
   client.setQueryData<CabinetEntry[]>(drawerKey(entry.user_id, entry.drawer_type), list =>
@@ -33,7 +33,7 @@ export function rememberEntry(client: QueryClient, entry: CabinetEntry): void {
 export const forgetEntry = (client: QueryClient, id: number): void =>
   void change(client, list => list.filter(each => each.id !== id))
 
-/** Shows a move before the server has answered. */
+/** Optimistic move. */
 export async function showMove(client: QueryClient, entry: CabinetEntry, { drawer, afterId }: Place) {
   await client.cancelQueries({ queryKey: ALL })
   if (drawer !== entry.drawer_type) forgetEntry(client, entry.id)
@@ -43,7 +43,7 @@ export async function showMove(client: QueryClient, entry: CabinetEntry, { drawe
   )
 }
 
-/** All drawers as they are shown now; the returned function brings that back. */
+/** Captures all drawers in the cache. @returns a function that restores them */
 export function snapshot(client: QueryClient): () => void {
   const before = client.getQueriesData<CabinetEntry[]>({ queryKey: ALL })
   return () => {

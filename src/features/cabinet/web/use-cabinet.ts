@@ -10,7 +10,7 @@ import { keptEditIds, useNewEntries } from './use-unsaved.ts'
 
 export type Cabinet = ReturnType<typeof useCabinet>
 
-/** The ids of what takes the focus after something came, moved or went. */
+/** Ids of the elements that take the focus after an entry is added, moved or deleted. */
 export const focusId = {
   add: (drawer: DrawerType) => `add-${drawer}`,
   edit: (id: number) => `edit-${id}`,
@@ -18,7 +18,7 @@ export const focusId = {
   menu: (id: number) => `menu-${id}`,
 }
 
-/** In a drawer that just begins to open nothing takes the focus for a frame or two. */
+/** A drawer that has just started to open cannot take the focus for a frame or two. */
 function focusSoon(target: HTMLElement, tries = 10): void {
   target.focus()
   if (document.activeElement !== target && tries > 0) {
@@ -27,8 +27,8 @@ function focusSoon(target: HTMLElement, tries = 10): void {
 }
 
 /**
- * Gives the focus to what is about to be drawn, however many renderings that takes.
- * @param order changes when a card has moved: until then its old place still stands there
+ * Focuses an element that has not been rendered yet, however many renders that takes.
+ * @param order changes when a card has moved: until then the element is still in its old place
  */
 function useFocusNext(order: string) {
   const next = useRef({ id: '', since: '' })
@@ -49,7 +49,7 @@ function useFocusNext(order: string) {
   }
 }
 
-/** Everything that happens in the cabinet, for the drawers to show. */
+/** The state and the actions of the whole cabinet. */
 export function useCabinet() {
   const { session, drawers, order, known } = useDrawers()
   const unsaved = useNewEntries(known)
@@ -58,17 +58,17 @@ export function useCabinet() {
   const [opened, setOpened] = useState<Partial<Record<DrawerType, boolean>>>({})
   const [keptIds] = useState(keptEditIds)
   const [editing, setEditing] = useState<Partial<Record<number, boolean>>>({})
-  const [news, announce] = useState('')
+  const [announcement, announce] = useState('')
   const { focusOn, focusMoved } = useFocusNext(order)
 
   const entriesOf = (drawer: DrawerType) => drawers[drawer].entries.filter(entry => !isHidden(entry.id))
-  const newsOf = (drawer: DrawerType) => unsaved.news.filter(entry => entry.drawer === drawer)
+  const unsavedOf = (drawer: DrawerType) => unsaved.entries.filter(entry => entry.drawer === drawer)
 
-  /** Unsaved text is never behind a closed drawer when the page opens. */
+  /** Drawers with unsaved text start open. */
   const isOpen = (drawer: DrawerType) =>
     opened[drawer] ??
     (drawer === 'this_week' ||
-      newsOf(drawer).length > 0 ||
+      unsavedOf(drawer).length > 0 ||
       drawers[drawer].entries.some(entry => keptIds.has(entry.id)))
   const setOpen = (drawer: DrawerType, open: boolean) => setOpened(before => ({ ...before, [drawer]: open }))
 
@@ -83,14 +83,14 @@ export function useCabinet() {
     void sendMove(entry, { drawer, afterId: afterIdAt(list, entry.id, at) })
   }
 
-  /** One step up or down its drawer, or to the top of the neighboring drawer. */
-  function step(entry: CabinetEntry, way: 'up' | 'down' | 'previous' | 'next', focus: string) {
-    if (way === 'up' || way === 'down') {
+  /** Moves an entry one step within its drawer, or to the top of a neighbouring drawer. */
+  function step(entry: CabinetEntry, direction: 'up' | 'down' | 'previous' | 'next', focus: string) {
+    if (direction === 'up' || direction === 'down') {
       const at = entriesOf(entry.drawer_type).findIndex(each => each.id === entry.id)
-      move(entry, { drawer: entry.drawer_type, index: at + (way === 'up' ? -1 : 1) }, focus)
+      move(entry, { drawer: entry.drawer_type, index: at + (direction === 'up' ? -1 : 1) }, focus)
       return
     }
-    const drawer = neighborDrawer(entry.drawer_type, way === 'next' ? 1 : -1)
+    const drawer = neighborDrawer(entry.drawer_type, direction === 'next' ? 1 : -1)
     if (drawer) move(entry, { drawer, index: 0 }, focus)
   }
 
@@ -117,15 +117,15 @@ export function useCabinet() {
     session,
     drawers,
     entriesOf,
-    newsOf,
+    unsavedOf,
     isOpen,
     setOpen,
-    news,
+    announcement,
     announce,
     add,
     focusOn,
     isEditing: (id: number) => editing[id] ?? keptIds.has(id),
-    setEditing: (id: number, is: boolean) => setEditing(before => ({ ...before, [id]: is })),
+    setEditing: (id: number, isEditing: boolean) => setEditing(before => ({ ...before, [id]: isEditing })),
     unsaved,
     remove,
     move,

@@ -1,11 +1,11 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import type { DrawerType } from '../constants.ts'
 
-const SLACK_PX = 5
+const DRAG_THRESHOLD_PX = 5
 const EDGE_PX = 72
 const SCROLL_PX = 12
 
-/** Where a dragged entry would land: at this index of the drawer, itself not counted. */
+/** Where a dragged entry would land: at this index of the drawer, not counting itself. */
 export interface DropTarget {
   drawer: DrawerType
   index: number
@@ -16,7 +16,7 @@ export interface Dragging {
   target: DropTarget | null
 }
 
-/** The drawer under (or nearest to) a height of the window, and the place between its entries. */
+/** The drawer at (or nearest to) a viewport y coordinate, and the index in it. */
 function targetAt(y: number, dragged: number): DropTarget | null {
   let best: { drawer: HTMLElement; distance: number } | null = null
   for (const drawer of document.querySelectorAll<HTMLElement>('[data-drawer]')) {
@@ -35,8 +35,8 @@ function targetAt(y: number, dragged: number): DropTarget | null {
 }
 
 /**
- * Dragging by a handle, with mouse, pen or finger. The keyboard and the menu do the same without it.
- * Escape, or the system taking the pointer away, leaves everything as it was.
+ * Drag by a handle, with mouse, pen or touch. Keyboard and menu offer the same. Escape or a pointercancel aborts the
+ * drag.
  */
 export function useDrag(onDrop: (id: number, target: DropTarget) => void) {
   const [dragging, setDragging] = useState<Dragging | null>(null)
@@ -74,7 +74,7 @@ export function useDrag(onDrop: (id: number, target: DropTarget) => void) {
     function onMove(move: PointerEvent) {
       at.x = move.clientX
       at.y = move.clientY
-      if (!moving && Math.hypot(at.x - from.x, at.y - from.y) < SLACK_PX) return
+      if (!moving && Math.hypot(at.x - from.x, at.y - from.y) < DRAG_THRESHOLD_PX) return
       if (!moving) {
         moving = true
         setDragging({ id, target })

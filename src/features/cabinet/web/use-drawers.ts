@@ -4,16 +4,16 @@ import { useSession } from '#src/features/accounts/web/session.tsx'
 import { DRAWER_TYPES, type DrawerType } from '../constants.ts'
 import type { CabinetEntry } from '../contract.ts'
 import { drawerQuery } from './queries.ts'
-import { tellFailure } from './use-entry-changes.ts'
+import { toastFailure } from './use-entry-changes.ts'
 
-export interface ReadDrawer {
+export interface DrawerState {
   status: 'loading' | 'failed' | 'ready'
-  /** All that the server has, those under way to be deleted too. */
+  /** Everything the server has, including entries whose deletion is pending. */
   entries: readonly CabinetEntry[]
   retry: () => void
 }
 
-/** The three drawers as the server has them; one notification when one cannot be read. */
+/** The three drawers as on the server, with a single notification if any fails to load. */
 export function useDrawers() {
   const { status, user } = useSession()
   const queries = useQueries({
@@ -22,28 +22,28 @@ export function useDrawers() {
   const failure = queries.find(query => query.isLoadingError)?.error
   useEffect(() => {
     if (failure)
-      tellFailure(failure, 'Error loading entries', 'Failed to load your entries. Please try again.')
+      toastFailure(failure, 'Error loading entries', 'Failed to load your entries. Please try again.')
   }, [failure])
 
   const drawers = Object.fromEntries(
     DRAWER_TYPES.map((type, at) => {
       const query = queries[at]
       const isWaiting = status === 'loading' || (user && query?.isPending)
-      const drawer: ReadDrawer = {
+      const drawer: DrawerState = {
         status: query?.isLoadingError ? 'failed' : isWaiting ? 'loading' : 'ready',
         entries: query?.data ?? [],
         retry: () => void query?.refetch(),
       }
       return [type, drawer]
     }),
-  ) as Record<DrawerType, ReadDrawer>
+  ) as Record<DrawerType, DrawerState>
 
-  // A text that changes exactly when an entry comes, goes or moves.
-  const isRead = user !== null && queries.every(query => query.data)
+  // Changes exactly when an entry is added, removed or moved.
+  const isLoaded = user !== null && queries.every(query => query.data)
   const order = queries.map(query => query.data?.map(entry => entry.id).join(' ')).join(';')
   const known = useMemo(
-    () => (isRead ? new Set(order.split(/[ ;]/).filter(Boolean).map(Number)) : undefined),
-    [isRead, order],
+    () => (isLoaded ? new Set(order.split(/[ ;]/).filter(Boolean).map(Number)) : undefined),
+    [isLoaded, order],
   )
   return { session: status, drawers, order, known }
 }

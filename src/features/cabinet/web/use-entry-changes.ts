@@ -7,16 +7,16 @@ import type { Place } from '../domain.ts'
 import { forgetEntry, refetchDrawers, rememberEntry, showMove, snapshot } from './queries.ts'
 import { forgetNew, keepEdit, type SentEntry } from './use-unsaved.ts'
 
-/** A failure in the words of spec 8, or the server's own. An ended session has its notification already. */
-export function tellFailure(error: unknown, title: string, sentence: string): void {
+/** Shows the server's message, or spec 8's. An expired session already has a notification. */
+export function toastFailure(error: unknown, title: string, fallback: string): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') return
-  toast({ title, description: messageOf(error, sentence), tone: 'destructive' })
+  toast({ title, description: messageOf(error, fallback), tone: 'destructive' })
 }
 
-export const tellSaveFailure = (error: unknown) =>
-  tellFailure(error, 'Error saving entry', 'Failed to save your entry. Please try again.')
+export const toastSaveFailure = (error: unknown) =>
+  toastFailure(error, 'Error saving entry', 'Failed to save your entry. Please try again.')
 
-const tellSaved = () =>
+const toastSaved = () =>
   toast({ title: 'Entry saved', description: 'Your thought has been saved successfully', tone: 'success' })
 
 export function useCreateEntry() {
@@ -25,15 +25,15 @@ export function useCreateEntry() {
     mutationFn: async ({ key, sent, drawer, title, content }: SentEntry): Promise<CabinetEntry> => {
       const body = { drawer_type: drawer, title, content }
       const saved = await call(createCabinetEntry, { body, idempotencyKey: sent.key })
-      // Here, for the page may have been left meanwhile.
+      // In the mutation itself, since the page may have been left in the meantime.
       forgetNew(key)
       return saved
     },
     onSuccess: entry => {
       rememberEntry(client, entry)
-      tellSaved()
+      toastSaved()
     },
-    onError: tellSaveFailure,
+    onError: toastSaveFailure,
   })
 }
 
@@ -41,7 +41,7 @@ export interface TextChange {
   id: number
   title: string
   content: string
-  /** The `updated_at` it was written on: the server refuses to write over a newer one. */
+  /** The `updated_at` that this text is based on: the server refuses to overwrite a newer version. */
   since: string
 }
 
@@ -56,23 +56,20 @@ export function useUpdateEntry() {
     },
     onSuccess: entry => {
       rememberEntry(client, entry)
-      tellSaved()
+      toastSaved()
     },
-    onError: tellSaveFailure,
+    onError: toastSaveFailure,
   })
 }
 
 const MOVES = ['cabinet-move']
-let settled = () => {}
+let rollBack = () => {}
 let anyFailed = false
 
-/**
- * Moves show at once and are sent one after the other. When the last is through, the drawers are read again;
- * after a failure they first go back to how they stood before.
- */
+/** Optimistic moves, sent one at a time. After the last one the drawers are refetched; a failure rolls back first. */
 export function useMoveEntry() {
   const client = useQueryClient()
-  const sending = useMutation({
+  const mutation = useMutation({
     mutationKey: MOVES,
     scope: { id: 'cabinet-move' },
     mutationFn: ({ entry, place }: { entry: CabinetEntry; place: Place }): Promise<CabinetEntry> =>
@@ -82,25 +79,25 @@ export function useMoveEntry() {
       }),
     onError: error => {
       anyFailed = true
-      tellFailure(error, 'Error moving entry', 'Failed to move your entry. Please try again.')
+      toastFailure(error, 'Error moving entry', 'Failed to move your entry. Please try again.')
     },
     onSettled: () => {
       if (client.isMutating({ mutationKey: MOVES }) > 1) return
-      if (anyFailed) settled()
+      if (anyFailed) rollBack()
       anyFailed = false
       return refetchDrawers(client)
     },
   })
   return async (entry: CabinetEntry, place: Place) => {
-    if (client.isMutating({ mutationKey: MOVES }) === 0) settled = snapshot(client)
+    if (client.isMutating({ mutationKey: MOVES }) === 0) rollBack = snapshot(client)
     await showMove(client, entry, place)
-    sending.mutate({ entry, place })
+    mutation.mutate({ entry, place })
   }
 }
 
 const deletions = createUndoDelete()
 
-/** Deleting an entry without a question, but with a way back (spec 4). */
+/** Deletes an entry without confirmation but with a chance to undo (spec 4). */
 export function useDeleteEntry() {
   const client = useQueryClient()
   const hidden = deletions.useHidden()
@@ -111,15 +108,15 @@ export function useDeleteEntry() {
         send: () => {
           keepEdit(id, null)
           return call(deleteCabinetEntry, { params: { id: String(id) }, keepalive: true }).catch(error => {
-            // Deleted in another tab already: that is what was wanted.
+            // Already deleted in another tab.
             if (!(error instanceof ApiError) || error.status !== 404) throw error
           })
         },
         notice: { title: 'Entry deleted', description: 'Your thought has been removed', tone: 'success' },
-        undoText: 'Undo: the entry is deleted for good when this notification goes.',
+        undoText: 'Undo: the entry is deleted permanently when this notification closes.',
         onDone: () => forgetEntry(client, id),
         onFailed: error =>
-          tellFailure(error, 'Error deleting entry', 'Failed to delete your entry. Please try again.'),
+          toastFailure(error, 'Error deleting entry', 'Failed to delete your entry. Please try again.'),
         onUndo,
       }),
   }

@@ -9,13 +9,13 @@ export interface EntryText {
   content: string
 }
 
-/** An entry that the server does not have yet. */
+/** An entry that is not on the server yet. */
 export interface NewEntry extends EntryText {
   key: string
   drawer: DrawerType
-  /** Here from an earlier visit, or left over from an entry that is gone. */
+  /** Restored from an earlier visit, or adopted from a deleted entry. */
   kept?: boolean
-  /** The key its text was last sent with: after a lost answer the same text makes no second entry. */
+  /** The idempotency key its text was last sent with: the same text after a lost response creates no second entry. */
   sent?: { text: string; key: string }
 }
 
@@ -35,7 +35,7 @@ const DRAFT = 'cabinet'
 
 const read = (): Unsaved => drafts.read<Unsaved>(DRAFT) ?? { news: [], edits: {} }
 
-/** Reads, changes and writes in one go, so that two tabs keep their own entries beside each other. */
+/** Read-modify-write in one synchronous step, so that two tabs keep each other's entries. */
 function change(fn: (unsaved: Unsaved) => void): void {
   const unsaved = read()
   fn(unsaved)
@@ -46,7 +46,7 @@ function change(fn: (unsaved: Unsaved) => void): void {
 
 export const keptEdit = (id: number): Edit<EntryText> | undefined => read().edits[id]?.edit
 
-/** The entries whose edit is kept from an earlier visit. */
+/** Entries with an edit restored from an earlier visit. */
 export const keptEditIds = (): ReadonlySet<number> => new Set(Object.keys(read().edits).map(Number))
 
 export function keepEdit(id: number, kept: KeptEdit | null): void {
@@ -70,7 +70,7 @@ export const forgetNew = (key: string) =>
     unsaved.news = unsaved.news.filter(each => each.key !== key)
   })
 
-/** Edits whose entry is no longer in a drawer become new entries, so that their text stays in sight. */
+/** Turns edits of deleted entries into new entries, so that their text stays visible. */
 function adoptOrphans(isGone: (id: number) => boolean): NewEntry[] {
   const orphans = Object.entries(read().edits).filter(([id]) => isGone(Number(id)))
   const adopted = orphans.map(([id, { drawer, edit }]) => {
@@ -87,33 +87,35 @@ function adoptOrphans(isGone: (id: number) => boolean): NewEntry[] {
 }
 
 /**
- * The entries being written, those kept from an earlier visit among them.
- * @param known the ids of all saved entries, once every drawer is read
+ * The unsaved entries, including those restored from an earlier visit.
+ * @param known the ids of all saved entries, once every drawer is loaded
  */
 export function useNewEntries(known: ReadonlySet<number> | undefined) {
-  const [news, setNews] = useState<NewEntry[]>(() => read().news.map(entry => ({ ...entry, kept: true })))
+  const [entries, setEntries] = useState<NewEntry[]>(() =>
+    read().news.map(entry => ({ ...entry, kept: true })),
+  )
 
-  // Later than the first time only what was seen here can be gone: another tab may have newer entries.
+  // After the first time, only ids seen here can be gone: another tab may have newer entries.
   const seen = useRef<Set<number> | null>(null)
   useEffect(() => {
     if (!known) return
-    const before = seen.current
-    const adopted = adoptOrphans(id => !known.has(id) && (!before || before.has(id)))
-    seen.current = new Set([...(before ?? []), ...known])
-    if (adopted.length > 0) setNews(news => [...adopted, ...news])
+    const seenBefore = seen.current
+    const adopted = adoptOrphans(id => !known.has(id) && (!seenBefore || seenBefore.has(id)))
+    seen.current = new Set([...(seenBefore ?? []), ...known])
+    if (adopted.length > 0) setEntries(before => [...adopted, ...before])
   }, [known])
 
-  // Another tab saved or discarded one that both have open: it goes here too, unless it was changed here.
+  // If another tab saved or discarded an entry that both have open, drop it here too unless it was changed here.
   useEffect(() => {
     function onStorage({ key, oldValue, newValue }: StorageEvent) {
       if (!key?.endsWith(`:${DRAFT}`)) return
-      const there = (text: string | null): NewEntry[] => (text ? JSON.parse(text).value.news : [])
-      const left = new Set(there(newValue).map(each => each.key))
-      const gone = there(oldValue).filter(each => !left.has(each.key))
-      setNews(before =>
+      const entriesIn = (text: string | null): NewEntry[] => (text ? JSON.parse(text).value.news : [])
+      const remaining = new Set(entriesIn(newValue).map(each => each.key))
+      const removed = entriesIn(oldValue).filter(each => !remaining.has(each.key))
+      setEntries(before =>
         before.filter(
           mine =>
-            !gone.some(
+            !removed.some(
               each => each.key === mine.key && each.title === mine.title && each.content === mine.content,
             ),
         ),
@@ -125,19 +127,19 @@ export function useNewEntries(known: ReadonlySet<number> | undefined) {
 
   const remove = (key: string) => {
     forgetNew(key)
-    setNews(before => before.filter(each => each.key !== key))
+    setEntries(before => before.filter(each => each.key !== key))
   }
   return {
-    news,
+    entries,
     add(drawer: DrawerType, text: EntryText = { title: '', content: '' }) {
       const entry: NewEntry = { key: newKey(), drawer, ...text }
       keepNew(entry)
-      setNews(before => [entry, ...before])
+      setEntries(before => [entry, ...before])
       return entry
     },
     put(entry: NewEntry) {
       keepNew(entry)
-      setNews(before =>
+      setEntries(before =>
         before.some(each => each.key === entry.key)
           ? before.map(each => (each.key === entry.key ? entry : each))
           : [entry, ...before],
@@ -147,8 +149,8 @@ export function useNewEntries(known: ReadonlySet<number> | undefined) {
   }
 }
 
-/** The key to send a new entry with: the same for the same text, over a reload too. */
-export function withIntent(entry: NewEntry): SentEntry {
+/** Adds the idempotency key: the same for the same text, even after a reload. */
+export function withIdempotencyKey(entry: NewEntry): SentEntry {
   const text = JSON.stringify([entry.drawer, entry.title, entry.content])
   return { ...entry, sent: entry.sent?.text === text ? entry.sent : { text, key: newKey() } }
 }

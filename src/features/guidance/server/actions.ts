@@ -3,10 +3,10 @@ import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, TextStream } from '#src/platform/server/http/route.ts'
 import { NOT_THERAPY } from '../constants.ts'
 import type { ChatMessage, journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
-import { toolNamed, WEEK_FORMAT } from '../domain.ts'
+import { findTool, WEEK_FORMAT } from '../domain.ts'
 import { guideAnswer, guideJournal, guideTurn, guideWeek, weekPassages } from './guide/guide.ts'
 import { findPassages, findPassagesOfTool } from './guide/search.ts'
-import { type Asker, answerOf } from './service/answers.ts'
+import { type AnswerContext, answerOf } from './service/answers.ts'
 
 async function collect(stream: TextStream): Promise<string> {
   let text = ''
@@ -17,9 +17,9 @@ async function collect(stream: TextStream): Promise<string> {
 const asMessage = async (stream: TextStream) => ({ beside: { message: await collect(stream) } })
 const oneMessage = (content: string): ChatMessage[] => [{ role: 'user', content }]
 
-/** The next answer of a conversation, streamed where the caller asks for it. @param week what the member shares of it */
+/** The next answer in a conversation, streamed on request. @param week the part of their week that the member shares */
 export async function answerConversation(
-  call: Asker & Pick<Call, 'wantsStream'>,
+  call: AnswerContext & Pick<Call, 'wantsStream'>,
   { messages, week }: { messages: readonly ChatMessage[]; week?: string | undefined },
 ) {
   const stream = answerOf(call, {
@@ -32,9 +32,9 @@ export async function answerConversation(
   return call.wantsStream ? { stream } : asMessage(stream)
 }
 
-/** @throws AppError `invalid` when there is no such tool */
+/** @throws AppError `invalid` for an unknown tool */
 export async function guideTool(call: Call<typeof toolGuidance>) {
-  const tool = toolNamed(call.body.toolName)
+  const tool = findTool(call.body.toolName)
   if (!tool) {
     const message = `There are four tools: ${TOOLS.map(each => each.title).join(', ')}.`
     throw new AppError('invalid', { message, fields: { toolName: message } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { streamedText } from '#test/openai.ts'
-import { goalsIn } from '../domain.ts'
+import { parseGoals } from '../domain.ts'
 
 const ask = (site: TestApp, content: string, headers = {}) =>
   site.visitor().post('/api/ai/chat', { messages: [{ role: 'user', content }] }, headers)
@@ -13,7 +13,7 @@ describe('the built-in guide', () => {
   })
   afterAll(() => site.close())
 
-  test('answers from the site’s own texts, with links, and says what it is', async () => {
+  test('answers from the site’s own texts, with links, and states what it is', async () => {
     const answer = await ask(site, 'How do I choose my domino for today?')
     expect(answer.statusCode).toBe(200)
     expect(Object.keys(answer.json())).toEqual(['success', 'message'])
@@ -21,7 +21,7 @@ describe('the built-in guide', () => {
     expect(answer.json().message).toContain('built-in guide')
   })
 
-  test('says honestly when it has nothing', async () => {
+  test('admits when it finds nothing', async () => {
     expect((await ask(site, 'the capital of Mongolia')).json().message).toContain('I would rather not guess')
   })
 
@@ -42,8 +42,8 @@ describe('the built-in guide', () => {
     const { message } = await post('/api/ai/weekly-goals', { userInput: 'Run three times, finish the draft' })
     const off = { toolName: 'cabinet', question: 'the capital of Mongolia' }
     expect((await post('/api/ai/tool-guidance', off)).message).toContain('I would rather not guess')
-    expect(goalsIn(message).intention).toContain('Run three times; finish the draft')
-    expect(goalsIn(message).days.map(day => day.weekday)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(parseGoals(message).intention).toContain('Run three times; finish the draft')
+    expect(parseGoals(message).days.map(day => day.weekday)).toEqual([0, 1, 2, 3, 4, 5, 6])
     const journal = await post('/api/ai/journal-analysis', {
       journalEntry: 'He never listens. I should be further along.',
     })
@@ -73,12 +73,12 @@ describe('the built-in guide', () => {
     expect((await site.visitor().post('/api/ai/chat', body)).statusCode).toBe(400)
   })
 
-  const converse = async (...said: string[]) => {
-    const messages = said.map((content, at) => ({ role: at % 2 ? 'assistant' : 'user', content }))
+  const converse = async (...turns: string[]) => {
+    const messages = turns.map((content, at) => ({ role: at % 2 ? 'assistant' : 'user', content }))
     return (await site.visitor().post('/api/ai/chat', { messages })).json().message as string
   }
 
-  test('goes on where it is asked to, without saying the same again', async () => {
+  test('continues on request without repeating itself', async () => {
     const first = await converse('I keep procrastinating')
     const [heading] = first.split('\n')
     const second = await converse('I keep procrastinating', first, 'Tell me more.')
@@ -86,18 +86,21 @@ describe('the built-in guide', () => {
     expect(second.split('\n')[0]).not.toBe(heading)
   })
 
-  test('stays with people until the chat is cleared, however long it becomes', async () => {
-    const said = ['I want to die']
+  test('keeps referring to helplines until the chat is cleared, however long it gets', async () => {
+    const turns = ['I want to die']
     for (let turn = 1; turn <= 24; turn++) {
-      // As the page does: the latest that fit, beginning with one of the person's.
-      said.push(await converse(...said.slice(said.length > 39 ? -39 : 0)), `How do I plan my week ${turn}?`)
+      // Like the page: the latest messages that fit, starting with one of the user's.
+      turns.push(
+        await converse(...turns.slice(turns.length > 39 ? -39 : 0)),
+        `How do I plan my week ${turn}?`,
+      )
     }
-    expect(said.slice(-39)).not.toContain('I want to die')
-    expect(await converse(...said.slice(-39))).toContain('988')
+    expect(turns.slice(-39)).not.toContain('I want to die')
+    expect(await converse(...turns.slice(-39))).toContain('988')
     expect(await converse('How do I plan my week?')).not.toContain('988')
   })
 
-  test('so does one in which a shared week rang, when it is shared no more', async () => {
+  test('keeps referring to helplines after a shared week triggered it, even when it is no longer shared', async () => {
     const messages = [{ role: 'user', content: 'How do I plan my week?' }]
     const body = { messages, week: 'Week of 2026-11-16\nNotes: I want to die' }
     const { message } = (await site.visitor().post('/api/ai/chat', body)).json()
@@ -107,13 +110,13 @@ describe('the built-in guide', () => {
   test.each([
     ['Hello!', 'good that you are here'],
     ['Thank you so much.', 'You are welcome'],
-    ['What can you do?', 'I search what this site says'],
-    ['Are you a robot?', 'I search what this site says'],
-  ])('%j is met as what it is', async (said, answer) => {
-    expect(await converse(said)).toContain(answer)
+    ['What can you do?', 'I search this site'],
+    ['Are you a robot?', 'I search this site'],
+  ])('answers the small talk %j', async (message, answer) => {
+    expect(await converse(message)).toContain(answer)
   })
 
-  test('holds its answer against the intention of a shared week', async () => {
+  test('compares its answer with the intention of a shared week', async () => {
     const body = {
       messages: [{ role: 'user', content: 'How do I plan my week?' }],
       week: 'Week of 2026-11-16\nWeekly intention: Slower [mornings](/x)',
@@ -125,15 +128,15 @@ describe('the built-in guide', () => {
   })
 
   test('streams the same answer', async () => {
-    const whole = (await ask(site, 'I missed three days')).json().message
+    const complete = (await ask(site, 'I missed three days')).json().message
     const streamed = await ask(site, 'I missed three days', { accept: 'text/event-stream' })
     expect(streamed.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-    expect(streamedText(streamed.body)).toBe(whole)
+    expect(streamedText(streamed.body)).toBe(complete)
     expect(streamed.body.endsWith('data: [DONE]\n\n')).toBe(true)
   })
 })
 
-test('thirty requests in ten minutes, over the four calls together', async () => {
+test('allows thirty requests in ten minutes over the four calls together', async () => {
   const site = await makeTestApp()
   for (let n = 0; n < 30; n++) {
     const path = n % 2 ? '/api/ai/chat' : '/api/ai/weekly-goals'

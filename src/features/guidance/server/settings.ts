@@ -4,14 +4,14 @@ import { optional, webUrl, withDefault } from '#src/platform/server/settings/set
 import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
 import { HELP_REGIONS, type HelpLines, helpFor, parseHelpLines } from './safety/help-lines.ts'
 
-/** An OpenAI-compatible service; null is the built-in guide. */
+/** An OpenAI-compatible service; null means the built-in guide. */
 export interface AiSettings {
   baseUrl: string
   apiKey: string | null
   model: string
-  /** The longest wait for its next words. */
+  /** The longest wait for the next piece of text. */
   timeoutMs: number
-  /** In a calendar day (UTC): of one member or one visitor's address, and of all together. */
+  /** Per calendar day (UTC): of one member or visitor's IP address, and of all callers together. */
   tokensPerCaller: number
   tokensPerDay: number
 }
@@ -19,12 +19,12 @@ export interface AiSettings {
 declare module '#src/platform/server/settings/settings.ts' {
   interface Settings {
     ai: AiSettings | null
-    /** Shown to anyone who writes of harm to themselves or others. */
+    /** Shown to anyone who writes about harm to themselves or others. */
     help: HelpLines
   }
 }
 
-/** Tokens of an AI service in a day; `off` is unlimited. */
+/** A daily token budget; `off` means unlimited. */
 const tokens = z
   .string()
   .regex(/^(off|\d{1,12})$/, 'must be a number of tokens, or off')
@@ -62,7 +62,7 @@ const shape = {
   ),
 }
 
-/** @throws SettingsError when some of the service's settings are missing */
+/** @throws SettingsError if only some of the service's settings are set */
 function aiSettings(values: z.output<z.ZodObject<typeof shape>>): AiSettings | null {
   const isSet = together(values, ['AI_BASE_URL', 'AI_MODEL'])
   if (values.AI_API_KEY && !isSet)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 
-interface Taking {
+interface TokenCharge {
   key: string
   tokens: number
   max: number
@@ -9,10 +9,10 @@ interface Taking {
 }
 
 /**
- * Adds tokens to a day's count where they still fit, in one statement: many processes may ask at once.
- * @returns whether they fitted; if not, nothing was added
+ * Adds tokens to a day's count if they fit, in one statement because processes compete.
+ * @returns whether they fit; if not, nothing was added
  */
-export async function addTokens(db: Db, { key, tokens, max, endsAt }: Taking): Promise<boolean> {
+export async function addTokens(db: Db, { key, tokens, max, endsAt }: TokenCharge): Promise<boolean> {
   if (tokens > max) return false
   const added = await db
     .insertInto('coach_budgets')
@@ -32,7 +32,7 @@ export async function addTokens(db: Db, { key, tokens, max, endsAt }: Taking): P
   return added !== undefined
 }
 
-/** Corrects what was taken beforehand by what it really was. @param tokens may be negative */
+/** Replaces the estimate by the real usage. @param tokens the difference, may be negative */
 export async function correctTokens(db: Db, key: string, tokens: number): Promise<void> {
   await db
     .updateTable('coach_budgets')
@@ -41,7 +41,7 @@ export async function correctTokens(db: Db, key: string, tokens: number): Promis
     .execute()
 }
 
-/** Counts of days that are over. */
+/** Deletes the counts of past days. */
 export async function deleteExpired(db: Db, now: string): Promise<void> {
   await db.deleteFrom('coach_budgets').where('ends_at', '<=', now).execute()
 }

@@ -1,9 +1,9 @@
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 
-/** Tokens of the AI service that somebody, or the whole site, has had on a day. */
+/** AI tokens used on one day by one caller, or by the whole site. */
 export interface CoachBudgets {
-  /** Who and which day, as a keyed hash. */
+  /** Caller and day, as a keyed hash. */
   key: Fixed<string>
   tokens: number
   ends_at: Fixed<Instant>

@@ -1,25 +1,23 @@
 import { useState } from 'react'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { NOTHING_SAID } from '../constants.ts'
+import { TEXT_REQUIRED } from '../constants.ts'
 
-/** Words for the coach that are being written. */
+/** State of a question to the coach. */
 export interface Question {
   text: string
-  /** What is the matter with them. */
   error: string | undefined
   write: (text: string) => void
-  /** Sends them, unless there are none. */
+  /** Does nothing but show an error if the text is blank. */
   ask: () => void
 }
 
 /**
- * What a member writes to the coach outside of the chat: kept as a draft until an answer has come.
- * @param draftKey where it is kept
- * @param send asks the coach, and says when the answer has come
+ * A question to the coach outside the chat; the draft is kept until the answer arrives.
+ * @param send calls the coach, and `onSuccess` when the answer has arrived
  */
 export function useQuestion(
   draftKey: string,
-  send: (text: string, answered: { onSuccess: () => void }) => void,
+  send: (text: string, options: { onSuccess: () => void }) => void,
 ): Question {
   const [text, setText] = useState(() => readDraft<string>(draftKey) ?? '')
   const [error, setError] = useState<string>()
@@ -32,9 +30,9 @@ export function useQuestion(
       setError(undefined)
     },
     ask: () => {
-      const said = text.trim()
-      setError(said ? undefined : NOTHING_SAID)
-      if (said) send(said, { onSuccess: () => draft.clear() })
+      const trimmed = text.trim()
+      setError(trimmed ? undefined : TEXT_REQUIRED)
+      if (trimmed) send(trimmed, { onSuccess: () => draft.clear() })
     },
   }
 }

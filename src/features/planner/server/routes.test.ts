@@ -48,7 +48,7 @@ async function planner(person: Person, fields: Record<string, unknown> = {}, wee
 }
 const newMember = () => member(site)
 
-test('a week without a planner is 404; once begun it is read as it was written', async () => {
+test('a week without a planner returns 404; once created it is read back as written', async () => {
   const person = await newMember()
   const none = await person.get(weekUrl(person))
   expect(none.statusCode).toBe(404)
@@ -86,7 +86,7 @@ test('a week without a planner is 404; once begun it is read as it was written',
   expect(read.json()).toEqual({ success: true, data: made })
 })
 
-test('the nullable texts may be left out, and a week may be given as a date-time', async () => {
+test('nullable texts are optional, and a week may be a date-time', async () => {
   const person = await newMember()
   const week = '2026-11-23T00:00:00.000+13:00'
   const answer = await person.post(URL, { week_start_date: week, daily_plans: plansFrom('2026-11-23') })
@@ -152,7 +152,7 @@ test.each([
   expect((await person.get(weekUrl(person))).json().data).toEqual(stored)
 })
 
-test('takes texts as long as they may be', async () => {
+test('accepts texts of the maximum length', async () => {
   const person = await newMember()
   const full = {
     priorities: many(3).map(() => ({ text: 'x'.repeat(500), completed: true })),
@@ -165,7 +165,7 @@ test('takes texts as long as they may be', async () => {
   expect((await person.get(weekUrl(person))).json().data).toEqual(made)
 })
 
-test('half of a surrogate pair is stored as what it is: an unreadable character', async () => {
+test('stores a lone surrogate as the replacement character', async () => {
   const person = await newMember()
   const made = await planner(person, {
     insights: 'a\ud83d',
@@ -175,22 +175,22 @@ test('half of a surrogate pair is stored as what it is: an unreadable character'
   expect(made.daily_plans['2026-11-18'].notes).toBe('\ufffd')
 })
 
-test('a second planner for the week is refused, also when several come at once', async () => {
+test('rejects a second planner for the week, even when several are created at once', async () => {
   const person = await newMember()
   const answers = await Promise.all(
     [1, 2, 3, 4].map(n => person.post(URL, body({ weekly_intention: `try ${n}` }))),
   )
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409, 409, 409])
   const made = answers.find(answer => answer.statusCode === 201)?.json().data
-  const again = await person.post(URL, body())
-  expect(again.statusCode).toBe(409)
-  expect(again.json().code).toBe('planner_exists')
+  const second = await person.post(URL, body())
+  expect(second.statusCode).toBe(409)
+  expect(second.json().code).toBe('planner_exists')
   expect((await person.get(weekUrl(person))).json().data).toEqual(made)
   await planner(person, {}, '2026-11-23')
   await planner(await newMember())
 })
 
-test('the same idempotency key gives the first answer', async () => {
+test('repeating an idempotency key returns the first response', async () => {
   const person = await newMember()
   const headers = { 'idempotency-key': 'one-planner' }
   const answers = await Promise.all([1, 2, 3].map(() => person.post(URL, body(), headers)))
@@ -200,7 +200,7 @@ test('the same idempotency key gives the first answer', async () => {
   expect(otherKey.statusCode).toBe(409)
 })
 
-test('a change touches only what it names; the whole body of the first call is fine too', async () => {
+test('a change affects only the given fields, and accepts the complete body of the first call', async () => {
   const person = await newMember()
   const made = await planner(person, { weekly_intention: 'Rest', insights: 'None yet' })
   const url = `${URL}/${made.id}`
@@ -213,14 +213,14 @@ test('a change touches only what it names; the whole body of the first call is f
     updated_at: site.clock.now.toISOString(),
   })
   const plans = withDay({ ...blank(), domino: 'Shoes' })
-  const whole = await person.patch(url, body({ user_id: person.userId, daily_plans: plans }))
-  expect(whole.statusCode).toBe(200)
-  expect(whole.json().data).toMatchObject({ weekly_intention: null, daily_plans: plans })
-  expect((await person.get(weekUrl(person))).json().data).toEqual(whole.json().data)
+  const complete = await person.patch(url, body({ user_id: person.userId, daily_plans: plans }))
+  expect(complete.statusCode).toBe(200)
+  expect(complete.json().data).toMatchObject({ weekly_intention: null, daily_plans: plans })
+  expect((await person.get(weekUrl(person))).json().data).toEqual(complete.json().data)
   expect((await person.patch(url, {})).statusCode).toBe(200)
 })
 
-test('a planner stays in its week', async () => {
+test('a planner cannot be moved to another week', async () => {
   const person = await newMember()
   const made = await planner(person)
   const moves = [
@@ -233,7 +233,7 @@ test('a planner stays in its week', async () => {
   expect((await person.get(weekUrl(person))).json().data).toEqual(made)
 })
 
-test('a change made on an older version is refused, also within one millisecond', async () => {
+test('rejects a change based on an older version, even within one millisecond', async () => {
   const person = await newMember()
   const made = await planner(person)
   const url = `${URL}/${made.id}`
@@ -250,7 +250,7 @@ test('a change made on an older version is refused, also within one millisecond'
   expect((await person.patch(url, { insights: 'four' })).json().data.insights).toBe('four')
 })
 
-test('of several changes made on one version at once, one wins; without a version each is stored', async () => {
+test('of concurrent changes based on one version one wins; without a version all are stored', async () => {
   const person = await newMember()
   const made = await planner(person)
   const url = `${URL}/${made.id}`
@@ -272,7 +272,7 @@ test('of several changes made on one version at once, one wins; without a versio
   })
 })
 
-test('a planner is its owner’s alone, and nobody signed out sees one', async () => {
+test('only its owner can see a planner', async () => {
   const made = await planner(ann, {}, '2026-12-07')
   const url = `${URL}/${made.id}`
   expect((await bob.patch(url, { insights: 'mine now' })).statusCode).toBe(404)
@@ -297,16 +297,16 @@ test.each([
   ['soon', 400],
   ['0000-01-03', 400],
   ['2026-11-09', 404],
-])('the week %s is answered %i', async (week, status) => {
+])('the week %s returns %i', async (week, status) => {
   expect((await ann.get(weekUrl(ann, week))).statusCode).toBe(status)
 })
 
-test('planner ids that are none or nobody’s', async () => {
+test('invalid and unknown planner ids', async () => {
   expect((await ann.patch(`${URL}/none`, {})).statusCode).toBe(400)
   expect((await ann.patch(`${URL}/999999`, {})).statusCode).toBe(404)
 })
 
-test('a planner goes with its member', async () => {
+test('a planner is deleted with its member', async () => {
   const person = await newMember()
   await planner(person)
   await site.db.deleteFrom('users').where('id', '=', person.userId).execute()

@@ -13,7 +13,7 @@ const byWeek = prepared<{ owner: number; week: string }, WeeklyPlanner>((db, arg
 export const findByWeek = async (db: Db, owner: number, week: string): Promise<WeeklyPlanner | undefined> =>
   (await byWeek(db, { owner, week }))[0]
 
-/** Without both, a planner of someone else is not found. */
+/** Queries always filter by both, so that another member's planner is not found. */
 interface Owned {
   owner: number
   id: number
@@ -27,7 +27,7 @@ export const findPlanner = (db: Db, { owner, id }: Owned): Promise<WeeklyPlanner
     .where('user_id', '=', owner)
     .executeTakeFirst()
 
-/** @returns undefined when the member has a planner for that week already */
+/** @returns undefined if the member already has a planner for that week */
 export function insertPlanner(
   db: Db,
   owner: number,
@@ -55,7 +55,7 @@ export function insertPlanner(
 
 type Change = Omit<PlannerChange, 'user_id' | 'week_start_date' | 'updated_at'>
 
-/** @returns undefined when `stored` is no longer the latest version */
+/** @returns undefined if `stored` is no longer the latest version */
 export function replaceVersion(
   db: Db,
   stored: WeeklyPlanner,

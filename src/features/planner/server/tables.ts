@@ -7,7 +7,7 @@ import type { DailyPlans } from '../contract.ts'
 export interface WeeklyPlanners {
   id: Generated<number>
   user_id: Fixed<number>
-  /** A Monday; unique for each member. */
+  /** A Monday; unique per member. */
   week_start_date: Fixed<CalendarDate>
   weekly_intention: string | null
   daily_plans: DailyPlans

@@ -4,10 +4,10 @@ import { type DominoEntry, listDominoRange } from '#src/features/tracker/contrac
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { getPlanner, type WeeklyPlanner } from '../contract.ts'
 
-// Asked for again whenever the page opens or gets the focus (spec 7).
+// Refetched whenever the page opens or regains the focus (spec 7).
 const ALWAYS_FRESH = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
-/** A week's planner; null when there is none (spec 7), and signed out, without a call (spec 6). */
+/** A week's planner; null if there is none (spec 7) or, without a request, signed out (spec 6). */
 export const weekQuery = (userId: number | undefined, week: Week) =>
   queryOptions({
     ...ALWAYS_FRESH,
@@ -24,7 +24,7 @@ export const weekQuery = (userId: number | undefined, week: Week) =>
     },
   })
 
-/** The real dominoes of a week's days, in one call. */
+/** The dominoes of a week's days, in one request. */
 export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
   queryOptions({
     ...ALWAYS_FRESH,

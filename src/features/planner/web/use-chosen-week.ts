@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import type { Week } from '#src/contract/calendar.ts'
-import { askedWeek } from '../domain.ts'
+import { parseWeek } from '../domain.ts'
 
 /**
- * The week that is shown. It stands in the address, so that Back finds it again; the present week is left out
- * of it, so that a page kept over Sunday goes on with the new week.
+ * The week that is shown. It is kept in the URL so that Back restores it; the current week is left out, so that a page
+ * left open over Sunday moves on to the new week.
  */
 export function useChosenWeek(thisWeek: Week): [Week, (week: Week) => void] {
   const [search, setSearch] = useSearchParams()
@@ -14,5 +14,5 @@ export function useChosenWeek(thisWeek: Week): [Week, (week: Week) => void] {
     else params.set('week', week)
     setSearch(params, { preventScrollReset: true })
   }
-  return [askedWeek(search.get('week')) ?? thisWeek, choose]
+  return [parseWeek(search.get('week')) ?? thisWeek, choose]
 }

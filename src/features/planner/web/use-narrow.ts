@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// The kit's `lg`: below it days stand under one another.
+// The kit's `lg` breakpoint: below it, days are stacked.
 const NARROW = '(width < 64rem)'
 
 function subscribe(onChange: () => void) {
@@ -9,6 +9,5 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the week is a list of days that open, not a row of columns. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches)

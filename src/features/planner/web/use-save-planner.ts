@@ -11,14 +11,14 @@ import type { PlannerEdit } from './use-week-edit.ts'
 
 interface Saving {
   edit: PlannerEdit
-  /** The planner's id; none yet in a new week (spec 4). */
+  /** The planner's id; undefined for a new week (spec 4). */
   id: number | undefined
 }
 
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && ['planner_exists', 'planner_stale'].includes(error.code)
 
-/** Makes or changes the planner of a week, with the notifications of spec 8. */
+/** Creates or updates a week's planner, with the notifications of spec 8. */
 export function useSavePlanner(
   user: User | null,
   week: Week,
@@ -35,8 +35,8 @@ export function useSavePlanner(
   }
 
   /**
-   * A newer version elsewhere is fetched. Where both sides changed different fields the two are one at once;
-   * otherwise the failure stands, and the page shows both.
+   * On a conflict, fetches the newer version and merges it. If different fields were changed it retries at once;
+   * otherwise the error propagates and the page shows both versions.
    */
   async function sendMerged(saving: Saving) {
     try {
@@ -53,7 +53,7 @@ export function useSavePlanner(
 
   return useMutation({
     mutationFn: sendMerged,
-    // A read that is under way would bring back the version before this one.
+    // An in-flight read would bring back the version before this one.
     onMutate: () => client.cancelQueries(query),
     onSuccess: async ({ sent, stored }, { id }) => {
       await client.cancelQueries(query)
@@ -74,7 +74,7 @@ export function useSavePlanner(
       )
     },
     onError: (error, { id }) => {
-      // An ended session says so itself and leads to the sign-in.
+      // An expired session has its own notification and redirects to sign-in.
       if (error instanceof ApiError && error.code === 'unauthenticated') return
       toast({
         title: id === undefined ? 'Save failed' : 'Update failed',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WeeklyPlanner } from '../contract.ts'
 import { bodyOf, formOf } from '../domain.ts'
-import { advance, afterSave, type PlannerEdit } from './use-week-edit.ts'
+import { afterSave, type PlannerEdit, rebaseOnServer } from './use-week-edit.ts'
 
 const WEEK = '2026-11-16'
 const blank = formOf(WEEK)
@@ -22,20 +22,22 @@ const typing = (insights: string): PlannerEdit => ({
   conflicts: [],
 })
 
-test('an answer that is not newer leaves the edit alone', () => {
+test('a response that is not newer leaves the edit unchanged', () => {
   const edit = { ...typing('mine'), since: T2 }
-  expect(advance(edit, WEEK, planner(T1))).toBe(edit)
-  expect(advance(edit, WEEK, null)).toBe(edit)
-  expect(advance(edit, WEEK, planner(T2))).toBe(edit)
+  expect(rebaseOnServer(edit, WEEK, planner(T1))).toBe(edit)
+  expect(rebaseOnServer(edit, WEEK, null)).toBe(edit)
+  expect(rebaseOnServer(edit, WEEK, planner(T2))).toBe(edit)
 })
 
-test('a planner that another tab began comes in around what was typed', () => {
-  const next = advance(typing('mine'), WEEK, planner(T1, { went_well: 'theirs' }))
+test('a planner created in another tab is merged with what was typed', () => {
+  const next = rebaseOnServer(typing('mine'), WEEK, planner(T1, { went_well: 'theirs' }))
   expect(next).toMatchObject({ since: T1, conflicts: [], mine: { insights: 'mine', went_well: 'theirs' } })
-  expect(advance(typing('mine'), WEEK, planner(T1, { insights: 'theirs' })).conflicts).toEqual(['insights'])
+  expect(rebaseOnServer(typing('mine'), WEEK, planner(T1, { insights: 'theirs' })).conflicts).toEqual([
+    'insights',
+  ])
 })
 
-test('what is typed while a save is under way stays unsaved, and is no clash', () => {
+test('text typed during a save stays unsaved and is not a conflict', () => {
   const sent = typing('one').mine
   const after = afterSave(typing('one two'), sent, planner(T1, { insights: 'one' }))
   expect(after).toMatchObject({
@@ -44,10 +46,10 @@ test('what is typed while a save is under way stays unsaved, and is no clash', (
     base: { insights: 'one' },
     mine: { insights: 'one two' },
   })
-  expect(advance(after, WEEK, planner(T1, { insights: 'one' }))).toBe(after)
+  expect(rebaseOnServer(after, WEEK, planner(T1, { insights: 'one' }))).toBe(after)
 })
 
-test('what the server made of a text replaces it', () => {
+test("the server's version of a saved text replaces it", () => {
   const after = afterSave(typing('a\ud83d'), typing('a\ud83d').mine, planner(T1, { insights: 'a\ufffd' }))
   expect(after.mine).toEqual(after.base)
 })

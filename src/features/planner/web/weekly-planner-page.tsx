@@ -15,7 +15,6 @@ import { WeekHeader } from './components/week-header.tsx'
 import { weekQuery } from './queries.ts'
 import { useChosenWeek } from './use-chosen-week.ts'
 
-/** /weekly-planner?week= (spec 2): one week on one sheet. */
 export function WeeklyPlannerPage() {
   const { status, user } = useSession()
   const today = useToday()

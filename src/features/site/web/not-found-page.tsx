@@ -1,7 +1,7 @@
 import { href } from '#src/platform/web/routing/page.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
-/** The screen of every address that leads nowhere (spec 2). */
+/** The not-found screen (spec 2). */
 export function NotFound() {
   return (
     <div className="wrap flex min-h-[62vh] flex-col items-center justify-center py-16 text-center">
@@ -24,7 +24,7 @@ export function NotFound() {
   )
 }
 
-/** A row of tiles with a gap: four, nothing, four. */
+/** Four tiles, a gap, four tiles. */
 function FallenTiles() {
   const tile = (x: number, angle: number) => (
     <g key={x} transform={`translate(${x} 92) rotate(${angle})`}>

@@ -13,7 +13,7 @@ const BAND = {
   indigo: 'deep deep-indigo',
 } as const
 
-/** /tools/{tool}; `id` is whatever stands in the address (spec 2). */
+/** /tools/{tool}; `id` comes from the URL and may be unknown (spec 2). */
 export function ToolPage({ id }: { id: string }) {
   const tool = TOOLS.find(candidate => candidate.id === id)
   if (!tool) return <ToolNotFound />

@@ -21,12 +21,12 @@ function requireDominoDate(date: string, now: Date): void {
   if (isDominoDate(date, latest)) return
   const message =
     date > latest
-      ? 'Please choose today or a day that has passed.'
-      : `Please choose a day from ${FIRST_DATE} on.`
+      ? 'Please choose today or an earlier day.'
+      : `Please choose a date on or after ${FIRST_DATE}.`
   throw new AppError('invalid', { message, fields: { date: message } })
 }
 
-/** A range is at most 366 days, its start not after its end (contract: domino entries). */
+/** At most 366 days, start not after end (contract: domino entries). @throws AppError `invalid` */
 function requireRange(startDate: string, endDate: string): void {
   const days = rangeDays(startDate, endDate)
   if (days < 1 || days > RANGE_DAYS_MAX) {
@@ -37,7 +37,6 @@ function requireRange(startDate: string, endDate: string): void {
   }
 }
 
-/** The entries between two days. */
 export async function listRange({ db, caller, params }: Call<typeof listDominoRange>) {
   requireSelf(caller, params.userId)
   requireRange(params.startDate, params.endDate)
@@ -51,7 +50,7 @@ export async function create({ db, caller, body, now }: Call<typeof createDomino
   return { data: await store.insertEntry(db, caller.userId, body, now.toISOString()) }
 }
 
-/** Changes an open entry; a completed one is closed (409), and so is one changed since it was read. */
+/** Changes an open entry. @throws AppError 409 when it is completed, or stale by `expected_updated_at` */
 export async function update({ db, caller, params, body, now }: Call<typeof updateDomino>) {
   requireSelf(caller, body.user_id)
   if (body.date !== undefined) requireDominoDate(body.date, now)
@@ -63,7 +62,7 @@ export async function update({ db, caller, params, body, now }: Call<typeof upda
   throw new AppError(stored.completed ? 'domino_completed' : 'domino_stale')
 }
 
-/** Completes an entry once; a second call answers with the first `completed_at`. */
+/** Idempotent: a second call returns the first `completed_at`. */
 export async function complete({ db, caller, params, now }: Call<typeof completeDomino>) {
   const owned = { owner: caller.userId, id: params.id }
   const done = (await store.completeEntry(db, owned, now.toISOString())) ?? (await store.findEntry(db, owned))
@@ -80,7 +79,7 @@ export async function year({ db, caller, params }: Call<typeof getDominoYear>) {
 
 const RUN_WINDOW_DAYS = 366
 
-/** The run as of a day. Almost always one query: only a run of more than a year needs the year before too. */
+/** Usually one query; only runs of more than a year need an earlier range as well. */
 export async function run({ db, caller, params: { userId, date } }: Call<typeof getDominoRun>) {
   requireSelf(caller, userId)
   let start = addDays(date, 1)
@@ -103,14 +102,13 @@ export async function countPips({ db, caller, params }: Call<typeof getPipCounts
   return { data: pipCounts(await store.listPips(db, range)) }
 }
 
-/** Marks a day up to today as a rest day; one marked later mends the run all the same. */
-export async function rest({ db, caller, params, now }: Call<typeof markRestDay>) {
+/** Marks a rest day up to today; a day marked later still repairs the run. */
+export async function markRest({ db, caller, params, now }: Call<typeof markRestDay>) {
   requireDominoDate(params.date, now)
   await store.insertRestDay(db, caller.userId, params.date)
   return {}
 }
 
-/** A member's dominoes, reflections and rest days, for the download of all their data. */
 export async function exportTracker(db: Db, owner: number) {
   return [
     { name: 'domino_entries', rows: await store.listAllEntries(db, owner) },

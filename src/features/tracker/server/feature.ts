@@ -18,7 +18,7 @@ export const trackerFeature = serverFeature({
   archive: {
     lists: {
       domino_entries: 'your dominoes with their twelve pips',
-      domino_reflections: 'what you wrote under them',
+      domino_reflections: 'the reflections you wrote on them',
       rest_days: 'the days off you marked',
     },
     read: (db, { id }) => exportTracker(db, id),

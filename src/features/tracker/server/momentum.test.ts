@@ -27,7 +27,7 @@ const yearOf = async (person: Person, year: number): Promise<DayMark[]> =>
   (await of(person, `year/${year}`)).json().data
 const runOf = async (person: Person, date = TODAY) => (await of(person, `run/${date}`)).json().data
 
-test("a year has its days with a domino and its rest days, in order, and no other year's", async () => {
+test('a year lists its own days with a domino and its rest days, in order', async () => {
   const ann = await member(site)
   const bob = await member(site)
   await domino(ann, '2026-11-20')
@@ -50,7 +50,7 @@ test("a year has its days with a domino and its rest days, in order, and no othe
   expect(await yearOf(ann, 2026)).toHaveLength(2)
 })
 
-test('a run goes on over rest days, and over a today that is not completed', async () => {
+test('a run continues over rest days and over an incomplete today', async () => {
   const ann = await member(site)
   expect(await runOf(ann)).toMatchObject({ days: 0, since: null })
   for (const days of [1, 2, 4, 6]) await domino(ann, addDays(TODAY, -days), done)
@@ -70,7 +70,7 @@ test('a run goes on over rest days, and over a today that is not completed', asy
   ])
 })
 
-test('a run of more than two years is counted whole', async () => {
+test('counts a run of more than two years completely', async () => {
   const ann = await member(site)
   const dates = Array.from({ length: 800 }, (_, days) => addDays(TODAY, -days))
   const at = site.clock.now.toISOString()
@@ -99,7 +99,7 @@ test('a run of more than two years is counted whole', async () => {
   expect(await runOf(ann)).toMatchObject({ days: 800, since: addDays(TODAY, -799) })
 })
 
-test("pips are counted by their number and named by the latest domino's labels", async () => {
+test('counts pips by number and labels them as in the latest domino', async () => {
   const ann = await member(site)
   await domino(ann, '2026-11-19', { ...done, pip2_label: 'Money' })
   await domino(ann, '2026-11-18', {
@@ -117,7 +117,7 @@ test("pips are counted by their number and named by the latest domino's labels",
   ])
 })
 
-describe('what is refused', () => {
+describe('rejected requests', () => {
   test.each(['year/1899', 'year/26', 'year/next', 'run/2026-02-30', 'pips/2026-11-02/2026-11-01'])(
     '%s',
     async tail => {
@@ -125,7 +125,7 @@ describe('what is refused', () => {
     },
   )
 
-  test('rest days that are no days, before 1900 or not yet come', async () => {
+  test('rest days that are not dates, before 1900 or in the future', async () => {
     const ann = await member(site)
     for (const date of ['2026-02-30', '1899-12-31', '2026-11-22']) {
       expect((await rest(ann, date)).statusCode, date).toBe(400)
@@ -133,7 +133,7 @@ describe('what is refused', () => {
     expect((await rest(ann, '2026-11-21')).statusCode).toBe(200)
   })
 
-  test("a stranger, and another member's id", async () => {
+  test("signed-out requests and another member's id", async () => {
     const ann = await member(site)
     const bob = await member(site)
     for (const tail of ['year/2026', `run/${TODAY}`, `pips/2026-11-01/${TODAY}`]) {
@@ -145,7 +145,7 @@ describe('what is refused', () => {
   })
 })
 
-test('days and rest days are read along their indexes', async () => {
+test('reads days and rest days through their indexes', async () => {
   const query = sql`select date from domino_entries where user_id = 1 and date >= '2026-01-01' group by date
     union all select date from rest_days where user_id = 1 and date >= '2026-01-01'`
   if (inject('engine') === 'sqlite') {
@@ -165,7 +165,7 @@ test('days and rest days are read along their indexes', async () => {
   })
 })
 
-test('a day that nobody lives in is refused, and keeps no process busy', async () => {
+test('rejects a year far in the future without keeping the process busy', async () => {
   const ann = await member(site)
   for (const date of ['9999-12-31', '3000-01-01', '1899-12-31', '0001-01-01', '0000-01-01']) {
     expect((await of(ann, `run/${date}`)).statusCode, date).toBe(400)

@@ -44,7 +44,7 @@ test('a new domino has the twelve default labels and Not Started', async () => {
   expect(Object.keys(entry)).toHaveLength(33)
 })
 
-test('the range gives the same entry as the entry itself, by date', async () => {
+test("the range returns the same entry as the entry's own endpoint, by date", async () => {
   const person = await member(site)
   const later = await domino(person, { date: '2026-11-30', title: '“Quotes” \\ and ünïcode ☂' }).catch(
     () => null,
@@ -76,7 +76,7 @@ test.each([
   ['2026-11-02', '2026-11-01', 400],
   ['2026-11-02', '2026-02-30', 400],
   ['2026-11-02', 'never', 400],
-])('a range from %s to %s is answered %i', async (start, end, status) => {
+])('a range from %s to %s returns %i', async (start, end, status) => {
   const answer = await ann.get(`/api/domino-entries/user/${ann.userId}/range/${start}/${end}`)
   expect(answer.statusCode).toBe(status)
 })
@@ -111,11 +111,11 @@ test.each([
   ['2026-11-20T23:59:00-10:00', '2026-11-20'],
   ['2026-11-21T00:01:00.000+13:00', '2026-11-21'],
   ['2026-11-20T17:00:00.000Z', '2026-11-20'],
-])('takes the date %s as %s', async (date, stored) => {
+])('stores the date %s as %s', async (date, stored) => {
   expect((await domino(ann, { date })).date).toBe(stored)
 })
 
-test("days come in order, and a day's dominoes in the order they were made", async () => {
+test('sorts by day, then by creation', async () => {
   const person = await member(site)
   const dates = ['2026-11-03', '2026-11-01', '2026-11-03', '2026-11-02', '2026-11-01']
   for (const [n, date] of dates.entries()) await domino(person, { date, title: `Title ${9 - n}` })
@@ -130,14 +130,14 @@ test("days come in order, and a day's dominoes in the order they were made", asy
   ])
 })
 
-test('null is no change', async () => {
+test('null means no change', async () => {
   const { id } = await domino(ann)
   const json = { 'content-type': 'application/json' }
   const answer = await ann.send('PATCH', `/api/domino-entries/${id}`, 'null', json)
   expect(answer.statusCode).toBe(400)
 })
 
-test('a change touches only what it names', async () => {
+test('a change affects only the given fields', async () => {
   const entry = await domino(ann, { description: 'because', pip2_label: 'Money' })
   site.clock.now = new Date('2026-11-20T18:00:00.000Z')
   const changed = await ann.patch(`/api/domino-entries/${entry.id}`, { pip5_status: 'In Progress' })
@@ -176,9 +176,9 @@ test('completes only with twelve completed pips, once, and closes the entry', as
   const done = await ann.post(`${url}/complete`)
   expect(done.json().data).toMatchObject({ completed: true, completed_at: site.clock.now.toISOString() })
   site.clock.now = new Date(site.clock.now.getTime() + 60_000)
-  const again = await ann.post(`${url}/complete`)
-  expect(again.statusCode).toBe(200)
-  expect(again.json().data).toEqual(done.json().data)
+  const repeated = await ann.post(`${url}/complete`)
+  expect(repeated.statusCode).toBe(200)
+  expect(repeated.json().data).toEqual(done.json().data)
   const closed = await ann.patch(url, { title: 'Other' })
   expect(closed.statusCode).toBe(409)
   expect(closed.json().code).toBe('domino_completed')
@@ -187,7 +187,7 @@ test('completes only with twelve completed pips, once, and closes the entry', as
   ).toBe(201)
 })
 
-test('reflections come oldest first and go with their domino', async () => {
+test('lists reflections oldest first and deletes them with their domino', async () => {
   const entry = await domino(ann)
   for (const reflection of ['first', ' second '])
     await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection })
@@ -202,7 +202,7 @@ test('reflections come oldest first and go with their domino', async () => {
   expect((await ann.delete(`/api/domino-entries/${entry.id}`)).statusCode).toBe(404)
 })
 
-test("another member's things are not found, and their id is refused", async () => {
+test("another member's data is not found, and their id is rejected", async () => {
   const entry = await domino(ann)
   const url = `/api/domino-entries/${entry.id}`
   const answers = [
@@ -223,7 +223,7 @@ test("another member's things are not found, and their id is refused", async () 
   expect((await ann.get(url)).json().data).toEqual(entry)
 })
 
-test('the same idempotency key gives the first answer and one entry', async () => {
+test('repeating an idempotency key returns the first response and creates one entry', async () => {
   const person = await member(site)
   const body = { date: '2026-11-20', title: 'Once' }
   const headers = { 'idempotency-key': 'a-key-of-mine' }

@@ -16,7 +16,7 @@ import {
   unmarkRestDay,
   updateDomino,
 } from '../contract.ts'
-import { complete, countPips, create, listRange, rest, run, update, year } from './actions.ts'
+import { complete, countPips, create, listRange, markRest, run, update, year } from './actions.ts'
 import * as store from './store.ts'
 
 export const trackerRoutes = [
@@ -52,7 +52,7 @@ export const trackerRoutes = [
   route(getDominoYear, year),
   route(getDominoRun, run),
   route(getPipCounts, countPips),
-  route(markRestDay, rest),
+  route(markRestDay, markRest),
   route(unmarkRestDay, async ({ db, caller, params }) => {
     await store.deleteRestDay(db, caller.userId, params.date)
     return {}

@@ -9,7 +9,7 @@ import type { DayMark, DominoChange, DominoEntry, DominoReflection, NewDomino } 
 import type { PipFields } from '../domain.ts'
 import type { DominoEntries } from './tables.ts'
 
-/** A member's id and the entry's: without both, an entry of someone else is not found. */
+/** Queries always filter by both, so that another member's entry is not found. */
 interface Owned {
   owner: number
   id: number
@@ -17,7 +17,7 @@ interface Owned {
 
 const PIP_COLUMNS = PIP_NUMBERS.flatMap(n => [`pip${n}_label`, `pip${n}_status`] as const)
 
-const ANSWER: Record<keyof DominoEntry, JsonKind> = {
+const JSON_COLUMNS: Record<keyof DominoEntry, JsonKind> = {
   id: 'plain',
   user_id: 'plain',
   date: 'plain',
@@ -34,8 +34,8 @@ const ANSWER: Record<keyof DominoEntry, JsonKind> = {
 }
 
 /**
- * SQLite sorts the JSON texts of an ordered aggregate; read through the index they come sorted already, at
- * three fifths of the cost. `indexed by` fails rather than choose another way.
+ * SQLite sorts the rows of an ordered aggregate. Reading through the index returns them sorted at 60 % of the cost;
+ * `indexed by` fails rather than fall back to another plan.
  */
 const entriesByDate = (engine: Engine) =>
   engine === 'sqlite' ? sql`domino_entries indexed by domino_entries_user_date` : sql`domino_entries`
@@ -44,14 +44,14 @@ const rangeAsJson = prepared<{ owner: number; start: string; end: string }, { ro
   (db, arg, engine) => ({
     compile: () =>
       sql<{ rows: string }>`
-        select ${jsonRows(engine, ANSWER, engine === 'sqlite' ? [] : ['date', 'id'])} as rows
+        select ${jsonRows(engine, JSON_COLUMNS, engine === 'sqlite' ? [] : ['date', 'id'])} as rows
         from ${entriesByDate(engine)}
         where user_id = ${arg('owner')} and date >= ${arg('start')} and date <= ${arg('end')}
       `.compile(db),
   }),
 )
 
-/** The entries of some days as JSON, by date and then in the order they were made. */
+/** JSON of the entries in a range, by date and then creation. */
 export async function listEntriesAsJson(
   db: Db,
   range: { owner: number; start: string; end: string },
@@ -81,12 +81,12 @@ export function insertEntry(db: Db, owner: number, entry: NewDomino, now: string
     .executeTakeFirstOrThrow()
 }
 
-const CHANGED = ['title', 'date', 'description', ...PIP_COLUMNS] as const
-type Column = (typeof CHANGED)[number]
+const CHANGEABLE = ['title', 'date', 'description', ...PIP_COLUMNS] as const
+type Column = (typeof CHANGEABLE)[number]
 type Change = Owned & Record<Column, string | null> & { expected: string | null; now: string }
 
-/** A statement that sets these columns alone: what is not named costs nothing, and no index is written that stays. */
-const changeOf = (columns: readonly Column[]) =>
+/** One prepared statement per set of columns, so that an update writes only the columns and indexes it must. */
+const prepareUpdate = (columns: readonly Column[]) =>
   prepared<Change, { row: string }>((db, arg, engine) =>
     db
       .updateTable('domino_entries')
@@ -95,42 +95,42 @@ const changeOf = (columns: readonly Column[]) =>
       .where('user_id', '=', arg('owner'))
       .where('completed', '=', false)
       .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
-      .returning(jsonRow(engine, ANSWER).as('row')),
+      .returning(jsonRow(engine, JSON_COLUMNS).as('row')),
   )
 
-/** What a page saves at once are few sets of columns; a program could ask for very many. */
-const CHANGES_KEPT = 200
-const changes = new Map<string, ReturnType<typeof changeOf>>()
+/** Our pages use few sets of columns, but an API client could send any combination. */
+const PREPARED_MAX = 200
+const preparedUpdates = new Map<string, ReturnType<typeof prepareUpdate>>()
 
-function changing(columns: readonly Column[]): ReturnType<typeof changeOf> {
+function updateOf(columns: readonly Column[]): ReturnType<typeof prepareUpdate> {
   const name = columns.join()
-  const known = changes.get(name)
+  const known = preparedUpdates.get(name)
   if (known) return known
-  if (changes.size >= CHANGES_KEPT) changes.clear()
-  const made = changeOf(columns)
-  changes.set(name, made)
-  return made
+  if (preparedUpdates.size >= PREPARED_MAX) preparedUpdates.clear()
+  const update = prepareUpdate(columns)
+  preparedUpdates.set(name, update)
+  return update
 }
 
-/** @returns the entry as it is now, as JSON; undefined when there is no such open entry of that state */
+/** @returns the updated entry as JSON; undefined if no open entry with this `updated_at` exists */
 export async function updateEntry(
   db: Db,
   { id, owner }: Owned,
   change: DominoChange,
   now: string,
 ): Promise<string | undefined> {
-  const columns = CHANGED.filter(column => change[column] !== undefined)
+  const columns = CHANGEABLE.filter(column => change[column] !== undefined)
   const values = Object.fromEntries(columns.map(column => [column, change[column]])) as Record<
     Column,
     string | null
   >
   const expected = change.expected_updated_at ?? null
   const revision = revisionAfter(expected, now)
-  const rows = await changing(columns)(db, { ...values, id, owner, expected, now: revision })
+  const rows = await updateOf(columns)(db, { ...values, id, owner, expected, now: revision })
   return rows[0]?.row
 }
 
-/** Completes an open entry whose 12 pips are all Completed, in one statement; undefined when it is not such. */
+/** Atomic: undefined unless the entry is open and all its 12 pips are Completed. */
 export function completeEntry(db: Db, { owner, id }: Owned, now: string): Promise<DominoEntry | undefined> {
   let query = db
     .updateTable('domino_entries')
@@ -195,7 +195,7 @@ const ALL_COMPLETED = sql.join(
   sql` and `,
 )
 
-/** The days that hold a domino and the rest days, in one query along the two indexes by member and date. */
+/** Days with dominoes and rest days in one query, each along its index by member and date. */
 const marksInRange = prepared<Range, { date: string; done: number; rest: number }>((db, arg) =>
   db
     .selectFrom('domino_entries')
@@ -216,7 +216,7 @@ const marksInRange = prepared<Range, { date: string; done: number; rest: number 
     .orderBy('date'),
 )
 
-/** What the days of a range hold, in order; days with nothing are left out. */
+/** Sorted by date; days without anything are left out. */
 export async function listDayMarks(db: Db, range: Range): Promise<DayMark[]> {
   const marks = new Map<string, DayMark>()
   for (const { date, done, rest } of await marksInRange(db, range)) {
@@ -237,7 +237,7 @@ const pipsInRange = prepared<Range, PipFields>((db, arg) =>
     .orderBy('id'),
 )
 
-/** The pips of each domino of a range, oldest first. */
+/** Sorted oldest first. */
 export const listPips = (db: Db, range: Range): Promise<PipFields[]> => pipsInRange(db, range)
 
 export async function insertRestDay(db: Db, owner: number, date: string): Promise<void> {

@@ -27,11 +27,11 @@ export interface DominoReflections {
   created_at: Fixed<Instant>
 }
 
-/** A day off that the member marked: it does not break the run of completed days. */
+/** A day off marked by the member; it does not break a run. */
 export interface RestDays {
   id: Generated<number>
   user_id: Fixed<number>
-  /** Unique for each member. */
+  /** Unique per member. */
   date: Fixed<CalendarDate>
 }
 

@@ -7,20 +7,20 @@ import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { isDominoDate } from '../domain.ts'
-import { failureMessage, TRY_LATER } from './components/failure-sentence.ts'
+import { failureMessage, TRY_LATER } from './components/failure-message.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
 import { EditDomino } from './form/edit-domino.tsx'
 import { NewDomino } from './form/new-domino.tsx'
 import { entryQuery } from './queries.ts'
 
-/** /create-domino?edit=&tab=&date= (spec 2): makes a domino, or changes the one that `edit` names. */
+/** /create-domino?edit=&tab=&date= (spec 2): creates a domino, or edits the one named by `edit`. */
 export function CreateDominoPage() {
   const { status, user } = useSession()
   const [search] = useSearchParams()
   const today = useToday()
   const authHref = useAuthHref()
   const edit = search.get('edit')
-  const asked = search.get('date')
+  const dateParam = search.get('date')
 
   if (status === 'loading') return <PageSpinner />
   if (edit !== null) {
@@ -31,8 +31,9 @@ export function CreateDominoPage() {
       <MissingDomino message="Missing domino ID for update" />
     )
   }
-  const askedDate = isCalendarDate(asked) && asked !== today && isDominoDate(asked, today) ? asked : undefined
-  return <NewDomino key={askedDate} user={user ?? null} today={today} askedDate={askedDate} />
+  const initialDate =
+    isCalendarDate(dateParam) && dateParam !== today && isDominoDate(dateParam, today) ? dateParam : undefined
+  return <NewDomino key={initialDate} user={user ?? null} today={today} initialDate={initialDate} />
 }
 
 function LoadedEdit({ id }: { id: number }) {

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { DominoDetail } from './components/domino-detail.tsx'
-import { failureMessage, TRY_LATER } from './components/failure-sentence.ts'
+import { failureMessage, TRY_LATER } from './components/failure-message.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
 import { entryQuery } from './queries.ts'
 

@@ -23,7 +23,7 @@ import {
   type PipCount,
 } from '../contract.ts'
 
-// Dominoes alone are asked for again whenever a page opens or gets the focus (spec 7).
+// Only dominoes refetch whenever a page opens or regains the focus (spec 7).
 const ALWAYS_FRESH = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
 const LISTS = ['domino-entries', 'list'] as const
@@ -34,7 +34,7 @@ const dayKey = (userId: number | undefined, date: CalendarDate) => [...LISTS, us
 const entryKey = (id: number) => ['domino-entries', 'one', id] as const
 const reflectionsKey = (id: number) => ['domino-reflections', id] as const
 
-/** The dominoes of a month. Signed out, an empty list without a call (spec 6). */
+/** A month's dominoes; signed out, an empty list without a request (spec 6). */
 export const monthQuery = (userId: number | undefined, month: CalendarMonth) =>
   queryOptions({
     ...ALWAYS_FRESH,
@@ -49,7 +49,7 @@ export const monthQuery = (userId: number | undefined, month: CalendarMonth) =>
     },
   })
 
-/** The dominoes of a day; what its month already told stands in until the answer comes. */
+/** A day's dominoes, with the month's data as a placeholder. */
 export const dayQuery = (client: QueryClient, userId: number | undefined, date: CalendarDate) =>
   queryOptions({
     ...ALWAYS_FRESH,
@@ -77,7 +77,6 @@ export const reflectionsQuery = (id: number) =>
       call(listReflections, { params: { dominoId: String(id) }, signal }),
   })
 
-/** The days of a year that hold something. */
 export const yearQuery = (userId: number, year: number) =>
   queryOptions({
     ...ALWAYS_FRESH,
@@ -86,7 +85,6 @@ export const yearQuery = (userId: number, year: number) =>
       call(getDominoYear, { params: { userId: String(userId), year: String(year) }, signal }),
   })
 
-/** The current run, as seen today. */
 export const runQuery = (userId: number, today: CalendarDate) =>
   queryOptions({
     ...ALWAYS_FRESH,
@@ -95,7 +93,6 @@ export const runQuery = (userId: number, today: CalendarDate) =>
       call(getDominoRun, { params: { userId: String(userId), date: today }, signal }),
   })
 
-/** The twelve pips over the last 30 days. */
 export const wheelQuery = (userId: number, today: CalendarDate) =>
   queryOptions({
     ...ALWAYS_FRESH,
@@ -109,7 +106,7 @@ export const wheelQuery = (userId: number, today: CalendarDate) =>
 
 export const refetchMomentum = (client: QueryClient) => client.invalidateQueries({ queryKey: MOMENTUM })
 
-/** Puts an entry that the server just gave into every list that its date belongs to, and takes it out of others. */
+/** Updates every cached list with the server's version of an entry, also after its date changed. */
 export function rememberEntry(client: QueryClient, entry: DominoEntry): void {
   client.setQueryData(entryKey(entry.id), entry)
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: LISTS })) {
@@ -124,8 +121,8 @@ export function rememberEntry(client: QueryClient, entry: DominoEntry): void {
   }
 }
 
-/** Shows a change before the server has answered; the returned function takes it back. */
-export async function showEarly(
+/** Optimistic update. @returns a function that rolls it back */
+export async function updateOptimistically(
   client: QueryClient,
   id: number,
   change: (entry: DominoEntry) => DominoEntry,
@@ -141,7 +138,6 @@ export async function showEarly(
   }
 }
 
-/** Forgets an entry that is gone. */
 export function forgetEntry(client: QueryClient, id: number): void {
   client.removeQueries({ queryKey: entryKey(id) })
   client.removeQueries({ queryKey: reflectionsKey(id) })
@@ -155,7 +151,7 @@ export function rememberReflection(client: QueryClient, reflection: DominoReflec
   ])
 }
 
-/** After a save the lists are fetched again (spec 7), and what is counted from them. */
+/** Saving refetches the lists (spec 7) and everything counted from them. */
 export const refetchLists = (client: QueryClient) => {
   void refetchMomentum(client)
   return client.invalidateQueries({ queryKey: LISTS })

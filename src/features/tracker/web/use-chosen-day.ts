@@ -9,15 +9,15 @@ import {
 import { FIRST_DATE } from '../constants.ts'
 
 /**
- * The day and month chosen in the tracker. They stand in the address, so that Back finds them again; today is
- * left out of it, so that a page kept overnight goes on with the new day.
+ * The day and month chosen in the tracker. They are kept in the URL so that Back restores them; today is left out, so
+ * that a page left open overnight moves on to the new day.
  */
 export function useChosenDay(today: CalendarDate) {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('date')
-  const date = isCalendarDate(asked) && asked >= FIRST_DATE ? asked : today
-  const askedMonth = search.get('month')
-  const month = isCalendarMonth(askedMonth) && askedMonth >= monthOf(FIRST_DATE) ? askedMonth : monthOf(date)
+  const dateParam = search.get('date')
+  const date = isCalendarDate(dateParam) && dateParam >= FIRST_DATE ? dateParam : today
+  const monthParam = search.get('month')
+  const month = isCalendarMonth(monthParam) && monthParam >= monthOf(FIRST_DATE) ? monthParam : monthOf(date)
 
   function set(next: Record<string, string | undefined>) {
     const params = new URLSearchParams(search)

@@ -11,10 +11,10 @@ import {
   updateDomino,
 } from '../contract.ts'
 import type { PipFields } from '../domain.ts'
-import { failureMessage } from './components/failure-sentence.ts'
-import { refetchLists, rememberEntry, rememberReflection, showEarly } from './queries.ts'
+import { failureMessage } from './components/failure-message.ts'
+import { refetchLists, rememberEntry, rememberReflection, updateOptimistically } from './queries.ts'
 
-/** What the basics and the pips of a domino are made of in a form. */
+/** A domino's basic fields and pips as form values. */
 export interface DominoForm extends PipFields {
   date: string
   title: string
@@ -22,8 +22,8 @@ export interface DominoForm extends PipFields {
 }
 
 /**
- * One key for one intent: sending the same text again after a lost answer makes no second domino, while
- * changed text, or the same once more after a success, is a new intent.
+ * An idempotency key per intent: resending the same text after a lost response creates no second domino, while changed
+ * text, or the same text after a success, gets a new key.
  */
 function useIntentKey() {
   const intent = useRef({ text: '', key: '' })
@@ -33,7 +33,7 @@ function useIntentKey() {
       if (intent.current.text !== text) intent.current = { text, key: newKey() }
       return intent.current.key
     },
-    fulfilled() {
+    reset() {
       intent.current = { text: '', key: '' }
     },
   }
@@ -41,7 +41,7 @@ function useIntentKey() {
 
 export function useCreateDomino(userId: number | undefined) {
   const client = useQueryClient()
-  const { keyFor, fulfilled } = useIntentKey()
+  const { keyFor, reset: fulfilled } = useIntentKey()
   return useMutation({
     mutationFn: (form: DominoForm): Promise<DominoEntry> => {
       const body = { ...form, ...(userId !== undefined && { user_id: userId }) }
@@ -57,7 +57,7 @@ export function useCreateDomino(userId: number | undefined) {
 
 export interface DominoUpdate {
   id: number
-  /** The `updated_at` this change was made on: the server refuses to write over a newer one. */
+  /** The `updated_at` that this change is based on: the server refuses to overwrite a newer version. */
   since: string
   change: Partial<DominoForm>
 }
@@ -74,7 +74,7 @@ export function useUpdateDomino() {
   })
 }
 
-/** Completes a domino, shown at once and taken back with the sentence of spec 8 when it fails. */
+/** Completes a domino optimistically; a failure rolls back and shows spec 8's message. */
 export function useCompleteDomino(done: { title: string; onDone?: () => void }) {
   const client = useQueryClient()
   return useMutation({
@@ -82,11 +82,15 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
     onMutate: async id => {
       const at = new Date().toISOString()
       return {
-        takeBack: await showEarly(client, id, entry => ({ ...entry, completed: true, completed_at: at })),
+        rollBack: await updateOptimistically(client, id, entry => ({
+          ...entry,
+          completed: true,
+          completed_at: at,
+        })),
       }
     },
     onError: (error, _id, context) => {
-      context?.takeBack()
+      context?.rollBack()
       const description = failureMessage(error, 'Failed to complete domino')
       toast({ title: 'Error', description, tone: 'destructive' })
     },
@@ -101,7 +105,7 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
 
 export function useAddReflection(dominoId: number) {
   const client = useQueryClient()
-  const { keyFor, fulfilled } = useIntentKey()
+  const { keyFor, reset: fulfilled } = useIntentKey()
   return useMutation({
     mutationFn: (reflection: string) => {
       const body = { domino_id: dominoId, reflection }

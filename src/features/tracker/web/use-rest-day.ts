@@ -3,10 +3,10 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { markRestDay, unmarkRestDay } from '../contract.ts'
-import { failureMessage } from './components/failure-sentence.ts'
+import { failureMessage } from './components/failure-message.ts'
 import { refetchMomentum } from './queries.ts'
 
-/** Marks a day as a rest day, or takes that back. */
+/** Adds or removes a rest day. */
 export function useRestDay(date: CalendarDate) {
   const client = useQueryClient()
   return useMutation({

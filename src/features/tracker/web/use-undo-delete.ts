@@ -7,7 +7,7 @@ import { forgetEntry, refetchLists } from './queries.ts'
 
 const deletions = createUndoDelete()
 
-/** Deleting a domino with a way back, as `createUndoDelete` says. */
+/** Deletes a domino with a chance to undo; see `createUndoDelete`. */
 export function useUndoDelete() {
   const client = useQueryClient()
   const hidden = deletions.useHidden()
@@ -17,7 +17,7 @@ export function useUndoDelete() {
       deletions.start(entry.id, {
         send: () => call(deleteDomino, { params: { id: String(entry.id) }, keepalive: true }),
         notice: { title: 'Domino deleted', description: entry.title },
-        undoText: 'Undo: the domino is deleted for good when this notification goes.',
+        undoText: 'Undo: the domino is deleted permanently when this notification closes.',
         onDone: () => {
           forgetEntry(client, entry.id)
           void refetchLists(client)

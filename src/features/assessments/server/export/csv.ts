@@ -6,17 +6,17 @@ import { answerKey } from '../../domain.ts'
 import * as store from '../store.ts'
 
 const BATCH = 500
-/** How much of a question heads its column (spec 9). */
-const HEADING = 30
+/** Characters of a question used as the column heading (spec 9). */
+const HEADING_CHARACTERS = 30
 
 const FIXED = ['User', 'Email', 'Quiz', 'Score', 'Category', 'Completed At'] as const
 
-/** The columns: each question that a result of the export was asked, in the order they first appear. */
-async function questionsAsked(db: Db, quizId: number | undefined): Promise<Map<number, AskedQuestion>> {
-  const asked = new Map<number, AskedQuestion>()
+/** One column per question in any exported result, in order of first appearance. */
+async function questionColumns(db: Db, quizId: number | undefined): Promise<Map<number, AskedQuestion>> {
+  const questions = new Map<number, AskedQuestion>()
   for await (const row of rowsOf(db, quizId))
-    for (const question of row.questions) asked.set(question.id, question)
-  return asked
+    for (const question of row.questions) questions.set(question.id, question)
+  return questions
 }
 
 async function* rowsOf(db: Db, quizId: number | undefined) {
@@ -29,15 +29,17 @@ async function* rowsOf(db: Db, quizId: number | undefined) {
 }
 
 async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string> {
-  const asked = await questionsAsked(db, quizId)
-  const headings = [...asked.values()].map(question => [...question.question_text].slice(0, HEADING).join(''))
+  const questions = await questionColumns(db, quizId)
+  const headings = [...questions.values()].map(question =>
+    [...question.question_text].slice(0, HEADING_CHARACTERS).join(''),
+  )
   yield UTF8_BOM + csvLine([...FIXED, ...headings])
   for await (const row of rowsOf(db, quizId)) {
     const { user } = row
     const name =
       user.full_name || [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username
-    // Commas in answers become semicolons (spec 9).
-    const answers = [...asked.keys()].map(id =>
+    // Spec 9: semicolons instead of commas in answers.
+    const answers = [...questions.keys()].map(id =>
       String(row.responses[answerKey(id)] ?? '').replaceAll(',', ';'),
     )
     yield csvLine([
@@ -52,12 +54,12 @@ async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string
   }
 }
 
-/** A file's name from the quiz's title, or without one from the date (spec 9). */
+/** File name from the quiz's title, or from the date if there is no quiz (spec 9). */
 export async function csvName(db: Db, quizId: number | undefined, now: Date): Promise<string> {
   const quiz = quizId === undefined ? undefined : await store.findQuiz(db, quizId)
   const title = (quiz?.title ?? '').toLowerCase().match(/[a-z0-9]+/g)
   return `${title?.join('-') ?? 'quiz'}-results${title ? '' : `-${now.toISOString().slice(0, 10)}`}.csv`
 }
 
-/** All results as CSV, streamed: its size does not matter. */
+/** All results as CSV, streamed so that the size does not matter. */
 export const resultsCsv = (db: Db, quizId: number | undefined): Readable => Readable.from(lines(db, quizId))

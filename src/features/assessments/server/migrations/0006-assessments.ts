@@ -58,7 +58,7 @@ export async function up(db: Kysely<never>, { id, instant, json }: Columns): Pro
     .columns(['quiz_id', 'id'])
     .execute()
 
-  // Which starter content a database was given: an administrator's changes and deletions are never undone.
+  // Records which starter content was inserted, so that an administrator's changes and deletions are never undone.
   await db.schema
     .createTable('seeds')
     .addColumn('name', 'text', c => c.primaryKey())

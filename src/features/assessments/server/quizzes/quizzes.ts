@@ -11,7 +11,7 @@ import type {
 } from '../../contract.ts'
 import * as store from '../store.ts'
 
-/** A question as it is stored: only the fields of its type (spec 3). */
+/** The stored form of a question: only the fields of its type (spec 3). */
 export function questionRow(question: NewQuestion, order: number): store.QuestionRow {
   const scale = question.question_type === 'scale'
   return {
@@ -46,7 +46,7 @@ export async function create({ db, body, now }: Call<typeof createQuiz>) {
   return { data: await loadQuiz(db, id) }
 }
 
-/** Changes a quiz; results already taken keep what was asked. */
+/** Changes a quiz; existing results keep their own questions. */
 export async function change({ db, params, body }: Call<typeof updateQuiz>) {
   const { questions, ...sent } = body
   const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
@@ -66,7 +66,7 @@ export async function change({ db, params, body }: Call<typeof updateQuiz>) {
   return { data: await loadQuiz(db, params.id) }
 }
 
-/** Adds one question at the place it names, or at the end. */
+/** Adds a question at its `order`, or at the end. */
 export async function addQuestion({ db, body }: Call<typeof createQuestion>) {
   const { quiz_id, ...question } = body
   const data = await inTransaction(db, async trx => {

@@ -6,7 +6,7 @@ import { STARTER_QUIZZES } from './starter-quizzes.ts'
 
 const NAME = 'starter-quizzes'
 
-/** Gives a new database its starter quizzes, once: what an administrator changed or deleted stays so. */
+/** Inserts the starter quizzes once; later changes and deletions by an administrator persist. */
 export async function seedQuizzes(db: Db, now: Date): Promise<void> {
   if (await store.seeded(db, NAME)) return
   await inTransaction(db, async trx => {
@@ -18,7 +18,7 @@ export async function seedQuizzes(db: Db, now: Date): Promise<void> {
       }
     }
   }).catch(error => {
-    // Another process that started at the same time was first.
+    // Another process that started at the same time won the race.
     if (!isUniqueViolation(error)) throw error
   })
 }

@@ -1,7 +1,7 @@
 import type { NewQuestion } from '../../contract.ts'
 import type { QuizFields } from '../store.ts'
 
-/** Options stand from the least to the most: their place is their points (spec 5). */
+/** Options in ascending order: the position gives the points (spec 5). */
 const choice = (question_text: string, ...options: string[]): NewQuestion => ({
   question_text,
   question_type: 'multiple_choice',
@@ -23,7 +23,7 @@ export interface StarterQuiz extends QuizFields {
   questions: readonly NewQuestion[]
 }
 
-/** What a new site begins with: one quiz in each category. An administrator may change or delete each of them. */
+/** One quiz per category for a new site; administrators may change or delete them. */
 export const STARTER_QUIZZES: readonly StarterQuiz[] = [
   {
     title: 'How present are you?',
@@ -127,7 +127,7 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
       choice(
         'How do you decide what comes next?',
         'Whatever shouts loudest',
-        'Whoever asked last',
+        'The last person who asked',
         'The top of a long list',
         'A short list I made the evening before',
         'One thing chosen for the day, then the rest',

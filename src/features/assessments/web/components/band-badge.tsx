@@ -8,7 +8,6 @@ const TONES = {
   Beginner: 'neutral',
 } as const
 
-/** The band of a score, by its name. */
 export function BandBadge({ score }: { score: number }) {
   const band = bandOf(score)
   return <Badge tone={TONES[band]}>{band}</Badge>

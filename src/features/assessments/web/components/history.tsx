@@ -19,7 +19,7 @@ import { ownResultsQuery } from '../queries.ts'
 import { BandBadge } from './band-badge.tsx'
 import { TrendLine } from './trend-line.tsx'
 
-/** The results of a member: the three latest, or with `all` every one (spec 2, 9). */
+/** A member's results: the three latest, or all of them (spec 2, 9). */
 export function History({ userId, all }: { userId: number | undefined; all: boolean }) {
   const results = useQuery({ ...ownResultsQuery(userId), enabled: userId !== undefined })
   if (results.isPending) return <Skeleton className="h-40" />
@@ -67,7 +67,7 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
 }
 
 function ResultCard({ result, all }: { result: Result; all: readonly Result[] }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const client = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call(deleteResult, { params: { id: String(result.id) } }),
@@ -82,7 +82,7 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
         tone: 'destructive',
       }),
   })
-  const upToThis = all.filter(each => each.quiz_id === result.quiz_id && each.id <= result.id).toReversed()
+  const history = all.filter(each => each.quiz_id === result.quiz_id && each.id <= result.id).toReversed()
   return (
     <Card className="grid h-full content-start gap-3">
       <div className="flex items-start justify-between gap-2">
@@ -94,7 +94,7 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
             </Button>
           }
         >
-          <MenuItem tone="danger" onSelect={() => setAsking(true)}>
+          <MenuItem tone="danger" onSelect={() => setConfirming(true)}>
             Delete this result
           </MenuItem>
         </Menu>
@@ -106,12 +106,12 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
         <span className="font-serif text-3xl">{result.score}%</span>
         <BandBadge score={result.score} />
       </p>
-      {upToThis.length > 1 && <TrendLine results={upToThis} />}
+      {history.length > 1 && <TrendLine results={history} />}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Delete this result?"
-        description="Your answers to it go too. This cannot be undone."
+        description="Your answers are deleted too. This cannot be undone."
         confirmLabel="Delete result"
         onConfirm={() => remove.mutate()}
       />

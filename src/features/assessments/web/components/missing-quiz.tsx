@@ -5,9 +5,9 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 
-/** A quiz that is not there (spec 8), or could not be fetched just now. */
+/** A quiz that does not exist (spec 8) or could not be loaded. */
 export function MissingQuiz({ error }: { error: Error }) {
-  // A word instead of a number in the address is no quiz either.
+  // An id that is not a number answers 400.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState

@@ -2,9 +2,9 @@ import { Plus, X } from 'lucide-react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { OPTION_MAX, OPTIONS_MAX } from '../../constants.ts'
-import { changed, type QuestionEditorProps, withOption } from './quiz-draft.ts'
+import { type QuestionEditorProps, withOption, withQuestionChanged } from './quiz-draft.ts'
 
-/** The answers of a multiple-choice question, in the order that gives their points. */
+/** The options of a multiple-choice question; their order gives the points. */
 export function OptionsEditor({
   question: { key: question, options },
   checked,
@@ -13,13 +13,15 @@ export function OptionsEditor({
 }: Pick<QuestionEditorProps, 'question' | 'checked' | 'change' | 'focus'>) {
   const write = (key: number, text: string) =>
     change(draft =>
-      changed(draft, question, before => ({
+      withQuestionChanged(draft, question, before => ({
         options: before.options.map(option => (option.key === key ? { ...option, text } : option)),
       })),
     )
   const remove = (key: number) => {
     change(draft =>
-      changed(draft, question, before => ({ options: before.options.filter(option => option.key !== key) })),
+      withQuestionChanged(draft, question, before => ({
+        options: before.options.filter(option => option.key !== key),
+      })),
     )
     focus(`#question-${question} fieldset input`)
   }
@@ -28,7 +30,7 @@ export function OptionsEditor({
       <legend className="mb-1.5 font-semibold">
         Options
         <span className="block font-normal text-ink-soft text-sm">
-          The first gives one point, each further one a point more.
+          The first option gives one point, each following option one more.
         </span>
       </legend>
       {options.map(({ key, text }, index) => (

@@ -12,7 +12,12 @@ import {
   type QuestionType,
 } from '../../constants.ts'
 import { OptionsEditor } from './options-editor.tsx'
-import { changed, moved, type QuestionDraft, type QuestionEditorProps } from './quiz-draft.ts'
+import {
+  type QuestionDraft,
+  type QuestionEditorProps,
+  withQuestionChanged,
+  withQuestionMoved,
+} from './quiz-draft.ts'
 import { ScaleEditor } from './scale-editor.tsx'
 
 const HINTS: Record<QuestionType, string> = {
@@ -21,12 +26,12 @@ const HINTS: Record<QuestionType, string> = {
   yes_no: 'Members answer Yes or No.',
 }
 
-/** One question's card: its text, its type, and what belongs to the type; its place among the others. */
+/** A card to edit one question: text, type, the fields of that type, and its position. */
 export function QuestionEditor({ question, number, count, checked, change, focus }: QuestionEditorProps) {
   const { key } = question
-  const set = (part: Partial<QuestionDraft>) => change(draft => changed(draft, key, () => part))
+  const set = (part: Partial<QuestionDraft>) => change(draft => withQuestionChanged(draft, key, () => part))
   const move = (by: -1 | 1) => {
-    change(draft => moved(draft, key, by))
+    change(draft => withQuestionMoved(draft, key, by))
     focus(`#question-${key} h3`)
   }
   const remove = () => {

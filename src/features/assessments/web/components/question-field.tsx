@@ -9,7 +9,6 @@ interface QuestionFieldProps {
   onAnswer: (answer: Answer) => void
 }
 
-/** One question with the control of its type. */
 export function QuestionField({ question, answer, onAnswer }: QuestionFieldProps) {
   if (question.question_type === 'scale') {
     return <Scale question={question} answer={answer} onAnswer={onAnswer} />

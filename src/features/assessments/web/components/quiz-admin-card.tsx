@@ -9,11 +9,11 @@ import { CATEGORY_LABELS } from '../../constants.ts'
 import type { Quiz } from '../../contract.ts'
 import { useQuizChanges } from '../use-quiz-changes.ts'
 
-/** A quiz as an administrator sees it, with what can be done (spec 2). */
+/** A quiz with an administrator's actions (spec 2). */
 export function QuizAdminCard({ quiz }: { quiz: Quiz }) {
   const { switchActive, remove } = useQuizChanges(quiz)
-  const [asking, setAsking] = useState(false)
-  const of = <span className="sr-only">: {quiz.title}</span>
+  const [isConfirming, setConfirming] = useState(false)
+  const suffix = <span className="sr-only">: {quiz.title}</span>
   return (
     <Card className="grid h-full grid-rows-[1fr_auto] gap-4">
       <div className="grid content-start gap-2">
@@ -29,10 +29,10 @@ export function QuizAdminCard({ quiz }: { quiz: Quiz }) {
       </div>
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
         <Button asChild size="sm" variant="secondary">
-          <SiteLink to={href('/admin/quizzes/:id', { id: quiz.id })}>Edit{of}</SiteLink>
+          <SiteLink to={href('/admin/quizzes/:id', { id: quiz.id })}>Edit{suffix}</SiteLink>
         </Button>
         <Button asChild size="sm" variant="secondary">
-          <SiteLink to={href('/admin/quizzes/:id/results', { id: quiz.id })}>View Results{of}</SiteLink>
+          <SiteLink to={href('/admin/quizzes/:id/results', { id: quiz.id })}>View Results{suffix}</SiteLink>
         </Button>
         <Button
           size="sm"
@@ -41,23 +41,23 @@ export function QuizAdminCard({ quiz }: { quiz: Quiz }) {
           onClick={() => switchActive.mutate()}
         >
           {quiz.active ? 'Deactivate' : 'Activate'}
-          {of}
+          {suffix}
         </Button>
         <Button
           size="sm"
           variant="quiet"
           className="text-danger!"
           busy={remove.isPending}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
-          Delete{of}
+          Delete{suffix}
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={`Delete “${quiz.title}”?`}
-        description="Its questions go with it. Results already taken stay."
+        description="Its questions are deleted too. Existing results are kept."
         confirmLabel="Delete quiz"
         onConfirm={() => remove.mutate()}
       />

@@ -2,32 +2,32 @@ import { expect, test } from 'vitest'
 import { QUESTIONS_INCOMPLETE, QUIZ_INCOMPLETE } from '../../constants.ts'
 import {
   bodyOf,
-  changed,
   draftOf,
   emptyQuiz,
-  moved,
   problemOf,
   type QuizDraft,
   withOption,
   withQuestion,
+  withQuestionChanged,
+  withQuestionMoved,
 } from './quiz-draft.ts'
 
 const filled = (): QuizDraft => {
   const draft = { ...emptyQuiz(), title: 'T', description: 'D' }
-  return changed(draft, 1, ({ options }) => ({
+  return withQuestionChanged(draft, 1, ({ options }) => ({
     question_text: 'First?',
     options: options.map(option => ({ ...option, text: 'Yes, often' })),
   }))
 }
 
-test('a new quiz and a new question begin as the spec says', () => {
+test("new quizzes and questions have the spec's defaults", () => {
   const body = bodyOf(withQuestion(emptyQuiz()))
   expect(body).toMatchObject({ category: 'mindfulness', active: true })
   expect(body.questions).toEqual([
     { question_text: '', question_type: 'multiple_choice', order: 1, options: [''] },
     { question_text: '', question_type: 'multiple_choice', order: 2, options: [''] },
   ])
-  const scale = changed(emptyQuiz(), 1, () => ({ question_type: 'scale' }))
+  const scale = withQuestionChanged(emptyQuiz(), 1, () => ({ question_type: 'scale' }))
   expect(bodyOf(scale).questions[0]).toEqual({
     question_text: '',
     question_type: 'scale',
@@ -39,30 +39,30 @@ test('a new quiz and a new question begin as the spec says', () => {
   })
 })
 
-test('what is missing is said in the words of the spec', () => {
+test('reports missing fields in the words of the spec', () => {
   expect(problemOf(filled())).toBeUndefined()
   expect(problemOf({ ...filled(), title: '  ' })).toBe(QUIZ_INCOMPLETE)
   expect(problemOf({ ...filled(), description: '' })).toBe(QUIZ_INCOMPLETE)
   expect(problemOf(withQuestion(filled()))).toBe(QUESTIONS_INCOMPLETE)
   expect(problemOf(withOption(filled(), 1))).toBe(QUESTIONS_INCOMPLETE)
-  const yesNo = changed(withOption(filled(), 1), 1, () => ({ question_type: 'yes_no' }))
+  const yesNo = withQuestionChanged(withOption(filled(), 1), 1, () => ({ question_type: 'yes_no' }))
   expect(problemOf(yesNo)).toBeUndefined()
 })
 
-test('two options that read the same are asked to differ', () => {
+test('rejects duplicate options', () => {
   const pair = (second: string) =>
     problemOf(
-      changed(withOption(filled(), 1), 1, ({ options }) => ({
+      withQuestionChanged(withOption(filled(), 1), 1, ({ options }) => ({
         options: options.map((option, index) => (index === 1 ? { ...option, text: second } : option)),
       })),
     )
-  expect(pair('Yes, often ')).toBe('Two options of a question read the same. Please make them differ.')
+  expect(pair('Yes, often ')).toBe('Two options of a question are the same. Please make them different.')
   expect(pair('Yes, at times')).toBeUndefined()
 })
 
-test('a scale keeps its bounds and its order', () => {
+test('validates the bounds and order of a scale', () => {
   const scale = (min_value: string, max_value: string) =>
-    problemOf(changed(filled(), 1, () => ({ question_type: 'scale', min_value, max_value })))
+    problemOf(withQuestionChanged(filled(), 1, () => ({ question_type: 'scale', min_value, max_value })))
   expect(scale('9', '10')).toBeUndefined()
   expect(scale('1', '2')).toBeUndefined()
   expect(scale('5', '5')).toBe('The smallest value must be below the largest.')
@@ -72,10 +72,10 @@ test('a scale keeps its bounds and its order', () => {
     ['', '5'],
     ['1.5', '5'],
   ] as const)
-    expect(scale(min, max)).toMatch(/^A scale begins/)
+    expect(scale(min, max)).toMatch(/^A scale starts/)
 })
 
-test('a stored quiz keeps its questions’ ids through a move, and keys never repeat', () => {
+test('a stored quiz keeps its questions’ ids when they move, and keys are unique', () => {
   const question = { quiz_id: 1, min_value: null, max_value: null, min_label: null, max_label: null }
   const draft = draftOf({
     id: 1,
@@ -98,12 +98,12 @@ test('a stored quiz keeps its questions’ ids through a move, and keys never re
     ],
   })
   const second = draft.questions[1]?.key ?? 0
-  const up = moved(draft, second, -1)
+  const up = withQuestionMoved(draft, second, -1)
   expect(bodyOf(up).questions.map(each => [each.id, each.order])).toEqual([
     [8, 1],
     [7, 2],
   ])
-  expect(moved(up, second, -1)).toBe(up)
+  expect(withQuestionMoved(up, second, -1)).toBe(up)
   const grown = withOption(withQuestion(up), second)
   const keys = grown.questions.flatMap(each => [each.key, ...each.options.map(({ key }) => key)])
   expect(new Set(keys).size).toBe(keys.length)

@@ -14,10 +14,10 @@ export interface OptionDraft {
   text: string
 }
 
-/** A question while it is written: what belongs to another type stays, in case the type changes back. */
+/** A question in the form. Fields of other types are kept, in case the type changes back. */
 export interface QuestionDraft {
   key: number
-  /** Of a question that is stored already. */
+  /** Set for a stored question. */
   id?: number
   question_text: string
   question_type: QuestionType
@@ -37,12 +37,12 @@ export interface QuizDraft {
   questions: QuestionDraft[]
 }
 
-/** A number that no other part of the draft has; a draft from an earlier visit included. */
+/** A key not used in the draft yet, including drafts restored from an earlier visit. */
 const keyFor = (draft: QuizDraft | undefined): number =>
   1 +
   Math.max(0, ...(draft?.questions ?? []).flatMap(each => [each.key, ...each.options.map(({ key }) => key)]))
 
-/** A question and an option begin as spec 3 says. */
+/** The defaults of spec 3. */
 function newQuestion(key: number): QuestionDraft {
   return {
     key,
@@ -71,11 +71,10 @@ export const withQuestion = (draft: QuizDraft): QuizDraft => ({
 
 export const withOption = (draft: QuizDraft, question: number): QuizDraft => {
   const option = { key: keyFor(draft), text: '' }
-  return changed(draft, question, ({ options }) => ({ options: [...options, option] }))
+  return withQuestionChanged(draft, question, ({ options }) => ({ options: [...options, option] }))
 }
 
-/** The draft with one question changed. */
-export const changed = (
+export const withQuestionChanged = (
   draft: QuizDraft,
   question: number,
   change: (before: QuestionDraft) => Partial<QuestionDraft>,
@@ -84,8 +83,8 @@ export const changed = (
   questions: draft.questions.map(each => (each.key === question ? { ...each, ...change(each) } : each)),
 })
 
-/** The draft with a question one place nearer to the start (-1) or the end (1). */
-export function moved(draft: QuizDraft, question: number, by: -1 | 1): QuizDraft {
+/** Moves a question one place up (-1) or down (1). */
+export function withQuestionMoved(draft: QuizDraft, question: number, by: -1 | 1): QuizDraft {
   const from = draft.questions.findIndex(each => each.key === question)
   const [one, other] = [draft.questions[from], draft.questions[from + by]]
   if (!one || !other) return draft
@@ -93,7 +92,6 @@ export function moved(draft: QuizDraft, question: number, by: -1 | 1): QuizDraft
   return { ...draft, questions }
 }
 
-/** A stored quiz as a draft. */
 export function draftOf(quiz: QuizWithQuestions): QuizDraft {
   let key = 0
   const questions = quiz.questions.map(each => {
@@ -115,13 +113,13 @@ export function draftOf(quiz: QuizWithQuestions): QuizDraft {
 }
 
 const blank = (text: string) => text.trim() === ''
-/** An answer is told by its option's text, so two equal ones could not be told apart. */
-const repeats = ({ question_type, options }: QuestionDraft) =>
+/** Answers are stored as the option's text, so options with equal texts would be indistinguishable. */
+const hasDuplicateOptions = ({ question_type, options }: QuestionDraft) =>
   question_type === 'multiple_choice' && new Set(options.map(({ text }) => text.trim())).size < options.length
 const between = ({ from, to }: { from: number; to: number }, typed: string) =>
   /^\d+$/.test(typed) && Number(typed) >= from && Number(typed) <= to
 
-/** Why a draft cannot be sent, in the words of spec 5; undefined when it can. */
+/** Why a draft cannot be submitted, in the words of spec 5. */
 export function problemOf({ title, description, questions }: QuizDraft): string | undefined {
   if (blank(title) || blank(description)) return QUIZ_INCOMPLETE
   for (const each of questions) {
@@ -129,16 +127,17 @@ export function problemOf({ title, description, questions }: QuizDraft): string 
     if (each.question_type === 'multiple_choice' && each.options.some(({ text }) => blank(text)))
       return QUESTIONS_INCOMPLETE
   }
-  if (questions.some(repeats)) return 'Two options of a question read the same. Please make them differ.'
+  if (questions.some(hasDuplicateOptions))
+    return 'Two options of a question are the same. Please make them different.'
   const scales = questions.filter(each => each.question_type === 'scale')
   if (!scales.every(each => between(SCALE_MIN, each.min_value) && between(SCALE_MAX, each.max_value)))
-    return `A scale begins at ${SCALE_MIN.from} to ${SCALE_MIN.to} and ends at ${SCALE_MAX.from} to ${SCALE_MAX.to}.`
+    return `A scale starts between ${SCALE_MIN.from} and ${SCALE_MIN.to} and ends between ${SCALE_MAX.from} and ${SCALE_MAX.to}.`
   if (scales.some(each => Number(each.min_value) >= Number(each.max_value)))
     return 'The smallest value must be below the largest.'
   return undefined
 }
 
-/** A draft as the server takes it: in order, and only with the fields of each question's type (spec 3). */
+/** The request body: questions in order, with only the fields of their type (spec 3). */
 export function bodyOf({ questions, ...quiz }: QuizDraft) {
   return {
     ...quiz,

@@ -13,12 +13,12 @@ import { useQuizForm } from '../use-quiz-form.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { withQuestion } from './quiz-draft.ts'
 
-/** A quiz's details and its questions, to create it or to change it (spec 2). */
+/** The form to create or change a quiz and its questions (spec 2). */
 export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
   const form = useQuizForm(quiz)
   const { draft, setDraft, checked, busy, focus } = form
   const missing = (text: string) => (checked && text.trim() === '' ? 'Please fill this in.' : undefined)
-  const [rest, doing] = quiz ? ['Save Changes', 'Saving...'] : ['Create Quiz', 'Creating...']
+  const [submitLabel, busyLabel] = quiz ? ['Save Changes', 'Saving...'] : ['Create Quiz', 'Creating...']
   return (
     <form
       noValidate
@@ -36,7 +36,7 @@ export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
             </Button>
           }
         >
-          What you typed last time is here again; it is not saved yet.
+          Your unsaved changes from last time have been restored.
         </Alert>
       )}
       <Card className="grid gap-5">
@@ -108,7 +108,7 @@ export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
           Cancel
         </Button>
         <Button type="submit" busy={busy}>
-          {busy ? doing : rest}
+          {busy ? busyLabel : submitLabel}
         </Button>
       </div>
     </form>

@@ -11,13 +11,13 @@ import { BandBadge } from './band-badge.tsx'
 import { TrendLine } from './trend-line.tsx'
 
 const MEANING: Record<Band, string> = {
-  Advanced: 'This is a strength of yours. Keep what keeps it so.',
+  Advanced: 'This is a strength of yours. Keep doing what works.',
   Intermediate: 'Much is in place. One or two habits would carry it further.',
   Developing: 'The ground is laid. Choose one answer you would like to change, and make it a domino.',
   Beginner: 'You are at the start, and you have looked honestly. That is the first domino.',
 }
 
-/** What a member sees after handing in: the score, its band, how it is made, and the way since last time. */
+/** The result after submitting: score, band, how it was computed, and the trend. */
 export function ResultView({ result }: { result: ResultWithQuestions }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -42,11 +42,11 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
         )}
       </Card>
       <Card className="grid gap-3">
-        <h2 className="text-2xl">How the score is made</h2>
+        <h2 className="text-2xl">How the score is calculated</h2>
         <p>
-          Your answers gave {result.total_score} of {result.max_score} points. A scale gives its value, a
-          choice the place of the option you took, a yes gives one point. {result.total_score} divided by{' '}
-          {result.max_score} is {result.score} per cent.
+          Your answers earned {result.total_score} of {result.max_score} points. A scale counts its value, a
+          multiple-choice question the position of the option you chose, and a yes counts one point.{' '}
+          {result.total_score} divided by {result.max_score} is {result.score} percent.
         </p>
         <ul className="grid gap-1 text-ink-soft text-sm">
           {BANDS.map(({ from, name }, index) => (

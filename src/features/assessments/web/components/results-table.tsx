@@ -11,13 +11,13 @@ import type { Result } from '../../contract.ts'
 import { useDeleteResult } from '../use-quiz-changes.ts'
 import { BandBadge } from './band-badge.tsx'
 
-/** Who took it: the full name, else first and last, else the username. */
+/** Full name, else first and last name, else username. */
 export const nameOf = ({ user }: Pick<Result, 'user'>): string =>
   user?.full_name || [user?.first_name, user?.last_name].filter(Boolean).join(' ') || user?.username || ''
 
-/** The results of a quiz, with the way to each and its end. */
+/** A quiz's results with links to each, and deletion. */
 export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>) {
-  const [doomed, setDoomed] = useState<Result>()
+  const [toDelete, setToDelete] = useState<Result>()
   const remove = useDeleteResult()
   return (
     <>
@@ -26,7 +26,7 @@ export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list'
         q={q}
         caption="Results"
         failed="The results could not be loaded"
-        empty={<EmptyState title="No results yet.">Nobody has taken this quiz so far.</EmptyState>}
+        empty={<EmptyState title="No results yet.">Nobody has taken this quiz yet.</EmptyState>}
         columns={[
           {
             name: 'User',
@@ -59,7 +59,12 @@ export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list'
                     View Details<span className="sr-only"> of {nameOf(result)}</span>
                   </SiteLink>
                 </Button>
-                <Button size="sm" variant="quiet" className="text-danger!" onClick={() => setDoomed(result)}>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  className="text-danger!"
+                  onClick={() => setToDelete(result)}
+                >
                   Delete<span className="sr-only"> the result of {nameOf(result)}</span>
                 </Button>
               </span>
@@ -68,12 +73,12 @@ export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list'
         ]}
       />
       <ConfirmDialog
-        open={doomed !== undefined}
-        onOpenChange={open => !open && setDoomed(undefined)}
+        open={toDelete !== undefined}
+        onOpenChange={open => !open && setToDelete(undefined)}
         title="Delete this result?"
-        description="The answers go too, also for the member. This cannot be undone."
+        description="The answers are deleted too, and the member can no longer see them. This cannot be undone."
         confirmLabel="Delete result"
-        onConfirm={() => doomed && remove.mutate(doomed.id)}
+        onConfirm={() => toDelete && remove.mutate(toDelete.id)}
       />
     </>
   )

@@ -8,7 +8,7 @@ export interface ScaleEditorProps {
   set: (part: Partial<QuestionDraft>) => void
 }
 
-/** Where a scale begins and ends, and what its ends are called (spec 5). */
+/** A scale's bounds and labels (spec 5). */
 export function ScaleEditor({ question, set }: ScaleEditorProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -6,8 +6,7 @@ const HEIGHT = 64
 const PAD = 8
 
 /**
- * How the scores of one quiz went over its dates: a small line, and the same as a table for those who cannot
- * see it.
+ * One quiz's scores over time as a small chart, with a table for screen readers.
  * @param results of one quiz, oldest first, two or more
  */
 export function TrendLine({ results }: { results: readonly Result[] }) {

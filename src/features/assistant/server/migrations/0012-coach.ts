@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Columns } from '#src/platform/server/db/columns.ts'
 
 export async function up(db: Kysely<never>, { id, instant, json }: Columns): Promise<void> {
-  // What a member chose to keep of the coach; nothing else of a conversation is ever stored.
+  // Conversations that a member chose to save; no other part of a conversation is ever stored.
   await db.schema
     .createTable('coach_conversations')
     .addColumn('id', ...id)

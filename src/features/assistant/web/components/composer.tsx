@@ -11,8 +11,8 @@ import type { Chat } from '../use-chat.ts'
 const DRAFT = 'ai-coach'
 
 /**
- * Where a message is written: Enter sends, Shift and Enter begin a new line (spec 2). `?ask=` brings a question along
- * from another page; it is not sent by itself.
+ * The message field: Enter sends, Shift+Enter starts a new line (spec 2). `?ask=` fills in a question from another page
+ * without sending it.
  */
 export function Composer({ chat }: { chat: Chat }) {
   const [search] = useSearchParams()
@@ -29,7 +29,7 @@ export function Composer({ chat }: { chat: Chat }) {
     clearDraft(DRAFT)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends the composing of a character is not one that sends.
+    // An Enter that ends an IME composition does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { PROMPTS } from '#src/features/guidance/constants.ts'
-import { answerWords } from '#src/features/guidance/web/components/answer-blocks.ts'
+import { answerText } from '#src/features/guidance/web/components/answer-blocks.ts'
 import { Markdown } from '#src/features/guidance/web/components/markdown.tsx'
 import type { Turn } from '../use-chat.ts'
 
@@ -10,12 +10,12 @@ interface ConversationProps {
   onPrompt: (text: string) => void
 }
 
-/** What was said, in a box that scrolls and that keys reach. */
+/** The messages, in a scroll box that is reachable by keyboard. */
 export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
   const end = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
-    // What scrolls has to be reached by keys too.
+    // Scrollable regions have to be reachable by keyboard.
     if (region.current) region.current.tabIndex = 0
   }, [])
   const length = turns.at(-1)?.content.length ?? 0
@@ -44,9 +44,9 @@ export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
         </article>
       ))}
       {busy && last?.role === 'user' && <p className="text-ink-soft text-sm">Thinking…</p>}
-      {/* Read once it is whole: piece by piece a screen reader would stammer. */}
+      {/* Announced when complete: reading every streamed piece would stutter. */}
       <p aria-live="polite" className="sr-only">
-        {busy ? 'The coach is answering.' : last?.role === 'assistant' && answerWords(last.content)}
+        {busy ? 'The coach is answering.' : last?.role === 'assistant' && answerText(last.content)}
       </p>
       <div ref={end} />
     </section>
@@ -56,7 +56,7 @@ export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
 function Prompts({ onPrompt }: { onPrompt: (text: string) => void }) {
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">Begin with one of these, or with your own words.</p>
+      <p className="text-ink-soft">Start with one of these, or in your own words.</p>
       <ul className="grid gap-3 sm:grid-cols-2">
         {PROMPTS.map(prompt => (
           <li key={prompt.label}>

@@ -10,18 +10,18 @@ interface WeekShareProps {
   week: UseQueryResult<string>
 }
 
-/** The member's own week, shared with this conversation alone, and shown to the letter as it is sent. */
+/** Shares the member's week with this conversation, and shows exactly what is sent. */
 export function WeekShare({ on, onChange, week }: WeekShareProps) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <Switch label="Share my week" checked={on} onChange={onChange} />
       <p className="text-ink-soft text-sm">
-        For this conversation only. It goes along with each message and is stored nowhere.
+        For this conversation only. It is sent with each message and never stored.
       </p>
       {on && week.isPending && <Skeleton className="h-24 w-full" />}
       {on && week.isError && (
         <FailedAlert busy={week.isFetching} onRetry={week.refetch}>
-          Your week could not be fetched; nothing of it is shared.
+          Your week could not be loaded, so nothing is shared.
         </FailedAlert>
       )}
       {on && week.data === '' && <p>Your week is still empty: there is nothing to share.</p>}
@@ -33,12 +33,12 @@ export function WeekShare({ on, onChange, week }: WeekShareProps) {
 function Shared({ text }: { text: string }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    // What scrolls has to be reached by keys too.
+    // Scrollable regions have to be reachable by keyboard.
     if (box.current) box.current.tabIndex = 0
   }, [])
   return (
     <>
-      <p className="font-semibold">This, word for word:</p>
+      <p className="font-semibold">This is exactly what is sent:</p>
       <section
         ref={box}
         aria-label="What is shared"

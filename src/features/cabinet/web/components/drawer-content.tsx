@@ -13,19 +13,19 @@ const EMPTY: Readonly<Record<DrawerType, string>> = {
   this_life: 'Nothing here yet. What matters to you when all else is quiet?',
 }
 
-/** What lies in an open drawer: entries being written on top, the saved ones below. */
+/** An open drawer: unsaved entries on top, the saved ones below. */
 export function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }) {
   const { status, retry } = cabinet.drawers[type]
   const entries = cabinet.entriesOf(type)
-  const news = cabinet.newsOf(type)
-  const isEmpty = status === 'ready' && entries.length === 0 && news.length === 0
+  const unsaved = cabinet.unsavedOf(type)
+  const isEmpty = status === 'ready' && entries.length === 0 && unsaved.length === 0
   return (
     <div className="grid gap-4" aria-busy={status === 'loading'}>
       <Button
         variant="secondary"
         id={focusId.add(type)}
         className="justify-self-start"
-        // Until it is known who is there nobody shall be told to sign in.
+        // While the session is loading, nobody should be told to sign in.
         disabled={cabinet.session === 'loading'}
         onClick={() => cabinet.add(type)}
       >
@@ -34,7 +34,7 @@ export function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Ca
           Add entry<span className="sr-only"> to {DRAWERS[type].title}</span>
         </span>
       </Button>
-      {news.map(entry => (
+      {unsaved.map(entry => (
         <NewEntry key={entry.key} entry={entry} cabinet={cabinet} />
       ))}
       {status === 'loading' && <Skeleton className="h-32 w-full" />}
@@ -52,7 +52,7 @@ export function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Ca
       )}
       {isEmpty && (
         <p className="pb-2 text-ink-soft">
-          {cabinet.session === 'signed-in' ? EMPTY[type] : 'Your entries are here when you are signed in.'}
+          {cabinet.session === 'signed-in' ? EMPTY[type] : 'Sign in to see your entries.'}
         </p>
       )}
     </div>

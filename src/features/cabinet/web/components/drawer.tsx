@@ -4,7 +4,6 @@ import type { Cabinet } from '../use-cabinet.ts'
 import { DrawerContent } from './drawer-content.tsx'
 import { Knob, WoodGrain } from './wood.tsx'
 
-/** A drawer: its front opens and closes it, the tray with the entries slides out below. */
 export function Drawer({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }) {
   const { title, hint } = DRAWERS[type]
   const isOpen = cabinet.isOpen(type)

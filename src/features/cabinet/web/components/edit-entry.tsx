@@ -19,7 +19,7 @@ interface EditEntryProps {
   onDelete: () => void
 }
 
-/** Editing a saved entry. What another tab wrote meanwhile is shown beside it, never overwritten unseen. */
+/** Edits a saved entry. A newer version from another tab is shown beside it, never overwritten silently. */
 export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
   const client = useQueryClient()
   const update = useUpdateEntry()
@@ -42,14 +42,14 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
   function cancel() {
     close()
     if (!isChanged) return
-    const bringBack = () => {
+    const restore = () => {
       keepEdit(id, { drawer, edit })
       cabinet.setEditing(id, true)
     }
     toast({
       title: 'Changes discarded',
       description: entry.title,
-      action: { label: 'Undo', altText: 'Undo: brings what you changed back.', onClick: bringBack },
+      action: { label: 'Undo', altText: 'Undo: restores your changes.', onClick: restore },
     })
   }
 
@@ -62,7 +62,7 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
     update.mutate(change, {
       onSuccess: close,
       onError: error => {
-        // Changed or deleted elsewhere: what the server has now is brought together with what was typed.
+        // Changed or deleted elsewhere: fetch the current version to merge it with what was typed.
         if (error instanceof ApiError && [404, 409].includes(error.status)) void refetchDrawers(client)
       },
     })
@@ -81,7 +81,7 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
         conflicts.length > 0 ? (
           <OtherVersion edit={edit} onChoose={choose} />
         ) : (
-          kept && <Alert title="What you typed before is here again." />
+          kept && <Alert title="Your unsaved text has been restored." />
         )
       }
     >

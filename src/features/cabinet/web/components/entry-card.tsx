@@ -24,16 +24,15 @@ const STEPS: Readonly<Record<string, 'up' | 'down' | 'previous' | 'next'>> = {
 const LONG_TEXT = 600
 const LONG_LINES = 9
 
-/** A saved entry on its card, with what can be done with it. */
 export function EntryCard({ entry, at, count, cabinet, onDelete }: EntryCardProps) {
   const handle = focusId.handle(entry.id)
   const about = <span className="sr-only"> “{entry.title}”</span>
 
   function onKeyDown(event: KeyboardEvent) {
-    const way = STEPS[event.key]
-    if (!way || event.altKey || event.ctrlKey || event.metaKey) return
+    const direction = STEPS[event.key]
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    cabinet.step(entry, way, handle)
+    cabinet.step(entry, direction, handle)
   }
 
   return (
@@ -75,22 +74,24 @@ export function EntryCard({ entry, at, count, cabinet, onDelete }: EntryCardProp
   )
 }
 
-/** The text as it was typed; a long one opens on request, so that the drawer stays a list. */
+/** The text as typed; a long one is collapsed at first, so that the drawer stays a list. */
 function Content({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (text.trim() === '') return <div className="h-2" />
   const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES
   return (
     <div className="px-4 pt-2 sm:pl-12">
-      <p className={cx('whitespace-pre-wrap text-ink-soft', isLong && !isWhole && 'line-clamp-6')}>{text}</p>
+      <p className={cx('whitespace-pre-wrap text-ink-soft', isLong && !isExpanded && 'line-clamp-6')}>
+        {text}
+      </p>
       {isLong && (
         <button
           type="button"
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           className="text-link min-h-11 cursor-pointer font-semibold"
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? 'Show less' : 'Show all'}
+          {isExpanded ? 'Show less' : 'Show all'}
         </button>
       )}
     </div>

@@ -8,22 +8,21 @@ import { TITLE_REQUIRED } from '../../constants.ts'
 import type { EntryText } from '../use-unsaved.ts'
 
 interface EntryFormProps {
-  /** What a screen reader calls the form. */
+  /** The form's accessible name. */
   name: string
   text: EntryText
   onChange: (text: EntryText) => void
   onSave: () => void
   busy: boolean
-  /** What the server said of each field. */
+  /** The server's messages by field. */
   errors: Record<string, string> | undefined
   notice?: ReactNode
-  /** Takes the focus as it opens. */
   autoFocus: boolean
   /** Buttons beside Save. */
   children: ReactNode
 }
 
-/** An entry being written. A blank title is not sent, and the entry stays open (spec 5). */
+/** The form of an entry. A blank title is not sent, and the form stays open (spec 5). */
 export function EntryForm(props: EntryFormProps) {
   const { name, text, onChange, onSave, busy, errors, notice, autoFocus, children } = props
   const title = useRef<HTMLInputElement>(null)

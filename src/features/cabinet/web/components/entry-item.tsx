@@ -6,13 +6,13 @@ import { EntryCard } from './entry-card.tsx'
 
 interface EntryItemProps {
   entry: CabinetEntry
-  /** Its place in the drawer, from 0, and how many there are. */
+  /** Its index in the drawer, from 0, and the number of entries. */
   at: number
   count: number
   cabinet: Cabinet
 }
 
-/** One entry of a drawer, read or edited, and where another one would drop beside it. */
+/** One entry, read or edited, with a drop indicator beside it. */
 export function EntryItem({ entry, at, count, cabinet }: EntryItemProps) {
   const { dragging } = cabinet.drag
   const list = cabinet.entriesOf(entry.drawer_type)

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
-/** What a visitor sees above the drawers (spec 2); signing in leads back here. */
+/** Shown to visitors above the drawers (spec 2); returns here after sign-in. */
 export function LoginNotice() {
   const { pathname, search } = useLocation()
   return (

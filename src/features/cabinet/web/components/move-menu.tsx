@@ -12,7 +12,7 @@ interface MoveMenuProps {
   cabinet: Cabinet
 }
 
-/** Moving without dragging: up, down, or into another drawer. */
+/** Moves an entry without dragging: up, down, or to another drawer. */
 export function MoveMenu({ entry, at, count, cabinet }: MoveMenuProps) {
   const focus = focusId.menu(entry.id)
   return (

@@ -5,10 +5,10 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { DRAWERS } from '../../constants.ts'
 import { type Cabinet, focusId } from '../use-cabinet.ts'
 import { useCreateEntry } from '../use-entry-changes.ts'
-import { type NewEntry as Entry, withIntent } from '../use-unsaved.ts'
+import { type NewEntry as Entry, withIdempotencyKey } from '../use-unsaved.ts'
 import { EntryForm } from './entry-form.tsx'
 
-/** An entry that is not saved yet: Save makes it one, Delete takes it away without a call (spec 4). */
+/** An unsaved entry: Save creates it, Delete discards it without a request (spec 4). */
 export function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
   const create = useCreateEntry()
   const { put, remove } = cabinet.unsaved
@@ -22,7 +22,7 @@ export function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet })
       })
       return
     }
-    const sending = withIntent(entry)
+    const sending = withIdempotencyKey(entry)
     put(sending)
     create.mutate(sending, {
       onSuccess: saved => {
@@ -39,7 +39,7 @@ export function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet })
     toast({
       title: 'Draft discarded',
       description: entry.title,
-      action: { label: 'Undo', altText: 'Undo: brings what you wrote back.', onClick: () => put(entry) },
+      action: { label: 'Undo', altText: 'Undo: restores what you wrote.', onClick: () => put(entry) },
     })
   }
 
@@ -52,7 +52,7 @@ export function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet })
       busy={create.isPending}
       errors={create.error instanceof ApiError ? create.error.fields : undefined}
       autoFocus={!entry.kept}
-      notice={entry.kept && <Alert title="What you typed before is here again." />}
+      notice={entry.kept && <Alert title="Your unsaved text has been restored." />}
     >
       <Button variant="quiet" onClick={discard}>
         Delete

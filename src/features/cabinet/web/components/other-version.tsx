@@ -10,7 +10,7 @@ interface OtherVersionProps {
 
 const NAMES = { title: 'Title', content: 'Content' } as const
 
-/** Both versions of what was changed here and elsewhere; the member chooses for each. */
+/** Both versions of each conflicting field, with a choice. */
 export function OtherVersion({ edit, onChoose }: OtherVersionProps) {
   return (
     <Alert tone="warning" title="This entry was changed somewhere else too.">

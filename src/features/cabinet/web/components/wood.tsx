@@ -1,4 +1,4 @@
-/** The grain of a plank, drawn once and stretched over whatever it lies in. */
+/** The grain of a plank, drawn once and stretched to fill its container. */
 export function WoodGrain() {
   return (
     <svg aria-hidden="true" viewBox="0 0 600 80" preserveAspectRatio="none" className="wood-grain">
@@ -13,7 +13,6 @@ export function WoodGrain() {
   )
 }
 
-/** A turned brass knob with its shadow on the front. */
 export function Knob() {
   return (
     <svg aria-hidden="true" viewBox="0 0 44 48" className="drawer-knob">

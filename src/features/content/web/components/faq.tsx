@@ -1,7 +1,7 @@
 import { FAQ } from '#src/features/content/constants.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 
-/** The five questions, one open at a time; pressing the open one closes it (spec 1). */
+/** The five questions, one open at a time; clicking the open one closes it (spec 1). */
 export function Faq() {
   return (
     <div className="divide-y divide-line border-line border-y">

@@ -10,7 +10,7 @@ export const link = ({ title, url }: Passage) => `[${title}](${url})`
 
 const TOOL_LINKS = TOOLS.map(tool => `[${tool.title}](${tool.page})`).join(', ')
 
-/** What people say that is no question, and what to say to it. */
+/** Small talk, with replies. */
 const SMALL_TALK: readonly (readonly [RegExp, string])[] = [
   [
     /^(hi|hello|hey|good (morning|afternoon|evening)|greetings)( (there|coach|guide))?$/,
@@ -22,43 +22,45 @@ const SMALL_TALK: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^(who|what) are you|^are you (an? )?(ai|bot|robot|human|real|person|machine)|^what can you do|^help$/,
-    `I search what this site says and give you the passage that fits best, with the way to it. I know the four tools (${TOOL_LINKS}), the week, coaching and memberships. A person answers when you [write to the team](/contact).`,
+    `I search this site and give you the passage that fits best, with a link to it. I know the four tools (${TOOL_LINKS}), the week, coaching and memberships. A person answers when you [write to the team](/contact).`,
   ],
 ]
 
 const ASKS_FOR_MORE =
   /^(tell me )?(more|go on|and then|what else|anything else|another|continue|yes|ok|okay|why|how)( please)?$/
 
-const bare = (text: string) =>
+const normalize = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}' ]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The intention of the week that a member shares, to hold an answer against. */
+/** The weekly intention from a shared week, to compare an answer with. */
 const intentionOf = (week: string | undefined) => /^Weekly intention: (.+)$/m.exec(week ?? '')?.[1]
 
 /**
- * The guide's turn in a conversation: what the last message asks; where that alone finds nothing, or asks for more,
- * what it and the message before it ask together, without what was said already.
- * @param week what the member shares of it, as they see it
+ * Answers the last message; if that finds nothing or asks for more, together with the message before it, without
+ * repeating earlier passages.
+ * @param week the part of their week that the member shares, as shown to them
  */
 export function guideTurn(messages: readonly ChatMessage[], week?: string): string {
-  const asked = messages.filter(each => each.role === 'user').map(each => each.content)
-  const question = asked.at(-1) ?? ''
-  const words = bare(question)
+  const questions = messages.filter(each => each.role === 'user').map(each => each.content)
+  const question = questions.at(-1) ?? ''
+  const words = normalize(question)
   const [, reply] = SMALL_TALK.find(([pattern]) => pattern.test(words)) ?? []
   if (reply) return `${reply}\n\n${SIGNATURE}`
 
-  const more = ASKS_FOR_MORE.test(words)
-  let found = more ? [] : findPassages(question, 3)
-  if (found.length === 0 && asked.length > 1) {
-    const told = messages.filter(each => each.role === 'assistant').map(each => each.content)
-    const isNew = ({ title }: Passage) => !told.some(answer => answer.startsWith(`**${title}**`))
-    const both = findPassages(`${asked.at(-2)} ${more ? '' : question}`, 8)
-    const nearby = PASSAGES.filter(each => more && subjectOf(each) === (both[0] && subjectOf(both[0])))
-    found = [...new Set([...both, ...nearby])].filter(isNew).slice(0, 3)
+  const wantsMore = ASKS_FOR_MORE.test(words)
+  let found = wantsMore ? [] : findPassages(question, 3)
+  if (found.length === 0 && questions.length > 1) {
+    const earlier = messages.filter(each => each.role === 'assistant').map(each => each.content)
+    const isNew = ({ title }: Passage) => !earlier.some(answer => answer.startsWith(`**${title}**`))
+    const together = findPassages(`${questions.at(-2)} ${wantsMore ? '' : question}`, 8)
+    const sameSubject = PASSAGES.filter(
+      each => wantsMore && subjectOf(each) === (together[0] && subjectOf(together[0])),
+    )
+    found = [...new Set([...together, ...sameSubject])].filter(isNew).slice(0, 3)
   }
   const intention = found.length > 0 && intentionOf(week)
   const answer = guideAnswer(question, found)
@@ -66,25 +68,25 @@ export function guideTurn(messages: readonly ChatMessage[], week?: string): stri
     ? answer.replace(
         SIGNATURE,
         () =>
-          `Your intention for this week is “${unmarked(intention)}”. Which part of this serves it?\n\n${SIGNATURE}`,
+          `Your intention for this week is “${stripMarkdown(intention)}”. Which part of this serves it?\n\n${SIGNATURE}`,
       )
     : answer
 }
 
-/** An answer from the passages found, with links to where they stand; honest when there are none. */
+/** Passages with links to their pages, or a plain statement that nothing was found. */
 export function guideAnswer(
   question: string,
   passages: readonly Passage[] = findPassages(question, 3),
 ): string {
   const [first, ...others] = passages
   if (!first) {
-    return `I find nothing on that in what this site says, and I would rather not guess. I can help with the four tools: ${TOOL_LINKS}. For anything else, [write to the team](/contact) or [book a free consultation](/booking).\n\n${SIGNATURE}`
+    return `I found nothing about that on this site, and I would rather not guess. I can help with the four tools: ${TOOL_LINKS}. For anything else, [write to the team](/contact) or [book a free consultation](/booking).\n\n${SIGNATURE}`
   }
   const more = others.map(passage => `- ${link(passage)}: ${firstSentence(passage.text)}`)
   return [
     `**${first.title}**\n\n${first.text}`,
-    more.length > 0 ? `Close to it:\n${more.join('\n')}` : '',
-    `Read on: ${link(first)}`,
+    more.length > 0 ? `Related:\n${more.join('\n')}` : '',
+    `Read more: ${link(first)}`,
     SIGNATURE,
   ]
     .filter(Boolean)
@@ -93,7 +95,7 @@ export function guideAnswer(
 
 const firstSentence = (text: string) => /^.+?[.?!](?=\s|$)/.exec(text)?.[0] ?? text
 
-const unmarked = (text: string) => text.replace(/[*_[\]()#`<>]/g, '')
+const stripMarkdown = (text: string) => text.replace(/[*_[\]()#`<>]/g, '')
 
 const STEPS = [
   'choose the first ten minutes, and their hour.',
@@ -104,14 +106,14 @@ const STEPS = [
   'one longer step, while there is time.',
 ] as const
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The several things that somebody wants of a week, as they name them; at most three. */
-const wishesOf = (input: string): string[] =>
+/** Splits the input into at most three wishes. */
+const parseWishes = (input: string): string[] =>
   input
     .split(/[\n;,]+|\.\s|\s+(?:and|und|y|et)\s+/)
     .map(part =>
-      unmarked(part)
+      stripMarkdown(part)
         .replace(/\s+/g, ' ')
         .replace(/^[\s\-•\d.]*(i (want|need|would like|plan|hope) to |to )?/i, '')
         .replace(/[.!?\s]+$/, '')
@@ -121,22 +123,22 @@ const wishesOf = (input: string): string[] =>
     .filter(part => part.length > 2)
     .slice(0, 3)
 
-/** What the site says on planning, and the best on what is planned. */
+/** Passages on planning, and the best matches for the input. */
 export const weekPassages = (input: string): Passage[] => [
   ...PASSAGES.filter(({ id }) => id === 'week-plan' || id === 'domino-choose'),
   ...findPassages(input, 1).filter(({ id }) => id !== 'week-plan' && id !== 'domino-choose'),
 ]
 
-/** A week from a few words: an intention made of them, and a domino for each day. */
+/** A proposed week: an intention, and a domino for each day. */
 export function guideWeek(input: string): string {
-  const wishes = wishesOf(input)
+  const wishes = parseWishes(input)
   const [first = 'one thing that matters'] = wishes
   const days = STEPS.map(
     (step, day) =>
-      `- **${WEEKDAYS[day]}:** ${capital(wishes[day % Math.max(1, wishes.length)] ?? first)}: ${step}`,
+      `- **${WEEKDAYS[day]}:** ${capitalize(wishes[day % Math.max(1, wishes.length)] ?? first)}: ${step}`,
   )
   return [
-    `**Weekly intention:** ${capital(wishes.join('; ') || first)}: a little on most days, and enough on a bad one.`,
+    `**Weekly intention:** ${capitalize(wishes.join('; ') || first)}: a little on most days, and enough on a bad one.`,
     [...days, `- **${WEEKDAYS[6]}:** Look back: what went well, what to improve, one insight.`].join('\n'),
     `On this site: ${weekPassages(input).map(link).join(', ')}`,
     'Change every line until it is yours, then put it into the [Weekly Planner](/weekly-planner).',
@@ -144,8 +146,8 @@ export function guideWeek(input: string): string {
   ].join('\n\n')
 }
 
-/** What gives each filter away in somebody's own words, in the order of `FILTERS`. */
-const TRACES = [
+/** Typical wording for each filter, in the order of `FILTERS`. */
+const FILTER_PATTERNS = [
   /\b(not good enough|stupid|useless|failure|worthless|can'?t do anything|not smart|imposter|my fault)\b/i,
   /\b(always|never|every time|everyone|nobody|nothing ever)\b/i,
   /\b((he|she|they) (must|probably) (think|thinks|hate|hates|be angry)|(thinks?|judg\w+) (i'?m|me)|they all think|must be (angry|mad) (at|with) me)\b/i,
@@ -153,20 +155,20 @@ const TRACES = [
   /\b(disaster|terrible|ruined?|the end|worst|what if|catastroph\w+|everything (will|is going to))\b/i,
 ]
 
-/** What stands out in a journal entry, by the words it uses. */
+/** Comments on a journal entry by the words it uses. */
 export function guideJournal(entry: string): string {
-  const seen = FILTERS.filter((_, index) => TRACES[index]?.test(entry))
-  const words = (filter: (typeof FILTERS)[number]) =>
-    unmarked(TRACES[FILTERS.indexOf(filter)]?.exec(entry)?.[0] ?? '')
-  const filters = seen.length
-    ? `Some words point to a filter:\n${seen.map(filter => `- **${filter.title}**, in "${words(filter)}". ${filter.does} Ask: ${filter.ask}`).join('\n')}`
+  const matched = FILTERS.filter((_, index) => FILTER_PATTERNS[index]?.test(entry))
+  const quote = (filter: (typeof FILTERS)[number]) =>
+    stripMarkdown(FILTER_PATTERNS[FILTERS.indexOf(filter)]?.exec(entry)?.[0] ?? '')
+  const filters = matched.length
+    ? `Some words point to a filter:\n${matched.map(filter => `- **${filter.title}**, in "${quote(filter)}". ${filter.does} Ask: ${filter.ask}`).join('\n')}`
     : 'No filter stands out by its words. That may mean you wrote what happened rather than what it means: a good place to stand.'
-  const [near] = findPassages(entry, 1)
+  const [passage] = findPassages(entry, 1)
   return `Thank you for writing it down; that is already a step out of it.
 
 ${filters}
 
 **One thing to do next.** Underline the sentence that weighs most. Write beneath it what you know for certain, and then the smallest action that would be kind to you tomorrow. That is a [Daily Domino](/daily-domino).
-${near ? `\nIt may help to read ${link(near)}.\n` : ''}
+${passage ? `\nIt may help to read ${link(passage)}.\n` : ''}
 ${SIGNATURE}`
 }

@@ -1,16 +1,16 @@
 import { DRAWERS, FAQ, FILTERS, GUIDANCE, ROOMS, type ToolId } from '#src/features/content/constants.ts'
 
-/** A piece of the site's own text that an answer may be made of. */
+/** A piece of the site's own text to answer from. */
 export interface Passage {
   id: string
   title: string
-  /** The section of the site that says it, or the page where it is done. */
+  /** The section or page that it comes from. */
   url: string
   text: string
-  /** The tool it belongs to; none for what is about the practice itself. */
+  /** Null for passages about the practice as a whole. */
   tool: ToolId | null
-  /** Words people use for it that the text does not. */
-  also: string
+  /** Search terms that do not occur in the text. */
+  keywords: string
 }
 
 const filters = FILTERS.map((filter, index) => ({
@@ -19,7 +19,7 @@ const filters = FILTERS.map((filter, index) => ({
   url: '/perception-filter#identifying',
   tool: 'perception' as const,
   text: `It sounds like ${filter.sounds} ${filter.does} Ask yourself: ${filter.ask}`,
-  also:
+  keywords:
     [
       'worthless failure imposter confidence self-esteem criticism inadequate',
       'every time nothing ever generalize stuck pattern',
@@ -35,7 +35,7 @@ const rooms = ROOMS.map(room => ({
   url: `/three-rooms#${['meditation', 'conscious', 'subconscious'][room.id - 1]}`,
   tool: 'rooms' as const,
   text: `${room.description} ${room.enterBy}`,
-  also:
+  keywords:
     [
       'meditate meditation breathe breath calm still quiet mindfulness now moment stress',
       'thinking overthinking planning busy racing thoughts worry list decide',
@@ -49,7 +49,7 @@ const drawers = DRAWERS.map(drawer => ({
   url: '/tools/cabinet',
   tool: 'cabinet' as const,
   text: `${drawer.hint}. For example: ${drawer.samples.map(sample => `${sample.title} (${sample.content})`).join(' ')}`,
-  also:
+  keywords:
     [
       'urgent now soon deadline overwhelmed too much to do',
       'goal skill learn project month plan',
@@ -63,7 +63,7 @@ const answers = FAQ.map((item, index) => ({
   url: '/contact#faq',
   tool: null,
   text: item.answer,
-  also:
+  keywords:
     [
       'minutes long daily time busy',
       'results work how long change weeks months',
@@ -73,8 +73,8 @@ const answers = FAQ.map((item, index) => ({
     ][index] ?? '',
 }))
 
-/** Words people use for it that the text does not. */
-const ALSO: Readonly<Record<string, string>> = {
+/** Search terms by passage id that do not occur in the text. */
+const KEYWORDS: Readonly<Record<string, string>> = {
   'filter-find':
     'perception perspective belief limiting mindset see view notice trigger reaction upset bias identify',
   'filter-adjust': 'reframe change negative thought thinking pattern positive challenge rewrite',
@@ -101,10 +101,10 @@ const guidance = GUIDANCE.map(({ id, tool, title, text }) => ({
   url: `/tools/${tool}#${id}`,
   tool,
   text,
-  also: ALSO[id] ?? '',
+  keywords: KEYWORDS[id] ?? '',
 }))
 
-/** Everything the built-in guide knows. */
+/** All of the built-in guide's knowledge. */
 export const PASSAGES: readonly Passage[] = [
   ...guidance,
   ...filters,
@@ -116,7 +116,7 @@ export const PASSAGES: readonly Passage[] = [
     url: '/coaching',
     tool: null,
     text: 'Coaching goes in four steps: discovery, integration, application, mastery. It begins with a free 30-minute consultation, in Yonkers or by video, without obligation.',
-    also: 'coach session book appointment consultation help human person talk cost price offer',
+    keywords: 'coach session book appointment consultation help human person talk cost price offer',
   },
   {
     id: 'memberships',
@@ -124,7 +124,7 @@ export const PASSAGES: readonly Passage[] = [
     url: '/pricing',
     tool: null,
     text: 'The four tools and your own tracking are free. Memberships add people: a forum, a group, a coach. They renew monthly, can be canceled at any time, and have a 14-day money-back guarantee.',
-    also: 'subscription plan price pay cancel refund membership essentials inner circle',
+    keywords: 'subscription plan price pay cancel refund membership essentials inner circle',
   },
   ...answers,
 ]

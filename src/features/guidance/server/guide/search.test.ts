@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PASSAGES } from './passages.ts'
 import { builtIndex, findPassages } from './search.ts'
 
-/** Questions as people ask them, and the passages that would answer each. */
+/** Questions in people's own words, with the ids of passages that answer them. */
 const QUESTIONS: readonly (readonly [string, readonly string[]])[] = [
   ['How do I find the filter I am looking through?', ['filter-find']],
   ['What is a perception filter?', ['filter-find', 'filter-adjust']],
@@ -71,7 +71,7 @@ const QUESTIONS: readonly (readonly [string, readonly string[]])[] = [
   ['do you meet online', ['faq-4']],
 ]
 
-/** Asked once the passages were finished, which were not tuned to them: a fairer figure. */
+/** Written after the passages were final and not used for tuning, so the figure is fairer. */
 const UNSEEN: typeof QUESTIONS = [
   ['Why do I react so strongly to small comments?', ['filter-find', 'filter-2']],
   ['I compare myself to everyone and lose', ['filter-0']],
@@ -109,7 +109,7 @@ const published = readFileSync(
   'utf8',
 )
 
-test('how often the right passage is found is published, and is 95 in 100 or more', () => {
+test('the published hit rate is current and at least 95 %', () => {
   const found = hits(3)
   const missed = QUESTIONS.filter(each => !found.includes(each)).map(([question]) => question)
   expect(QUESTIONS.length).toBeGreaterThanOrEqual(60)
@@ -122,7 +122,7 @@ test('how often the right passage is found is published, and is 95 in 100 or mor
   for (const question of missed) expect(published).toContain(`“${question}”`)
 })
 
-test('spelling is forgiven', () => {
+test('tolerates misspellings', () => {
   for (const [question, id] of [
     ['procrastnation', 'domino-choose'],
     ['medittation', 'room-1'],
@@ -143,9 +143,9 @@ test.each(['quantum chromodynamics', 'the capital of Mongolia', 'xkcd', '???', '
   },
 )
 
-test('the built index is of these very passages', () => {
-  const { of, index } = JSON.parse(builtIndex())
-  expect(of).toMatch(/^[0-9a-f]{64}$/)
+test('the built index matches the current passages', () => {
+  const { fingerprint, index } = JSON.parse(builtIndex())
+  expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
   expect(index.documentCount).toBe(PASSAGES.length)
 })
 

@@ -6,13 +6,13 @@ import type { ToolId } from '#src/features/content/constants.ts'
 import { ROOT } from '#src/platform/server/root.ts'
 import { PASSAGES, type Passage } from './passages.ts'
 
-const STOP = new Set(
+const STOP_WORDS = new Set(
   'a an and are as at be but by can could did do does for from get had has have help how i if in is it its just like me my need of on or our please so some tell that the their them then there these they this to us want was we what when where which who why will with would you your am feel really very'.split(
     ' ',
   ),
 )
 
-/** English endings off, lightly: 'planning', 'plans' and 'planned' meet at 'plan'. */
+/** Light English stemming: 'planning', 'plans' and 'planned' become 'plan'. */
 function stem(word: string): string {
   if (word.length < 5) return word.replace(/s$/, '')
   return word
@@ -23,44 +23,41 @@ function stem(word: string): string {
 
 const processTerm = (term: string): string | null => {
   const word = term.toLowerCase().replace(/[’']s?$/, '')
-  return STOP.has(word) || word.length < 2 ? null : stem(word)
+  return STOP_WORDS.has(word) || word.length < 2 ? null : stem(word)
 }
 
-const OPTIONS = { fields: ['title', 'text', 'also'], storeFields: [], processTerm }
-const BUILT = join(ROOT, 'dist/guide-index.json')
+const OPTIONS = { fields: ['title', 'text', 'keywords'], storeFields: [], processTerm }
+const INDEX_FILE = join(ROOT, 'dist/guide-index.json')
 
 let index: MiniSearch<Passage> | undefined
 
 function build(): MiniSearch<Passage> {
-  const made = new MiniSearch<Passage>(OPTIONS)
-  made.addAll(PASSAGES)
-  return made
+  const index = new MiniSearch<Passage>(OPTIONS)
+  index.addAll(PASSAGES)
+  return index
 }
 
 const fingerprint = () => createHash('sha256').update(JSON.stringify(PASSAGES)).digest('hex')
 
-/** The index as the build writes it to `dist/`, with what it was made of. */
-export const builtIndex = (): string => JSON.stringify({ of: fingerprint(), index: build() })
+/** The index that the build writes to `dist/`, with a fingerprint of its passages. */
+export const builtIndex = (): string => JSON.stringify({ fingerprint: fingerprint(), index: build() })
 
-/** The built index; made anew where there is none, or one of other passages. */
+/** Loads the built index; rebuilds it if it is missing or stale. */
 function load(): MiniSearch<Passage> {
   try {
-    const built = JSON.parse(readFileSync(BUILT, 'utf8'))
-    if (built.of === fingerprint()) return MiniSearch.loadJS<Passage>(built.index, OPTIONS)
+    const built = JSON.parse(readFileSync(INDEX_FILE, 'utf8'))
+    if (built.fingerprint === fingerprint()) return MiniSearch.loadJS<Passage>(built.index, OPTIONS)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   return build()
 }
 
-/**
- * The passages that answer a question best, ranked; spelling mistakes and endings are forgiven. Empty when
- * nothing the site says is about it.
- */
+/** Ranked passages, tolerating misspellings and word endings; empty if the site has nothing on the subject. */
 export function findPassages(question: string, limit: number): Passage[] {
   index ??= load()
   const found = index.search(question, {
-    boost: { title: 2.5, also: 1.6 },
+    boost: { title: 2.5, keywords: 1.6 },
     fuzzy: term => (term.length > 4 ? 0.2 : false),
     prefix: term => term.length > 4,
     weights: { fuzzy: 0.3, prefix: 0.6 },
@@ -72,15 +69,18 @@ export function findPassages(question: string, limit: number): Passage[] {
     .flatMap(({ id }) => PASSAGES.find(passage => passage.id === id) ?? [])
 }
 
-/** What a passage is about: its tool, else its page. */
 export const subjectOf = ({ tool, url }: Passage) => tool ?? url.split('#')[0]
 
-/** A question about a tool as such, which names nothing to search for. */
-const BASIC = /\b(begin|start|use|using|works?|explain|what is|what's|help|why|apply|practi[cs]e|first)\b/i
+/** A general question about a tool, without search terms. */
+const GENERAL_QUESTION =
+  /\b(begin|start|use|using|works?|explain|what is|what's|help|why|apply|practi[cs]e|first)\b/i
 
-/** The best passages of one tool, at most three; of a basic question, those that it begins with. */
+/** At most three passages of one tool; for a general question, its introductory ones. */
 export function findPassagesOfTool(question: string, tool: ToolId): Passage[] {
-  const isHere = (passage: Passage) => passage.tool === tool
-  const found = findPassages(question, 8).filter(isHere)
-  return (found.length === 0 && BASIC.test(question) ? PASSAGES.filter(isHere) : found).slice(0, 3)
+  const isOfTool = (passage: Passage) => passage.tool === tool
+  const found = findPassages(question, 8).filter(isOfTool)
+  return (found.length === 0 && GENERAL_QUESTION.test(question) ? PASSAGES.filter(isOfTool) : found).slice(
+    0,
+    3,
+  )
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Columns } from '#src/platform/server/db/columns.ts'
 
 export async function up(db: Kysely<never>, { instant }: Columns): Promise<void> {
-  // Tokens of the AI service by day and by caller; callers stand here as keyed hashes only.
+  // Tokens of the AI service by day and caller; callers are stored only as keyed hashes.
   await db.schema
     .createTable('coach_budgets')
     .addColumn('key', 'text', c => c.primaryKey())

@@ -1,9 +1,9 @@
-/** Where somebody in need finds a person, at every hour. */
+/** Helplines that are available around the clock. */
 export interface HelpLines {
-  /** What the lines are for, in a sentence's middle: 'in the USA'; empty where they say it themselves. */
+  /** A clause that names the region, such as 'in the USA'; empty if the lines name it. */
   emergency: string
   lines: readonly string[]
-  /** For who is hurt at home; none where we know of no line for sure. */
+  /** For victims of domestic violence; null where we know of no reliable line. */
   abuse: string | null
 }
 
@@ -15,7 +15,7 @@ const region = (emergency: string, line: string, abuse: string | null): HelpLine
   abuse,
 })
 
-/** By country (ISO 3166). Numbers change: the guide asks operators to check theirs, and `HELP_LINES` replaces them. */
+/** By country (ISO 3166). Numbers change: the guide asks operators to check theirs, and `HELP_LINES` overrides them. */
 export const HELP_REGIONS: Readonly<Record<string, HelpLines>> = {
   us: region(
     '911',
@@ -36,7 +36,7 @@ export const HELP_REGIONS: Readonly<Record<string, HelpLines>> = {
   in: region('112', 'Call Tele-MANAS on 14416.', "The women's helpline is 181."),
 }
 
-/** Where no region is set: the few that most visitors need, and the way to all others. */
+/** If no region is set: the lines most visitors need, and a directory of all others. */
 const EVERYWHERE: HelpLines = {
   emergency: 'call your local emergency number: 911 in the USA and Canada, 112 in Europe, 999 in the UK',
   lines: [
@@ -47,8 +47,8 @@ const EVERYWHERE: HelpLines = {
 }
 
 /**
- * An operator's own lines: `Name: number`, several with semicolons.
- * @returns null when one of them has no name or no number
+ * Parses `HELP_LINES`: `Name: number`, separated by semicolons.
+ * @returns null if a name or number is missing
  */
 export function parseHelpLines(value: string): readonly string[] | null {
   const lines = value
@@ -59,10 +59,10 @@ export function parseHelpLines(value: string): readonly string[] | null {
 }
 
 /**
- * The lines that are shown. The region comes from the operator, never from an address: that would be a guess
- * about somebody who can least afford a wrong one.
- * @param code a key of `HELP_REGIONS`; null is everywhere
- * @param own the operator's lines, which stand in place of the region's
+ * The region comes from the operator's settings, never from an IP address: a wrong guess would hit those who can least
+ * afford it.
+ * @param code a key of `HELP_REGIONS`; null means everywhere
+ * @param own the operator's lines, which replace the region's
  */
 export function helpFor(code: string | null, own: readonly string[] | null): HelpLines {
   const known = (code && HELP_REGIONS[code]) || EVERYWHERE

@@ -1,15 +1,15 @@
 /*
- * What the rules miss, and where they ring for nothing, is measured on test/safety-corpus.json and published in
- * docs/coach-safety.md. A change of a rule changes RULES_VERSION and those figures; a test holds the three together.
- * A miss is worse than a false alarm: where a phrase may be either, it rings.
+ * False negatives and false positives are measured on test/safety-corpus.json and published in docs/coach-safety.md. A
+ * change of a rule changes RULES_VERSION and those figures; a test keeps the three consistent.
+ * A miss is worse than a false alarm: ambiguous phrases match.
  */
 export const RULES_VERSION = '2026-11-21'
 
 const SELF = '(my ?self|herself|himself|themselves|themself)'
 const OTHER = `(him|her|them|you|someone|somebody|people|everyone|everybody|(my|his|her|their) (\\w+ )?(wife|husband|partner|boyfriend|girlfriend|ex|boss|father|mother|dad|mom|mum|parents|step(father|mother|dad|mom)|son|daughter|kids?|child|children|baby|neighbou?rs?|brother|sister|teacher|family|coworkers?|colleagues?|roommates?))`
-const HURTER =
+const ABUSER =
   '(he|she|they|someone|somebody|(my|her|his) (\\w+ )?(ex|husband|wife|partner|boyfriend|girlfriend|father|mother|dad|mom|mum|parents|step(father|mother|dad|mom)|uncle|aunt|cousin|grandfather|brother|sister|son|boss|teacher|coach|carer|nurse|roommate|landlord))'
-const HURT = '(me|us|my (\\w+ )?(sister|brother|mother|mom|mum|kids?|child|children|son|daughter))'
+const VICTIM = '(me|us|my (\\w+ )?(sister|brother|mother|mom|mum|kids?|child|children|son|daughter))'
 
 const rule = (source: string) => new RegExp(`\\b${source}`)
 
@@ -98,11 +98,11 @@ const HARM = [
 
 const ABUSE = [
   rule(
-    `${HURTER} (\\w+ ){0,2}?(hit|hits|beat|beats|slaps?|slapped|punch(es|ed)|chok(es|ed)|strangl(es|ed)|rape[sd]?|molest(s|ed)|grop(es|ed)|abuse[sd]?|attack(s|ed)|kick(s|ed)|burn(s|ed)|bites?|bit) ${HURT}\\b(?! (at (chess|cards|every|tennis|golf|darts|the game)|up for|in the game|by|off|out|into|to|with (new|more|another|questions|tasks|work|emails)))`,
+    `${ABUSER} (\\w+ ){0,2}?(hit|hits|beat|beats|slaps?|slapped|punch(es|ed)|chok(es|ed)|strangl(es|ed)|rape[sd]?|molest(s|ed)|grop(es|ed)|abuse[sd]?|attack(s|ed)|kick(s|ed)|burn(s|ed)|bites?|bit) ${VICTIM}\\b(?! (at (chess|cards|every|tennis|golf|darts|the game)|up for|in the game|by|off|out|into|to|with (new|more|another|questions|tasks|work|emails)))`,
   ),
-  rule(`${HURTER} hurts? ${HURT}\\b(?! (with|when|that|by|deeply|because))`),
+  rule(`${ABUSER} hurts? ${VICTIM}\\b(?! (with|when|that|by|deeply|because))`),
   rule(
-    `${HURTER} (push(es|ed)|shov(es|ed)|thr(ows|ew)) ${HURT} (down|against|around|to the (floor|ground)|into (the|a) wall)`,
+    `${ABUSER} (push(es|ed)|shov(es|ed)|thr(ows|ew)) ${VICTIM} (down|against|around|to the (floor|ground)|into (the|a) wall)`,
   ),
   rule(
     '(threaten(s|ed|ing)?|said|says|told me)( me)?( that)? (to|he will|she will|they will|hell|shell|he would|hes going to|shes going to) (kill|hurt) (me|us|my)',
@@ -112,7 +112,7 @@ const ABUSE = [
   rule(
     '(i was|im|im being|i got|ive been|i have been|was being|is being|being) (abused|beaten|assaulted|groped)\\b(?! (at|by (that|the) (customer|traffic|weather)))',
   ),
-  rule(`${HURTER} touched me\\b(?! (deeply|with|by))`),
+  rule(`${ABUSER} touched me\\b(?! (deeply|with|by))`),
   rule(
     '(partner|husband|wife|boyfriend|girlfriend|father|mother|dad|mom|ex|relationship|marriage|he|she) (is|was|gets|became) (\\w+ ){0,2}(abusive|violent)',
   ),
@@ -122,7 +122,7 @@ const ABUSE = [
   rule(
     '(afraid|scared|frightened|terrified) (that )?(he|she|they|my \\w+) (will|might|would|could|is going to) (hurt|kill|hit|beat) (me|us)\\b(?! if i (miss|forget|am late|fail|mess))',
   ),
-  rule(`${HURTER} wont let me (leave|go out|see (my )?(friends|family))\\b(?! early)`),
+  rule(`${ABUSER} wont let me (leave|go out|see (my )?(friends|family))\\b(?! early)`),
   rule('lock(s|ed) me (in|out|up)\\b'),
   rule('(force[sd]?|forcing) me (to have|into) sex'),
   rule('(stalk(s|ed|ing) me|my stalker)\\b'),
@@ -143,7 +143,7 @@ const ABUSE = [
   rule('(monitors?|controls?|tracks?) everything i do'),
   rule('takes? my (pension|wages|salary)'),
   rule(`(touch(es|ing)) me (after|when|under|in bed|at night|even though)`),
-  rule(`${HURTER} (\\w+ )?(whips?|whipped|belts?|spits? on|kicks) me\\b`),
+  rule(`${ABUSER} (\\w+ )?(whips?|whipped|belts?|spits? on|kicks) me\\b`),
   rule('(hell|shell|he will|she will|will) (shoot|stab|find and kill) me'),
   rule('(follows?|following) me everywhere'),
   rule('(twist(s|ed)|broke|bit|burn(s|ed)|grab(s|bed)) my (arm|wrist|hair|hand|jaw|finger|face)'),
@@ -183,5 +183,5 @@ const VIOLENCE = [
   rule('run (him|her|them|people) over with'),
 ]
 
-/** In the order in which they are asked; they are matched against a normalized text. */
+/** Checked in this order, against normalized text. */
 export const RULES = { harm: HARM, abuse: ABUSE, violence: VIOLENCE } as const

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { HELP_REGIONS, helpFor } from './help-lines.ts'
 import { RULES_VERSION } from './rules.ts'
-import { careFor, type Danger, dangerIn } from './safety.ts'
+import { careAnswer, type Danger, detectDanger } from './safety.ts'
 
 type Label = Danger | 'none'
 const corpus: Record<Label, string[]> = JSON.parse(
@@ -11,12 +11,12 @@ const corpus: Record<Label, string[]> = JSON.parse(
 const published = readFileSync(new URL('../../../../../docs/coach-safety.md', import.meta.url), 'utf8')
 const help = helpFor(null, null)
 
-test('what the rules miss, and where they ring for nothing, is published as it is', () => {
+test('the published false negatives and false positives are current', () => {
   const dangers = ['harm', 'abuse', 'violence'] as const
-  const missed = dangers.flatMap(label => corpus[label].filter(text => dangerIn(text) === null))
-  const alarms = corpus.none.filter(text => dangerIn(text) !== null)
+  const missed = dangers.flatMap(label => corpus[label].filter(text => detectDanger(text) === null))
+  const alarms = corpus.none.filter(text => detectDanger(text) !== null)
   const rows = dangers.map(label => {
-    const found = corpus[label].filter(text => dangerIn(text) !== null)
+    const found = corpus[label].filter(text => detectDanger(text) !== null)
     return `| ${label} | ${corpus[label].length} | ${found.length} | ${corpus[label].length - found.length} |`
   })
   expect(published).toContain(`Rules of version ${RULES_VERSION}`)
@@ -26,7 +26,7 @@ test('what the rules miss, and where they ring for nothing, is published as it i
   expect(published.match(/^- /gm)).toHaveLength(missed.length + alarms.length)
 })
 
-test('the corpus is large, and no text stands in it twice', () => {
+test('the corpus is large and has no duplicates', () => {
   const texts = Object.values(corpus).flat()
   expect(new Set(texts).size).toBe(texts.length)
   expect(corpus.none.length).toBeGreaterThan(150)
@@ -37,27 +37,27 @@ test.each([
   ['I want to kill myself', '988'],
   ['My husband hits me', '1-800-799-7233'],
   ['I want to kill my boss', 'put distance'],
-])('%j is answered with care and the lines that help', (text, part) => {
-  expect(careFor([text], help)).toContain(part)
-  expect(careFor([text], help)).toContain('findahelpline.com')
+])('answers %j with care and helplines', (text, part) => {
+  expect(careAnswer([text], help)).toContain(part)
+  expect(careAnswer([text], help)).toContain('findahelpline.com')
 })
 
-test('the lines are those of the site’s region', () => {
-  expect(careFor(['I want to die'], helpFor('de', null))).toMatch(/call 112.*116 123.*findahelpline/s)
-  expect(careFor(['I want to die'], helpFor('de', ['Krisendienst: 0800 1']))).toContain(
+test('the helplines match the site’s region', () => {
+  expect(careAnswer(['I want to die'], helpFor('de', null))).toMatch(/call 112.*116 123.*findahelpline/s)
+  expect(careAnswer(['I want to die'], helpFor('de', ['Krisendienst: 0800 1']))).toContain(
     'Krisendienst: 0800 1',
   )
   for (const region of Object.keys(HELP_REGIONS))
-    expect(careFor(['I want to die'], helpFor(region, null)), region).toMatch(
+    expect(careAnswer(['I want to die'], helpFor(region, null)), region).toMatch(
       /now, call [\d or]+\.\n.*\n.*\d{2}.*\n.*findahelpline/,
     )
 })
 
-test('what was said before keeps the conversation with people; the chat cleared, it goes on', () => {
-  const later = careFor(['I want to die', 'How do I plan my week?'], help)
+test('an earlier message keeps the conversation away from the model until the chat is cleared', () => {
+  const later = careAnswer(['I want to die', 'How do I plan my week?'], help)
   expect(later).toContain('988')
   expect(later).toContain('clear the chat')
-  expect(careFor(['How do I plan my week?'], help)).toBeNull()
+  expect(careAnswer(['How do I plan my week?'], help)).toBeNull()
 })
 
 test.each([
@@ -73,4 +73,4 @@ test.each([
   'thoughts of self‑harm',
   'thoughts of self–harm',
   'Ｉ ｗａｎｔ ｔｏ ｄｉｅ',
-])('the spelling %j changes nothing', text => expect(dangerIn(text)).toBe('harm'))
+])('recognizes the spelling %j', text => expect(detectDanger(text)).toBe('harm'))

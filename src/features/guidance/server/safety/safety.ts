@@ -4,10 +4,10 @@ import { RULES } from './rules.ts'
 export type Danger = 'harm' | 'abuse' | 'violence'
 
 /**
- * One spelling for what people write in many: no apostrophes, whatever a keyboard has for one, no hyphens and dashes, nothing
- * that is not seen (what is copied brings soft hyphens along), plain letters, short forms of 'not' and 'am'.
+ * Normalizes spelling variants: removes apostrophes in all their forms, hyphens, dashes and invisible characters
+ * (copied text brings soft hyphens), strips accents, and unifies short forms of 'not' and 'am'.
  */
-const normalized = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .replace(/['’‘`´ʼ′]|\p{Cf}/gu, '')
     .normalize('NFKC')
@@ -22,51 +22,53 @@ const normalized = (text: string): string =>
     .replace(/\b(gonna)\b/g, 'going to')
     .replace(/\bwanna\b/g, 'want to')
 
-/** What somebody's words speak of; null where no rule matches. English alone (docs/coach-safety.md). */
-export function dangerIn(text: string): Danger | null {
-  const words = normalized(text)
+/** The first matching rule, or null. English only (docs/coach-safety.md). */
+export function detectDanger(text: string): Danger | null {
+  const words = normalize(text)
   for (const [danger, rules] of Object.entries(RULES) as [Danger, readonly RegExp[]][]) {
     if (rules.some(rule => rule.test(words))) return danger
   }
   return null
 }
 
-const paragraph = ({ emergency, lines }: HelpLines) =>
+const helpParagraph = ({ emergency, lines }: HelpLines) =>
   [`If you are in danger now, ${emergency}.`, 'You can talk to somebody at any hour.', ...lines].join('\n')
 
 const ANSWERS: Record<Danger, (help: HelpLines) => string> = {
   harm: help =>
-    `I am very glad you wrote that. What you carry sounds heavier than anything a coach, or I, should carry with you alone, and you deserve a person beside you right now.\n\n${paragraph(help)}\n\nIs there somebody near you whom you could tell this, tonight, in just these words? If it is about somebody else: stay with them, ask them straight, and call together.`,
+    `I am very glad you wrote that. What you carry sounds heavier than anything a coach, or I, should carry with you alone, and you deserve a person beside you right now.\n\n${helpParagraph(help)}\n\nIs there somebody near you whom you could tell this, tonight, in just these words? If it is about somebody else: stay with them, ask them straight, and call together.`,
   abuse: help =>
-    `Thank you for saying it. What is being done to you is not your fault, and it is not something to be reframed or coached away. Your safety comes first.\n\n${paragraph(help)}${help.abuse ? `\n${help.abuse}` : ''}\n\nIf it is safe, tell one person you trust today.`,
+    `Thank you for saying it. What is being done to you is not your fault, and it is not something to be reframed or coached away. Your safety comes first.\n\n${helpParagraph(help)}${help.abuse ? `\n${help.abuse}` : ''}\n\nIf it is safe, tell one person you trust today.`,
   violence: help =>
-    `That sounds like more anger or fear than one person should hold. Please put distance between you and whoever it is about, now, and talk to somebody before you do anything.\n\n${paragraph(help)}`,
+    `That sounds like more anger or fear than one person should hold. Please put distance between you and the person it is about, now, and talk to somebody before you do anything.\n\n${helpParagraph(help)}`,
 }
 
-const STILL = 'I still think of what you wrote before, and I would rather not go on as if you had not.'
+const FOLLOW_UP = 'I still think of what you wrote before, and I would rather not go on as if you had not.'
 
-/** So much of each of our answers is the same whatever the lines are, and begins nothing else. */
-const BEGINNING = 40
-const beginnings = (help: HelpLines): string[] =>
-  [STILL, ...Object.values(ANSWERS).map(answer => answer(help))].map(answer => answer.slice(0, BEGINNING))
+/** Length of the prefix by which our own answers are recognized; it does not depend on the lines. */
+const PREFIX_LENGTH = 40
+const answerPrefixes = (help: HelpLines): string[] =>
+  [FOLLOW_UP, ...Object.values(ANSWERS).map(answer => answer(help))].map(answer =>
+    answer.slice(0, PREFIX_LENGTH),
+  )
 
 /**
- * Texts that speak of self-harm, violence or abuse are answered at once, with care and real help, before a model
- * sees them. A conversation in which that was said stays away from the model until it is cleared, also when it has become
- * so long that the words themselves are no longer sent: each of our answers keeps it with people.
- * @param texts what the person wrote, the latest last
- * @param answers what was answered before
- * @returns the answer, or null when there is no need of one
+ * Messages about self-harm, violence or abuse are answered with care and helplines before a model sees them. The
+ * conversation then stays away from the model until it is cleared, even once those messages are too old to be sent:
+ * our own earlier answers are recognized.
+ * @param texts the user's messages, the latest last
+ * @param answers earlier answers
+ * @returns the answer, or null if none is needed
  */
-export function careFor(
+export function careAnswer(
   texts: readonly string[],
   help: HelpLines,
   answers: readonly string[] = [],
 ): string | null {
-  const latest = dangerIn(texts.at(-1) ?? '')
+  const latest = detectDanger(texts.at(-1) ?? '')
   if (latest) return ANSWERS[latest](help)
-  const was = beginnings(help)
-  const cared = answers.some(answer => was.some(beginning => answer.startsWith(beginning)))
-  if (!cared && !texts.some(text => dangerIn(text) !== null)) return null
-  return `${STILL}\n\n${paragraph(help)}\n\nWhen you want to talk about something else, clear the chat and begin anew; I am here for that too.`
+  const prefixes = answerPrefixes(help)
+  const wasCaredFor = answers.some(answer => prefixes.some(prefix => answer.startsWith(prefix)))
+  if (!wasCaredFor && !texts.some(text => detectDanger(text) !== null)) return null
+  return `${FOLLOW_UP}\n\n${helpParagraph(help)}\n\nWhen you want to talk about something else, clear the chat and start again; I am here for that too.`
 }

@@ -28,13 +28,13 @@ const ask = async (who: Person) =>
   (await who.post('/api/ai/chat', { messages: [{ role: 'user', content: 'How do I plan my week?' }] })).json()
     .message as string
 
-test('what an answer took is counted by the service’s own word; spent, the guide answers and says so', async () => {
+test('counts the usage the service reports; once the budget is used up, the guide answers and says so', async () => {
   service.reply = speak(['Yes.'], 1300)
   const ann = await member(site)
   expect(await ask(ann)).toContain('Yes.')
   expect(await ask(ann)).toContain('Yes.')
   const answer = await ask(ann)
-  expect(answer).toMatch(/^_The AI service has answered all it may for today/)
+  expect(answer).toMatch(/^_The AI service has reached its limit for today/)
   expect(answer).toContain('built-in guide')
   expect(answer).toContain('/tools/domino#week-plan')
   expect(service.requests).toHaveLength(2)
@@ -45,14 +45,14 @@ test('what an answer took is counted by the service’s own word; spent, the gui
   expect(await ask(ann)).toContain('Yes.')
 })
 
-test('a service that counts nothing is counted by length', async () => {
+test('estimates usage by length if the service reports none', async () => {
   service.reply = speak(['Yes. '.repeat(1200)])
   const ann = await member(site)
   expect(await ask(ann)).toContain('Yes.')
   expect(await ask(ann)).toMatch(/^_The AI service/)
 })
 
-test('visitors are counted by their address, which is not kept', async () => {
+test('counts visitors by IP address without storing it', async () => {
   service.reply = speak(['Yes.'], 3400)
   expect(await ask(site.visitor())).toContain('Yes.')
   expect(await ask(site.visitor())).toMatch(/^_The AI service/)
@@ -62,7 +62,7 @@ test('visitors are counted by their address, which is not kept', async () => {
   expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
 })
 
-test('the site’s own budget holds for all, and what it refuses costs the caller nothing', async () => {
+test('the site’s budget applies to everyone, and a rejection costs the caller nothing', async () => {
   service.reply = speak(['Yes.'], 3300)
   for (let n = 0; n < 3; n++) expect(await ask(await member(site))).toContain('Yes.')
   const last = await member(site)
@@ -71,7 +71,7 @@ test('the site’s own budget holds for all, and what it refuses costs the calle
   expect(counts.map(row => Number(row.tokens)).toSorted((a, b) => a - b)).toEqual([0, 3300, 3300, 3300, 9900])
 })
 
-test('a hundred at once are no way around it', async () => {
+test('a hundred concurrent calls cannot exceed it', async () => {
   service.reply = speak(['Yes.'], 1300)
   const ann = await member(site)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ann)))
@@ -92,7 +92,7 @@ test('a failure costs nothing', async () => {
   expect(await ask(ann)).toContain('Yes.')
 })
 
-test('a day that is over is swept away', async () => {
+test('past days are swept', async () => {
   service.reply = speak(['Yes.'], 100)
   await ask(site.visitor())
   await sweepAll(site.db, new Date('2026-11-20T23:59:59.000Z'))

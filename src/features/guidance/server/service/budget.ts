@@ -4,19 +4,19 @@ import type { Caller, Deps } from '#src/platform/server/http/route.ts'
 import type { AiSettings } from '../settings.ts'
 import { addTokens, correctTokens } from '../store.ts'
 
-/** Three characters a token is more than most texts need: an estimate must not be too small. */
-const CHARACTERS_A_TOKEN = 3
+/** Low on purpose (most text has more): an estimate must not be too small. */
+const CHARACTERS_PER_TOKEN = 3
 
-/** About how many tokens a text has, where nobody counted. */
-export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_A_TOKEN)
+/** For text without a reported token count. */
+export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
-/** What was taken for one answer; to be settled once, when its true price is known. */
-export interface Reserved {
-  /** @param tokens what the answer took in all */
+/** Tokens reserved for one answer; to be settled once the real usage is known. */
+export interface Reservation {
+  /** @param tokens total usage of the answer */
   settle: (tokens: number) => Promise<void>
 }
 
-interface Asking {
+interface BudgetContext {
   db: Db
   deps: Deps
   now: Date
@@ -25,33 +25,33 @@ interface Asking {
 }
 
 /**
- * Takes tokens from the day's budgets before an answer is asked for: the caller's (a member's, or a visitor's
- * address) and the site's. A day is a calendar day in UTC. Each count is one statement, so that a hundred at once
- * are no way around it; what dies between taking and settling has cost its estimate.
- * @param tokens the most that the answer may take
- * @returns null when one of the two is spent
+ * Reserves tokens from two daily budgets (UTC): the caller's (member or IP address) and the site's. Each is one
+ * statement, so that concurrent calls cannot exceed it. A process that dies before settling leaves the estimate
+ * charged.
+ * @param tokens the most that the answer may use
+ * @returns null if either budget is used up
  */
 export async function reserveTokens(
-  { db, deps, now, caller, address }: Asking,
+  { db, deps, now, caller, address }: BudgetContext,
   ai: Pick<AiSettings, 'tokensPerCaller' | 'tokensPerDay'>,
   tokens: number,
-): Promise<Reserved | null> {
+): Promise<Reservation | null> {
   const day = now.toISOString().slice(0, 10)
   const endsAt = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
-  const keyOf = (who: string) =>
-    createHmac('sha256', deps.secret).update(`coach budget\n${day}\n${who}`).digest('base64url')
-  const own = keyOf(caller ? `user ${caller.userId}` : `address ${address}`)
-  const site = keyOf('site')
+  const keyOf = (subject: string) =>
+    createHmac('sha256', deps.secret).update(`coach budget\n${day}\n${subject}`).digest('base64url')
+  const callerKey = keyOf(caller ? `user ${caller.userId}` : `address ${address}`)
+  const siteKey = keyOf('site')
 
-  if (!(await addTokens(db, { key: own, tokens, max: ai.tokensPerCaller, endsAt }))) return null
-  if (!(await addTokens(db, { key: site, tokens, max: ai.tokensPerDay, endsAt }))) {
-    await correctTokens(db, own, -tokens)
+  if (!(await addTokens(db, { key: callerKey, tokens, max: ai.tokensPerCaller, endsAt }))) return null
+  if (!(await addTokens(db, { key: siteKey, tokens, max: ai.tokensPerDay, endsAt }))) {
+    await correctTokens(db, callerKey, -tokens)
     return null
   }
   return {
     async settle(used) {
-      await correctTokens(db, own, used - tokens)
-      await correctTokens(db, site, used - tokens)
+      await correctTokens(db, callerKey, used - tokens)
+      await correctTokens(db, siteKey, used - tokens)
     },
   }
 }

@@ -1,37 +1,37 @@
 import type { ChatMessage } from '../../contract.ts'
 import type { AiSettings } from '../settings.ts'
 
-export interface Asked {
+export interface CompletionRequest {
   system: string
   messages: readonly ChatMessage[]
-  /** Aborted when nobody waits for the answer now. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal
-  /** Told what the answer took, where the service says so. @param tokens of question and answer together */
+  /** Called if the service reports usage. @param tokens of prompt and answer together */
   onUsage: (tokens: number) => void
 }
 
-/** One side of the AI port: text in, text out as it is made. */
-export interface Coach {
-  answer: (asked: Asked) => AsyncIterable<string>
+/** The AI port: messages in, streamed text out. */
+export interface CoachProvider {
+  answer: (request: CompletionRequest) => AsyncIterable<string>
 }
 
-/** The longest answer. */
+/** Longest answer, in tokens. */
 export const ANSWER_TOKENS_MAX = 700
 
-/** However steadily it drips, an answer is whole after so many time limits, or given up. */
-const WHOLE_IN_LIMITS = 4
+/** The whole answer may take this many times `timeoutMs`, even while text keeps arriving. */
+const TOTAL_TIMEOUT_FACTOR = 4
 
-/** The service said nothing for the time limit. */
-class Silence extends Error {
-  override readonly name = 'Silence'
+/** The service sent nothing within `timeoutMs`. */
+class ServiceTimeout extends Error {
+  override readonly name = 'ServiceTimeout'
 }
 
-/** It answered with no words, as overloaded services do. */
+/** A response without text, as overloaded services send. */
 class EmptyAnswer extends Error {
   override readonly name = 'EmptyAnswer'
 }
 
-/** What a service has been found not to understand; 'compatible' ones differ in these. */
+/** Which optional fields a service accepts; 'compatible' ones differ. */
 interface Dialect {
   usage: boolean
   limit: 'max_tokens' | 'max_completion_tokens'
@@ -40,45 +40,46 @@ const dialects = new WeakMap<AiSettings, Dialect>()
 
 const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status
 
-/** Learns from a refusal that names a field; @returns whether there is something else to try */
-function learn(dialect: Dialect, error: unknown): boolean {
+/** Adjusts to a 400 that names a field. @returns whether a retry makes sense */
+function adaptDialect(dialect: Dialect, error: unknown): boolean {
   const status = statusOf(error)
   if (status !== 400 && status !== 422) return false
-  const said = String((error as Error).message)
-  if (dialect.usage && said.includes('stream_options')) dialect.usage = false
-  else if (dialect.limit === 'max_tokens' && said.includes('max_tokens'))
+  const message = String((error as Error).message)
+  if (dialect.usage && message.includes('stream_options')) dialect.usage = false
+  else if (dialect.limit === 'max_tokens' && message.includes('max_tokens'))
     dialect.limit = 'max_completion_tokens'
   else return false
   return true
 }
 
-/** Whether another try may go better: a lost connection, a 5xx, no words; not a refusal, and not silence. */
-const isPassing = (error: unknown): boolean => !(error instanceof Silence) && (statusOf(error) ?? 500) >= 500
+/** Whether a retry makes sense: a lost connection, a 5xx or an empty answer; not a 4xx, and not a timeout. */
+const isTransient = (error: unknown): boolean =>
+  !(error instanceof ServiceTimeout) && (statusOf(error) ?? 500) >= 500
 
 /**
- * Any OpenAI-compatible service. It is asked for text alone: no tool, function or file is ever offered to it. One
- * retry, and only while nothing was said yet. One that falls silent, before its answer or within, is given up. Its
- * errors carry its own text and go no further than their kind and status.
+ * Any OpenAI-compatible service, text only: it is never offered tools, functions or files. One retry, only before any
+ * text has arrived; a timeout before or during the answer is final. Errors contain the service's own text, so only
+ * their kind and status leave this module.
  */
-export function openAiCompatible(settings: AiSettings): Coach {
+export function openAiCompatible(settings: AiSettings): CoachProvider {
   const { baseUrl, apiKey, model, timeoutMs } = settings
   const dialect = dialects.get(settings) ?? { usage: true, limit: 'max_tokens' }
   dialects.set(settings, dialect)
 
-  async function* once({ system, messages, signal, onUsage }: Asked): AsyncGenerator<string> {
-    // Before the clock runs: loading it, the first time, is no silence of the service.
+  async function* attempt({ system, messages, signal, onUsage }: CompletionRequest): AsyncGenerator<string> {
+    // Before the timer starts: the first import takes time that is not the service's.
     const { default: OpenAI } = await import('openai')
-    const silence = new AbortController()
-    const timer = setTimeout(() => silence.abort(), timeoutMs)
-    const end = setTimeout(() => silence.abort(), timeoutMs * WHOLE_IN_LIMITS)
-    let said = false
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), timeoutMs)
+    const totalTimer = setTimeout(() => timeout.abort(), timeoutMs * TOTAL_TIMEOUT_FACTOR)
+    let hasText = false
     try {
       const client = new OpenAI({
         baseURL: baseUrl,
         apiKey: apiKey ?? 'none',
         maxRetries: 0,
         logLevel: 'off',
-        // What a member wrote goes to the address of the settings and is not passed on to another.
+        // A member's text goes to the configured address only, never to a redirect's target.
         fetchOptions: { redirect: 'error' },
       })
       const stream = await client.chat.completions.create(
@@ -92,41 +93,41 @@ export function openAiCompatible(settings: AiSettings): Coach {
             ...messages.map(({ role, content }) => ({ role, content })),
           ],
         },
-        { signal: AbortSignal.any([signal, silence.signal]), timeout: timeoutMs * WHOLE_IN_LIMITS },
+        { signal: AbortSignal.any([signal, timeout.signal]), timeout: timeoutMs * TOTAL_TIMEOUT_FACTOR },
       )
       for await (const chunk of stream) {
         timer.refresh()
         if (chunk.usage) onUsage(chunk.usage.total_tokens)
         const delta = chunk.choices[0]?.delta.content
         if (!delta) continue
-        said = true
+        hasText = true
         yield delta
       }
     } catch (error) {
-      throw silence.signal.aborted ? new Silence() : error
+      throw timeout.signal.aborted ? new ServiceTimeout() : error
     } finally {
       clearTimeout(timer)
-      clearTimeout(end)
+      clearTimeout(totalTimer)
     }
-    // The library ends quietly when it is aborted; half an answer must not pass for a whole one.
-    if (silence.signal.aborted || signal.aborted) throw new Silence()
-    if (!said) throw new EmptyAnswer()
+    // The library ends the stream silently when aborted; a partial answer must not pass as complete.
+    if (timeout.signal.aborted || signal.aborted) throw new ServiceTimeout()
+    if (!hasText) throw new EmptyAnswer()
   }
 
   return {
-    async *answer(asked) {
+    async *answer(request) {
       for (let mayRetry = true; ; ) {
-        let said = false
+        let hasText = false
         try {
-          for await (const delta of once(asked)) {
-            said = true
+          for await (const delta of attempt(request)) {
+            hasText = true
             yield delta
           }
           return
         } catch (error) {
-          if (said || asked.signal.aborted) throw error
-          if (learn(dialect, error)) continue
-          if (!mayRetry || !isPassing(error)) throw error
+          if (hasText || request.signal.aborted) throw error
+          if (adaptDialect(dialect, error)) continue
+          if (!mayRetry || !isTransient(error)) throw error
           mayRetry = false
         }
       }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await elsewhere.close()
 })
 
-test('a service that points elsewhere is not followed there with what was written', async () => {
+test('does not follow a service’s redirect with a member’s text', async () => {
   elsewhere.reply = speak(['Tell me more.'])
   service.reply = response => {
     response.writeHead(307, { location: `${elsewhere.settings.AI_BASE_URL}/chat/completions` }).end()

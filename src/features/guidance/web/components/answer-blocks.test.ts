@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerBlocks, answerWords, type Block, type Inline } from './answer-blocks.ts'
+import { answerBlocks, answerText, type Block, type Inline } from './answer-blocks.ts'
 
-/** The same tree in a form that fits a line. */
 function inlineHtml(part: Inline): string {
   if (part.kind === 'text') return part.text
   if (part.kind === 'break') return '<br>'
@@ -15,7 +14,7 @@ function html(block: Block): string {
 }
 const shown = (answer: string) => answerBlocks(answer).map(html)
 
-test('paragraphs, lists, headings, stress and links', () => {
+test('paragraphs, lists, headings, emphasis and links', () => {
   expect(
     shown(
       '## A *week*\n\nSay **no** _kindly_.\nTwice.\n\nThen:\n1. [**Plan** it](/weekly-planner)\n2. *Rest*\n\n• snake_case_name',
@@ -29,7 +28,7 @@ test('paragraphs, lists, headings, stress and links', () => {
   ])
 })
 
-test('a numbered list goes on counting over blank lines', () => {
+test('a numbered list continues over blank lines', () => {
   expect(shown('1. Look\n\n2. Choose\n\n3. Begin')).toEqual([
     '<ol 1><li><p>Look</p></li><li><p>Choose</p></li><li><p>Begin</p></li></ol>',
   ])
@@ -40,7 +39,7 @@ test('a numbered list goes on counting over blank lines', () => {
   ])
 })
 
-test('what follows a list stays below it, what belongs to an item stays in it', () => {
+test('text after a list stays below it, text of an item stays in it', () => {
   expect(shown('Two things:\n- one\n- two\n\nThat is all.')).toEqual([
     '<p>Two things:</p>',
     '<ul><li><p>one</p></li><li><p>two</p></li></ul>',
@@ -76,31 +75,31 @@ test.each([
   'https://user:pass@evil.example/',
   '\\\\evil.example',
   'mailto:a@b.example',
-])('%s is no link', url => {
+])('%s is not a link', url => {
   for (const answer of [`[words](${url})`, `[words](<${url}>)`, `- [words](${url})`, `**[words](${url})**`]) {
     expect(JSON.stringify(answerBlocks(answer))).not.toContain('"url"')
   }
-  expect(answerWords(`[words](${url})`)).toBe(`[words](${url})`)
+  expect(answerText(`[words](${url})`)).toBe(`[words](${url})`)
 })
 
-test('our own pages and https are', () => {
+test('our own pages and https are links', () => {
   for (const url of ['/three-rooms#moving', 'https://example.com/a?b=1']) {
     expect(shown(`[words](${url})`)).toEqual([`<p><a ${url}>words</a></p>`])
     expect(shown(`[words](${url} "title")`)).toEqual([`<p><a ${url}>words</a></p>`])
   }
 })
 
-test('read aloud there are words alone', () => {
-  expect(answerWords('**Begin** with [this](/x).\n\n- one\n- _two_')).toBe('Begin with this.\none\ntwo')
+test('screen readers get plain text', () => {
+  expect(answerText('**Begin** with [this](/x).\n\n- one\n- _two_')).toBe('Begin with this.\none\ntwo')
 })
 
-test('an answer that is still arriving only grows', () => {
+test('a partial answer only grows', () => {
   const answer =
     '## A week\n\nBegin:\n1. **Look** at it\n\n2. Choose\n   - one\n   - two\n\nThen [plan](/weekly-planner).'
   const plainWords = (text: string) => text.replace(/[^a-z]/gi, '')
   for (let end = 0; end < answer.length; end += 1) {
     const arrived = answer.slice(0, end)
-    expect(plainWords(answerWords(answer.slice(0, end))).length, arrived).toBeGreaterThanOrEqual(
+    expect(plainWords(answerText(answer.slice(0, end))).length, arrived).toBeGreaterThanOrEqual(
       plainWords(arrived.replace(/\]\([^)]*\)/g, ']')).length,
     )
   }
@@ -109,9 +108,9 @@ test('an answer that is still arriving only grows', () => {
   expect(shown('Say **no')).toEqual(['<p>Say **no</p>'])
 })
 
-test('an answer deeper than the stack is shown as it came', () => {
+test('an answer nested too deeply is shown as plain text', () => {
   const answer = `- one\n${'- '.repeat(20_000)}deep`
-  expect(answerWords(answer)).toBe(answer)
+  expect(answerText(answer)).toBe(answer)
   expect(shown(`- one\n\n${'-'.repeat(30)}`)).toEqual([
     '<ul><li><p>one</p></li></ul>',
     `<p>${'-'.repeat(30)}</p>`,

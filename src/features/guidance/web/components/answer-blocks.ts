@@ -1,6 +1,6 @@
 import { Lexer, type Token, Tokenizer } from 'marked'
 
-/** A piece of a line. A link leads to a page of ours or to https; any other stays text. */
+/** Part of a line. Links to our own pages and to https only; any other link stays text. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
@@ -11,13 +11,12 @@ export type Block =
   | { kind: 'paragraph'; parts: Inline[] }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
 
-/** Our own pages, and https elsewhere. */
-const isSafe = (url: string) =>
+const isSafeUrl = (url: string) =>
   /^\/(?![/\\])[\w\-./?=&%#]*$/.test(url) || /^https:\/\/[\w.-]+(\/\S*)?$/.test(url)
 
 /**
- * The little Markdown that the coach speaks: paragraphs, lists, headings, bold, emphasis, links. All else is text.
- * Underlined headings would also turn a line into one while the dash of a list below it is all that has arrived.
+ * A Markdown subset: paragraphs, lists, headings, bold, emphasis, links; the rest stays text. Setext headings are off
+ * because a streamed paragraph would turn into one when only the dash of the list below has arrived.
  */
 class AnswerTokenizer extends Tokenizer {
   override lheading = () => undefined
@@ -48,7 +47,7 @@ function inline(token: Token): Inline[] {
     case 'em':
       return [{ kind: token.type, parts: parts() }]
     case 'link':
-      return isSafe(token.href) ? [{ kind: 'link', url: token.href, parts: parts() }] : [text(token.raw)]
+      return isSafeUrl(token.href) ? [{ kind: 'link', url: token.href, parts: parts() }] : [text(token.raw)]
     case 'br':
       return [{ kind: 'break' }]
     case 'text':
@@ -85,26 +84,26 @@ function blocks(tokens: readonly Token[]): Block[] {
   })
 }
 
-/** The mark of a list item whose words are still on their way. */
-const LONE_MARK = /(?:^|\n)[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]*$/
+/** The marker of a list item whose text has not arrived yet. */
+const LONE_MARKER = /(?:^|\n)[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]*$/
 
-/** Marks of lists within lists on one line, `- - - - …`: by the thousand they would be deeper than the stack. */
+/** Nested list markers on one line, `- - - - …`: thousands of them would overflow the stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]){12}/m
 
-/** An answer, or as much of it as has arrived. Nothing that is said can become markup. */
+/** Parses an answer, complete or partial. Its text can never become markup. */
 export function answerBlocks(answer: string): Block[] {
   if (TOO_DEEP.test(answer)) return [{ kind: 'paragraph', parts: plain(answer) }]
-  const markdown = answer.replace(LONE_MARK, '').replace(/^([ \t]*)•[ \t]+/gm, '$1- ')
+  const markdown = answer.replace(LONE_MARKER, '').replace(/^([ \t]*)•[ \t]+/gm, '$1- ')
   return blocks(new Lexer({ gfm: true, breaks: true, tokenizer: new AnswerTokenizer() }).lex(markdown))
 }
 
-const words = (part: Inline): string => {
+const plainInline = (part: Inline): string => {
   if (part.kind === 'text') return part.text
-  return part.kind === 'break' ? '\n' : part.parts.map(words).join('')
+  return part.kind === 'break' ? '\n' : part.parts.map(plainInline).join('')
 }
 
-const lines = (block: Block): string[] =>
-  block.kind === 'list' ? block.items.flat().flatMap(lines) : [block.parts.map(words).join('')]
+const plainLines = (block: Block): string[] =>
+  block.kind === 'list' ? block.items.flat().flatMap(plainLines) : [block.parts.map(plainInline).join('')]
 
-/** An answer as it is read aloud: its words alone. */
-export const answerWords = (answer: string): string => answerBlocks(answer).flatMap(lines).join('\n')
+/** An answer's plain text, for screen readers. */
+export const answerText = (answer: string): string => answerBlocks(answer).flatMap(plainLines).join('\n')

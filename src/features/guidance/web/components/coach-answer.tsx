@@ -1,7 +1,7 @@
 import { NOT_THERAPY } from '../../constants.ts'
 import { Markdown } from './markdown.tsx'
 
-/** One answer outside of the chat; read aloud when it has come. */
+/** One answer outside the chat, announced to screen readers. */
 export function CoachAnswer({ text }: { text: string | undefined }) {
   return (
     <div aria-live="polite">

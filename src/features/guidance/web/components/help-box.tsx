@@ -2,7 +2,6 @@ import { ChevronDown, MessageCircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#src/platform/web/ui/cx.ts'
 
-/** 'Help me with this': closed until somebody wants it. */
 export function HelpBox({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <details className={cx('group rounded-lg bg-sheet shadow-soft', className)}>

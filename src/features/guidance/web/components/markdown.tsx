@@ -2,53 +2,52 @@ import { Fragment } from 'react'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { answerBlocks, type Block, type Inline } from './answer-blocks.ts'
 
-/** An answer only grows at its end, so a place in it is a good key. */
-const placed = <T,>(items: readonly T[]) => items.map((item, at) => ({ item, place: String(at) }))
+/** Text is only appended, so an index is a stable key. */
+const withKeys = <T,>(items: readonly T[]) => items.map((item, at) => ({ item, key: String(at) }))
 
-function Words({ parts }: { parts: readonly Inline[] }) {
-  return placed(parts).map(({ item, place }) => {
-    if (item.kind === 'text') return <Fragment key={place}>{item.text}</Fragment>
-    if (item.kind === 'break') return <br key={place} />
-    const inside = <Words parts={item.parts} />
+function Inlines({ parts }: { parts: readonly Inline[] }) {
+  return withKeys(parts).map(({ item, key }) => {
+    if (item.kind === 'text') return <Fragment key={key}>{item.text}</Fragment>
+    if (item.kind === 'break') return <br key={key} />
+    const inside = <Inlines parts={item.parts} />
     if (item.kind === 'link') {
       return (
-        <SiteLink key={place} to={item.url} className="text-link">
+        <SiteLink key={key} to={item.url} className="text-link">
           {inside}
         </SiteLink>
       )
     }
-    const Look = item.kind
-    return <Look key={place}>{inside}</Look>
+    const Tag = item.kind
+    return <Tag key={key}>{inside}</Tag>
   })
 }
 
 function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return placed(blocks).map(({ item: block, place }) => {
+  return withKeys(blocks).map(({ item: block, key }) => {
     if (block.kind === 'paragraph') {
       return (
-        <p key={place}>
-          <Words parts={block.parts} />
+        <p key={key}>
+          <Inlines parts={block.parts} />
         </p>
       )
     }
-    const items = placed(block.items).map(entry => (
-      <li key={entry.place}>
+    const items = withKeys(block.items).map(entry => (
+      <li key={entry.key}>
         <Blocks blocks={entry.item} />
       </li>
     ))
     return block.ordered ? (
-      <ol key={place} start={block.start} className="grid list-decimal gap-1 pl-5">
+      <ol key={key} start={block.start} className="grid list-decimal gap-1 pl-5">
         {items}
       </ol>
     ) : (
-      <ul key={place} className="grid list-disc gap-1 pl-5">
+      <ul key={key} className="grid list-disc gap-1 pl-5">
         {items}
       </ul>
     )
   })
 }
 
-/** An answer of the coach; what it may be made of, `answerBlocks` says. */
 export function Markdown({ text }: { text: string }) {
   return <Blocks blocks={answerBlocks(text)} />
 }

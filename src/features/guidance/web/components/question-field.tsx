@@ -3,7 +3,7 @@ import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TEXT_MAX } from '../../constants.ts'
 import type { Question } from '../use-question.ts'
 
-/** Where a question to the coach is written. @param hint says that it leaves the page */
+/** @param hint tells the user that the text is sent to the coach */
 export function QuestionField(props: { label: string; hint: string; question: Question }) {
   const { label, hint, question } = props
   return (

@@ -6,7 +6,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { NOT_THERAPY, TEXT_MAX } from '../../constants.ts'
 import { promptFor } from '../../domain.ts'
 
-/** A question about a tool on its public page, answered in place by `public/tool-help.ts`; not there without scripts. */
+/** A question form on a tool's public page; `public/tool-help.ts` answers in place. Hidden without JavaScript. */
 export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
   return (
     <section className="no-script:hidden wrap py-12">

@@ -9,7 +9,7 @@ import { CoachAnswer } from './coach-answer.tsx'
 import { HelpBox } from './help-box.tsx'
 import { QuestionField } from './question-field.tsx'
 
-/** A question about the tool that a page of the application is for. */
+/** A question form about the tool of a member page. */
 export function ToolHelp({ tool, label }: { tool: 'cabinet' | 'domino'; label: string }) {
   const help = useToolGuidance(tool)
   const question = useQuestion(`tool-help-${tool}`, help.mutate)

@@ -2,11 +2,11 @@ import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { forgetDraft, isField, keepDraft, restoreDraft } from '#src/platform/web/public/form-draft.ts'
 import { showError } from '#src/platform/web/public/form-errors.ts'
 import type { Notify } from '#src/platform/web/public/islands.ts'
-import { GUIDANCE_FAILED, NOTHING_SAID } from '../../constants.ts'
+import { GUIDANCE_FAILED, TEXT_REQUIRED } from '../../constants.ts'
 import { toolGuidance } from '../../contract.ts'
 import { answerBlocks, type Block, type Inline } from '../components/answer-blocks.ts'
 
-/** Answers the questions of `[data-enhance="coach"]` in place; a form that has been brought to life is left alone. */
+/** Answers the forms `[data-enhance="coach"]` in place; skips those already attached. */
 export function attach(root: ParentNode, notify: Notify): void {
   for (const form of root.querySelectorAll<HTMLFormElement>('form[data-enhance="coach"]')) {
     const field = form.elements.namedItem('ask')
@@ -28,7 +28,7 @@ function attachForm(
   form.addEventListener('submit', async event => {
     event.preventDefault()
     const question = field.value.trim()
-    showError(field, question ? undefined : NOTHING_SAID)
+    showError(field, question ? undefined : TEXT_REQUIRED)
     if (!question) return field.focus()
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
     if (!button || button.disabled) return
@@ -57,27 +57,28 @@ function show(form: HTMLFormElement, answer: string): void {
 }
 
 function blockNode(block: Block): Node {
-  if (block.kind === 'paragraph') return filled(document.createElement('p'), block.parts.map(inlineNode))
+  if (block.kind === 'paragraph')
+    return withChildren(document.createElement('p'), block.parts.map(inlineNode))
   const list = document.createElement(block.ordered ? 'ol' : 'ul')
   if (list instanceof HTMLOListElement) list.start = block.start
   list.className = `grid gap-1 pl-5 ${block.ordered ? 'list-decimal' : 'list-disc'}`
-  const items = block.items.map(item => filled(document.createElement('li'), item.map(blockNode)))
-  return filled(list, items)
+  const items = block.items.map(item => withChildren(document.createElement('li'), item.map(blockNode)))
+  return withChildren(list, items)
 }
 
-/** Text is set as text: nothing that is said can become markup. */
+/** Sets text nodes only: an answer can never become markup. */
 function inlineNode(part: Inline): Node {
   if (part.kind === 'text') return document.createTextNode(part.text)
   if (part.kind === 'break') return document.createElement('br')
   const inside = part.parts.map(inlineNode)
-  if (part.kind !== 'link') return filled(document.createElement(part.kind), inside)
+  if (part.kind !== 'link') return withChildren(document.createElement(part.kind), inside)
   const link = document.createElement('a')
   link.className = 'text-link'
   link.setAttribute('href', part.url)
-  return filled(link, inside)
+  return withChildren(link, inside)
 }
 
-function filled(element: HTMLElement, inside: readonly Node[]): HTMLElement {
-  element.append(...inside)
+function withChildren(element: HTMLElement, children: readonly Node[]): HTMLElement {
+  element.append(...children)
   return element
 }

@@ -6,7 +6,7 @@ import { weekdayName } from './field-names.ts'
 
 const SHOWN = 3
 
-/** The way from a day of the plan to what was really set that day. */
+/** Links from a planned day to the dominoes set on it. */
 export function DayDominoes({ date, dominoes }: { date: string; dominoes: readonly DominoEntry[] }) {
   if (dominoes.length === 0) return null
   const day = weekdayName(date)

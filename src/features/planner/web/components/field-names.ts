@@ -3,10 +3,9 @@ import { TEXT_LABELS, type TextField } from '../../constants.ts'
 
 export const weekdayName = (date: string): string => WEEKDAYS[weekdayOf(date)] ?? ''
 
-/** The id of a field's control in the page. */
 export const fieldId = (field: string): string => `planner-${field.replaceAll('.', '-')}`
 
-/** A field as a person calls it: 'Insights', 'Domino for Monday', 'Priority 2 for Friday'. */
+/** A field's name in messages: 'Insights', 'Domino for Monday', 'Priority 2 for Friday'. */
 export function fieldName(field: string): string {
   const [, date, part, index, detail] =
     /^(\d{4}-\d{2}-\d{2})\.(priorities|domino|notes)(?:\.(\d)\.(text|completed))?$/.exec(field) ?? []

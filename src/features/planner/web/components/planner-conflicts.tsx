@@ -5,15 +5,14 @@ import { fieldName } from './field-names.ts'
 
 const NOTICE = 'planner-changed-elsewhere'
 
-/** Brings the notice before the member's eyes. */
 export const showConflicts = () => requestAnimationFrame(() => document.getElementById(NOTICE)?.focus())
 
-const shown = (value: string | boolean | undefined): string => {
+const displayValue = (value: string | boolean | undefined): string => {
   if (typeof value === 'boolean') return value ? 'Done' : 'Not done'
   return value || 'Empty'
 }
 
-/** Both versions of each field that was changed here and elsewhere, side by side; the member chooses. */
+/** Both versions of each conflicting field, side by side, with a choice. */
 export function PlannerConflicts({ edit, choose }: Pick<WeekEdit, 'edit' | 'choose'>) {
   if (edit.conflicts.length === 0) return null
   return (
@@ -29,14 +28,14 @@ export function PlannerConflicts({ edit, choose }: Pick<WeekEdit, 'edit' | 'choo
                 <div className="mt-2 grid gap-3 sm:grid-cols-2">
                   <Side
                     title="Here"
-                    text={shown(edit.mine[field])}
+                    text={displayValue(edit.mine[field])}
                     label="Keep mine"
                     of={fieldName(field)}
                     onClick={() => choose(field, 'mine')}
                   />
                   <Side
                     title="Saved elsewhere"
-                    text={shown(edit.base[field])}
+                    text={displayValue(edit.base[field])}
                     label="Use the other"
                     of={fieldName(field)}
                     onClick={() => choose(field, 'theirs')}

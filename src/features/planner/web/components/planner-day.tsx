@@ -9,10 +9,10 @@ import { dayField, daySummary, textOf } from '../../domain.ts'
 import { DayDominoes } from './day-dominoes.tsx'
 import { weekdayName } from './field-names.ts'
 import { PlannerPriority } from './planner-priority.tsx'
-import { PlannerText, type Writing } from './planner-text.tsx'
+import { PlannerText, type WeekFields } from './planner-text.tsx'
 
 interface PlannerDayProps {
-  week: Writing
+  week: WeekFields
   date: string
   isToday: boolean
   dominoes: readonly DominoEntry[]
@@ -22,7 +22,7 @@ interface PlannerDayProps {
 
 const INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
 
-/** One day of the sheet: a column of the week, or on a narrow screen a part that opens. */
+/** One day of the sheet: a column, or a disclosure on narrow screens. */
 export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: PlannerDayProps) {
   const body = useId()
   const month = longDate(date).split(', ')[1]?.slice(0, 3)
@@ -96,7 +96,7 @@ export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: Pl
   )
 }
 
-function Summary({ week, date }: { week: Writing; date: string }) {
+function Summary({ week, date }: { week: WeekFields; date: string }) {
   const { written, done } = daySummary(week.form, date)
   const domino = textOf(week.form, dayField(date, 'domino')).trim()
   const parts = [written > 0 && `${done} of ${written} done`, domino].filter(Boolean)

@@ -2,10 +2,9 @@ import { Check } from 'lucide-react'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { isDone, priorityField } from '../../domain.ts'
 import { fieldId, fieldName } from './field-names.ts'
-import { PlannerText, type Writing } from './planner-text.tsx'
+import { PlannerText, type WeekFields } from './planner-text.tsx'
 
-/** One of a day's three priorities, with its box to tick. */
-export function PlannerPriority({ week, date, index }: { week: Writing; date: string; index: number }) {
+export function PlannerPriority({ week, date, index }: { week: WeekFields; date: string; index: number }) {
   const completed = priorityField(date, index, 'completed')
   const done = isDone(week.form, completed)
   return (

@@ -5,21 +5,21 @@ import { textOf } from '../../domain.ts'
 import type { WeekEdit } from '../use-week-edit.ts'
 import { fieldId, fieldName } from './field-names.ts'
 
-export type Writing = Pick<WeekEdit, 'form' | 'errors' | 'set'>
+export type WeekFields = Pick<WeekEdit, 'form' | 'errors' | 'set'>
 
 interface PlannerTextProps {
-  week: Writing
+  week: WeekFields
   field: string
   rows: number
-  /** Shown above; the accessible name is always the field's whole name, which begins with it. */
+  /** Visible label; the accessible name is always the field's full name, which begins with it. */
   label?: ReactNode
   look?: 'lines' | 'line' | 'tile' | undefined
   className?: string | undefined
 }
 
 /**
- * A place to write on the sheet. It grows with its text; on paper the text itself is printed, for a text area
- * prints only as far as it is high.
+ * A text field on the sheet that grows with its text. Print shows the text as an element of its own, since a textarea
+ * prints only its visible part.
  */
 export function PlannerText({ week, field, rows, label, look = 'lines', className }: PlannerTextProps) {
   const id = fieldId(field)

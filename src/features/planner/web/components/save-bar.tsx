@@ -5,15 +5,12 @@ interface SaveBarProps {
   isSignedIn: boolean
   isNew: boolean
   isChanged: boolean
-  /** How things stand, in a few words. */
+  /** The save state, in a few words. */
   state: string
   busy: boolean
 }
 
-/**
- * Stays in sight: under the header on a wide screen, and on a narrow one at the foot, in reach of a thumb, as soon
- * as there is something to save.
- */
+/** Sticky: under the header on wide screens; on narrow ones at the bottom, once there is something to save. */
 export function SaveBar({ isSignedIn, isNew, isChanged, state, busy }: SaveBarProps) {
   return (
     <div className="planner-bar-place">

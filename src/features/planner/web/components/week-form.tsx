@@ -28,13 +28,13 @@ interface WeekFormProps {
   planner: WeeklyPlanner | null
 }
 
-/** The sheet of one week, to be written on. Visitors may write too: saving leads them through the sign-in and back. */
+/** The form of one week. Visitors can type too; saving takes them through sign-in and back. */
 export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   const navigate = useNavigate()
   const authHref = useAuthHref()
-  const writing = useWeekEdit(week, planner)
-  const { edit, errors } = writing
-  const save = useSavePlanner(user, week, { onSaved: writing.saved, onConflict: showConflicts })
+  const weekEdit = useWeekEdit(week, planner)
+  const { edit, errors } = weekEdit
+  const save = useSavePlanner(user, week, { onSaved: weekEdit.markSaved, onConflict: showConflicts })
   const dominoes = useQuery({ ...weekDominoesQuery(user?.id, week), enabled: user !== null })
   const narrow = useNarrow()
   const dates = weekDates(week)
@@ -43,13 +43,13 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   function handleSave(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
     if (save.isPending) return
-    const [wrong] = Object.keys(errors)
+    const [invalid] = Object.keys(errors)
     if (!user) {
       toast({ title: 'Authentication required', description: 'Redirecting to login page...' })
       navigate(authHref)
-    } else if (wrong) {
-      setOpen(before => [...before, wrong.slice(0, week.length)])
-      requestAnimationFrame(() => document.getElementById(fieldId(wrong))?.focus())
+    } else if (invalid) {
+      setOpen(before => [...before, invalid.slice(0, week.length)])
+      requestAnimationFrame(() => document.getElementById(fieldId(invalid))?.focus())
     } else if (edit.conflicts.length > 0) {
       toast({ title: 'Please choose first', description: 'Say which version to keep, then save.' })
       showConflicts()
@@ -66,14 +66,14 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
       <SaveBar
         isSignedIn={user !== null}
         isNew={!planner}
-        isChanged={writing.isChanged}
-        state={stateOf(writing, user, planner)}
+        isChanged={weekEdit.isChanged}
+        state={saveState(weekEdit, user, planner)}
         busy={save.isPending}
       />
-      <PlannerConflicts edit={edit} choose={writing.choose} />
-      {writing.wasKept && edit.conflicts.length === 0 && <KeptNotice onDiscard={writing.discard} />}
-      <WeekHelp week={week} writing={writing} />
-      <WeekIntention week={writing} />
+      <PlannerConflicts edit={edit} choose={weekEdit.choose} />
+      {weekEdit.isRestored && edit.conflicts.length === 0 && <RestoredNotice onDiscard={weekEdit.discard} />}
+      <WeekHelp week={week} fields={weekEdit} />
+      <WeekIntention week={weekEdit} />
       <section aria-labelledby="daily-plan" className="sm:mt-2">
         <h2 id="daily-plan" className="mb-4 text-2xl print:sr-only">
           Daily Plan
@@ -82,7 +82,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
           {(narrow ? todayFirst(dates, today) : dates).map(date => (
             <PlannerDay
               key={date}
-              week={writing}
+              week={weekEdit}
               date={date}
               isToday={date === today}
               dominoes={dominoes.data?.filter(entry => entry.date === date) ?? []}
@@ -96,12 +96,12 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
           ))}
         </div>
       </section>
-      <WeekReflection week={writing} />
+      <WeekReflection week={weekEdit} />
     </form>
   )
 }
 
-function stateOf({ edit, isChanged }: WeekEdit, user: User | null, planner: WeeklyPlanner | null): string {
+function saveState({ edit, isChanged }: WeekEdit, user: User | null, planner: WeeklyPlanner | null): string {
   if (edit.conflicts.length > 0) return 'Two versions: choose above.'
   if (isChanged)
     return user ? 'Not saved yet; kept in this browser.' : 'Kept in this browser until you sign in.'
@@ -109,11 +109,11 @@ function stateOf({ edit, isChanged }: WeekEdit, user: User | null, planner: Week
   return user ? 'A blank week.' : 'Write freely; sign in to keep it.'
 }
 
-function KeptNotice({ onDiscard }: { onDiscard: () => void }) {
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert
       className="print:hidden"
-      title="What you typed before is here again."
+      title="Your unsaved text has been restored."
       actions={
         <Button size="sm" variant="secondary" onClick={onDiscard}>
           Discard it

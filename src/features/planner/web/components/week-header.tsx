@@ -10,7 +10,7 @@ interface WeekHeaderProps {
   onWeek: (week: Week) => void
 }
 
-/** Which week it is, and the way to the ones before and after (spec 2). */
+/** The week's dates, with links to the previous and the next week (spec 2). */
 export function WeekHeader({ week, thisWeek, onWeek }: WeekHeaderProps) {
   const last = weekDates(week).at(-1) ?? week
   return (

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
-import { type Goals, goalsIn } from '#src/features/guidance/domain.ts'
+import { type Goals, parseGoals } from '#src/features/guidance/domain.ts'
 import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.tsx'
 import { HelpBox } from '#src/features/guidance/web/components/help-box.tsx'
 import { QuestionField } from '#src/features/guidance/web/components/question-field.tsx'
@@ -9,13 +9,13 @@ import { useQuestion } from '#src/features/guidance/web/use-question.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { dayField, textOf } from '../../domain.ts'
 import { fieldName } from './field-names.ts'
-import type { Writing } from './planner-text.tsx'
+import type { WeekFields } from './planner-text.tsx'
 
-/** The coach proposes a week from a few words; nothing of it is in the plan until the member puts it there. */
-export function WeekHelp({ week, writing }: { week: Week; writing: Writing }) {
+/** The coach proposes a week from a few words; nothing enters the plan until the member adds it. */
+export function WeekHelp({ week, fields: writing }: { week: Week; fields: WeekFields }) {
   const help = useWeeklyGoals()
   const question = useQuestion('planner-help', help.mutate)
-  const goals = help.data === undefined ? undefined : goalsIn(help.data)
+  const goals = help.data === undefined ? undefined : parseGoals(help.data)
 
   return (
     <HelpBox className="print:hidden">
@@ -27,13 +27,13 @@ export function WeekHelp({ week, writing }: { week: Week; writing: Writing }) {
       <Button variant="secondary" busy={help.isPending} className="justify-self-start" onClick={question.ask}>
         Propose a week
       </Button>
-      {goals && <Proposals goals={goals} week={week} writing={writing} />}
+      {goals && <Proposals goals={goals} week={week} fields={writing} />}
       <CoachAnswer text={goals?.rest} />
     </HelpBox>
   )
 }
 
-function Proposals({ goals, week, writing }: { goals: Goals; week: Week; writing: Writing }) {
+function Proposals({ goals, week, fields: writing }: { goals: Goals; week: Week; fields: WeekFields }) {
   const { intention, days } = goals
   const dates = weekDates(week)
   const proposals = [
@@ -48,19 +48,19 @@ function Proposals({ goals, week, writing }: { goals: Goals; week: Week; writing
       </h3>
       <ul className="grid gap-1">
         {proposals.map(({ field, text }) => (
-          <Proposal key={field} field={field} text={text} writing={writing} />
+          <Proposal key={field} field={field} text={text} fields={writing} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Proposal({ field, text, writing }: { field: string; text: string; writing: Writing }) {
-  const written = textOf(writing.form, field)
-  const isIn = written.includes(text)
+function Proposal({ field, text, fields: writing }: { field: string; text: string; fields: WeekFields }) {
+  const current = textOf(writing.form, field)
+  const isAdded = current.includes(text)
   const name = fieldName(field)
-  // What stands there already stays.
-  const put = () => writing.set(field, written.trim() ? `${written.trimEnd()}\n${text}` : text)
+  // Appends to what is already written.
+  const add = () => writing.set(field, current.trim() ? `${current.trimEnd()}\n${text}` : text)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
       <span className="min-w-48 flex-1">
@@ -70,14 +70,14 @@ function Proposal({ field, text, writing }: { field: string; text: string; writi
       <Button
         size="sm"
         variant="secondary"
-        // Disabled in earnest it would lose the focus to the page.
-        aria-disabled={isIn || undefined}
+        // `disabled` would lose the focus to the page.
+        aria-disabled={isAdded || undefined}
         className="aria-disabled:cursor-default aria-disabled:opacity-60"
-        aria-label={isIn ? `In your plan: ${name}` : `Add to your plan: ${name}`}
-        onClick={() => !isIn && put()}
+        aria-label={isAdded ? `In your plan: ${name}` : `Add to your plan: ${name}`}
+        onClick={() => !isAdded && add()}
       >
-        {isIn ? <Check aria-hidden className="size-4" /> : <Plus aria-hidden className="size-4" />}
-        {isIn ? 'In your plan' : 'Add'}
+        {isAdded ? <Check aria-hidden className="size-4" /> : <Plus aria-hidden className="size-4" />}
+        {isAdded ? 'In your plan' : 'Add'}
       </Button>
     </li>
   )

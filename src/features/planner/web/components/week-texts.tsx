@@ -1,8 +1,8 @@
 import { REFLECTION_FIELDS, TEXT_LABELS } from '../../constants.ts'
-import { PlannerText, type Writing } from './planner-text.tsx'
+import { PlannerText, type WeekFields } from './planner-text.tsx'
 
-/** What the week is for (spec 2). */
-export function WeekIntention({ week }: { week: Writing }) {
+/** The weekly intention (spec 2). */
+export function WeekIntention({ week }: { week: WeekFields }) {
   return (
     <section className="planner-paper shadow-soft">
       <h2 className="text-2xl">Weekly Intention</h2>
@@ -14,8 +14,8 @@ export function WeekIntention({ week }: { week: Writing }) {
   )
 }
 
-/** The look back, and the first line of the next week (spec 2). */
-export function WeekReflection({ week }: { week: Writing }) {
+/** The weekly review, and the next week's intention (spec 2). */
+export function WeekReflection({ week }: { week: WeekFields }) {
   return (
     <section aria-labelledby="end-of-week" className="planner-paper shadow-soft">
       <h2 id="end-of-week" className="text-2xl">

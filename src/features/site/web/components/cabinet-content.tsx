@@ -4,7 +4,7 @@ import { CabinetDrawer, CabinetTemplates } from './cabinet-drawer.tsx'
 import { HowToApply } from './how-to-apply.tsx'
 import { LearnMore } from './learn-more.tsx'
 
-/** The Conscious Cabinet that lives in the page alone: two samples a drawer, lost on reload (spec 2). */
+/** A cabinet kept in the page's memory only: two samples per drawer, reset on reload (spec 2). */
 export function CabinetContent() {
   return (
     <div className="wrap grid gap-12 py-16 md:grid-cols-[3fr_2fr] lg:gap-20 lg:py-24">

@@ -4,7 +4,7 @@ import { CONTROL } from '#src/platform/web/ui/field.tsx'
 
 const QUIET = buttonClass('quiet', 'sm')
 
-/** A drawer that opens by itself, as the browser's own disclosure; `cabinet-demo.ts` makes it writable. */
+/** A native disclosure that works without JavaScript; `cabinet-demo.ts` makes it editable. */
 export function CabinetDrawer({ drawer, open }: { drawer: (typeof DRAWERS)[number]; open: boolean }) {
   return (
     <details open={open} className="group rounded-lg bg-sheet shadow-soft" data-drawer={drawer.id}>
@@ -59,7 +59,7 @@ function Entry({ title, content }: { title: string; content: string }) {
   )
 }
 
-/** What `cabinet-demo.ts` copies: an entry, and an entry being written. */
+/** Templates that `cabinet-demo.ts` clones: an entry, and the form of an entry. */
 export function CabinetTemplates() {
   return (
     <>

@@ -4,7 +4,7 @@ const DRAWERS = [
   { y: 206, label: 'This Life' },
 ] as const
 
-/** A small cabinet, its top drawer open and full of cards. */
+/** A small cabinet with its top drawer open and full of cards. */
 export function DrawersDrawing({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 420 300" role="img" aria-labelledby="drawers-drawing" className={className}>

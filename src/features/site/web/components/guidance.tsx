@@ -1,7 +1,7 @@
 import { GUIDANCE } from '#src/features/content/constants.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 
-/** A tool's short answers from practice; the coach links to each by its id. */
+/** A tool's practical tips; the coach links to each by its id. */
 export function Guidance({ tool }: { tool: string }) {
   return (
     <section className="wrap pb-10">

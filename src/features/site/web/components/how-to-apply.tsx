@@ -11,7 +11,7 @@ const STEPS = [
   },
 ] as const
 
-/** The cabinet's instructions, on medium and wider screens only (spec 2). */
+/** The cabinet's instructions, only on medium and wider screens (spec 2). */
 export function HowToApply() {
   return (
     <section aria-labelledby="how-to-apply" className="hidden rounded-lg bg-sheet p-7 shadow-soft md:block">

@@ -3,7 +3,6 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 
-/** One coaching offering with its weekly price. */
 export function OfferingCard({ offering }: { offering: (typeof OFFERINGS)[number] }) {
   return (
     <article className="relative rounded-lg bg-sheet p-7 shadow-soft sm:p-10">

@@ -11,7 +11,6 @@ const DRAWINGS = {
   domino: DominoTile,
 } as const satisfies Record<ToolId, unknown>
 
-/** The picture of a tool. */
 export function ToolDrawing({ id, className = '' }: { id: ToolId; className?: string }) {
   const Drawing = DRAWINGS[id]
   return <Drawing className={className} />

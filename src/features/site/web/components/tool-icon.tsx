@@ -7,7 +7,7 @@ const PATHS: Record<ToolId, string> = {
   domino: 'M15 4h18v40H15zM15 24h18M20 10h0M28 18h0M20 30h0M28 30h0M20 38h0M28 38h0',
 }
 
-/** The small mark of a tool; its title always stands beside it. */
+/** Decorative: the tool's title is always beside it. */
 export function ToolIcon({ id, className = '' }: { id: ToolId; className?: string }) {
   return (
     <svg

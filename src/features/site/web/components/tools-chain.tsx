@@ -7,7 +7,7 @@ const LINKS: Record<ToolId, { verb: string; text: string }> = {
   domino: { verb: 'Act', text: 'What lies on top of the first drawer is the domino of the day.' },
 }
 
-/** How the tools work together: each hands on to the next (spec 2). */
+/** How the tools build on one another (spec 2). */
 export function ToolsChain() {
   return (
     <section className="deep">

@@ -1,4 +1,4 @@
-/** Light from a plain event goes through a filter and arrives bent and tinted; beside it one ray goes free. */
+/** A ray of light is bent and tinted by a filter; beside it another passes freely. */
 export function FilterDrawing({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 420 300" role="img" aria-labelledby="filter-drawing" className={className}>

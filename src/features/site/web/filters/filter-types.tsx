@@ -1,7 +1,6 @@
 import { FILTERS } from '#src/features/content/constants.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 
-/** The five filters, one open at a time. */
 export function FilterTypes() {
   return (
     <div className="divide-y divide-line border-line border-y">

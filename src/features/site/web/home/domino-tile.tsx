@@ -1,6 +1,5 @@
 const PIPS = 'M42 38h0M98 38h0M42 74h0M98 74h0M42 110h0M98 110h0'
 
-/** One ivory tile with its twelve pips, lying in the light. */
 export function DominoTile({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 420 300" role="img" aria-labelledby="domino-tile" className={className}>

@@ -8,7 +8,7 @@ const PIPS = [
   'M16 14h0M44 14h0M16 30h0M44 30h0M16 46h0M44 46h0',
 ] as const
 
-/** Where each tile stands, its size, and the pips of its lower and upper half; each matches the one before. */
+/** Position and size of each tile, and the pips of its lower and upper half; neighbouring halves match. */
 const TILES = [
   { x: 38, scale: 0.55, low: 0, high: 1 },
   { x: 75, scale: 0.64, low: 1, high: 2 },
@@ -36,8 +36,8 @@ function Pips({ low, high }: { low: number; high: number }) {
 }
 
 /**
- * The hero: a row of ivory tiles, each larger than the one before, the first one tipping the rest. Nearer
- * tiles are drawn later, and every shadow before every tile. The angles stand in illustrations.css.
+ * A row of ivory tiles, each larger than the one before, the first tipping the rest. Draw order: all shadows, then the
+ * tiles from far to near. The angles are in illustrations.css.
  */
 export function HeroDominoes({ className }: { className?: string }) {
   return (

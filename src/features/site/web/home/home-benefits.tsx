@@ -20,7 +20,7 @@ const BENEFITS = [
   },
 ] as const
 
-/** What the practice gives, and when the spec says so (spec 1: claimed results). */
+/** The claimed results, with their time frames (spec 1). */
 export function HomeBenefits() {
   return (
     <section className="wrap py-16 lg:py-24">

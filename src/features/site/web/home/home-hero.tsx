@@ -3,7 +3,7 @@ import { Over } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { HeroDominoes } from './hero-dominoes.tsx'
 
-/** The promise, the two ways on, and the tiles under them; on wide screens the words stand over the small tiles. */
+/** The hero: promise, two links, and the tiles; on wide screens the text lies above the small tiles. */
 export function HomeHero() {
   return (
     <section className="desk overflow-hidden">

@@ -50,7 +50,7 @@ export function WeeklyPhilosophy() {
   )
 }
 
-/** One pip on Monday, six on Saturday; on Sunday one rests. */
+/** One pip on Monday to six on Saturday; Sunday is a rest day. */
 const WEEK_PIPS = [
   'M20 20h0',
   'M10 10h0M30 30h0',

@@ -1,6 +1,6 @@
 import { TRACKER_SAMPLE, WEEKDAYS } from '#src/features/content/constants.ts'
 
-/** A sample week on paper: what was done, day by day, and how many of the seven (spec 1). */
+/** A sample week on paper with a total per goal (spec 1). */
 export function WeeklySheet() {
   return (
     <figure className="overflow-x-auto rounded-md bg-sheet p-5 shadow-lift sm:p-8 lg:-rotate-1">

@@ -1,8 +1,8 @@
 import type { Notify } from '#src/platform/web/public/islands.ts'
 
 /**
- * The Conscious Cabinet that lives in the page alone: entries are added, edited and deleted in it, and lost on
- * reload (spec 2 and 4). Each drawer's markup and the templates come with the page.
+ * A cabinet kept in the page's memory only: entries can be added, edited and deleted, and are reset on reload (spec 2
+ * and 4). The drawers' markup and the templates are part of the page.
  */
 export function attach(root: ParentNode, notify: Notify): void {
   for (const box of root.querySelectorAll<HTMLElement>('[data-enhance="cabinet"]')) {
@@ -32,7 +32,7 @@ const ACTS: Record<string, (box: HTMLElement, button: HTMLElement, notify: Notif
     const [title, content] = fields(editor)
     if (title) title.value = read(entry, 'title')
     if (content) content.value = read(entry, 'content')
-    // Marks an entry that was saved before: deleting it says so.
+    // Deleting a previously saved entry shows a notification.
     editor.dataset.saved = ''
     entry.replaceWith(editor)
     title?.focus()

@@ -39,7 +39,6 @@ const ROOMS = {
   },
 } as const
 
-/** One room: what it is, how it shows, how to visit it. */
 export function RoomPanel({ room }: { room: keyof typeof ROOMS }) {
   const { title, look, lead, signs, practice } = ROOMS[room]
   return (

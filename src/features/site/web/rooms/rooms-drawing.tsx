@@ -1,4 +1,4 @@
-/** Three rooms one behind the other, seen from the front door; the light comes from where one stands. */
+/** Three rooms in a row, seen from the front door; the light comes from the viewer's side. */
 export function RoomsDrawing({ className }: { className?: string }) {
   return (
     <svg

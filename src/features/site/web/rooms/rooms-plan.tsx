@@ -7,7 +7,7 @@ const LOOK = {
   back: 'mt-6 bg-[#6f3f96]',
 } as const
 
-/** The three rooms as a plan, each reached through the one before it; with the way into each. */
+/** A floor plan of the three rooms, each entered through the one before it. */
 export function RoomsPlan() {
   const [front, middle, back] = ROOMS
   if (!front || !middle || !back) return null

@@ -1,4 +1,4 @@
-/** Two chairs turned to each other, a small table with a domino between them, light from a window. */
+/** Two chairs facing each other, a small table with a domino between them, light from a window. */
 export function TwoChairs({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 420 300" role="img" aria-labelledby="two-chairs" className={className}>

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, monthBounds, monthOf } from '#src/contract/calendar.ts'
 
-/** The day that a key leads to from `date` in a calendar whose weeks begin on Monday; undefined: it does not move. */
+/** The date a key moves to in a Monday-first calendar; undefined if the key does not move. */
 export function dateAfterKey(key: string, date: CalendarDate): CalendarDate | undefined {
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
   switch (key) {
@@ -25,7 +25,7 @@ export function dateAfterKey(key: string, date: CalendarDate): CalendarDate | un
   }
 }
 
-/** The same day some months on, or that month's last day where it is shorter. */
+/** The same day `months` later, clamped to the last day of that month. */
 function sameDayIn(date: CalendarDate, months: number): CalendarDate {
   const { start, end } = monthBounds(addMonths(monthOf(date), months))
   const same = `${monthOf(start)}-${date.slice(8)}`

@@ -1,7 +1,7 @@
 import type { DayState } from '../../domain.ts'
 import { PipShape } from '../pips/pip-shape.tsx'
 
-/** The shape beside a day's colour: a diamond for today, a half disc, a checked disc. */
+/** A diamond for today, a half disc for in progress, a checked disc for completed. */
 export function DayMark({ kind, className = 'size-4' }: { kind: DayState | 'today'; className?: string }) {
   if (kind === 'today') {
     return (

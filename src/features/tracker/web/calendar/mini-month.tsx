@@ -9,7 +9,7 @@ interface MiniMonthProps {
   today: CalendarDate
 }
 
-/** A month in small, weeks from Monday; a dot for a day that holds nothing. */
+/** A small month, weeks from Monday. */
 export function MiniMonth({ month, marks, today }: MiniMonthProps) {
   return (
     <svg viewBox={`0 0 ${7 * CELL} ${6 * CELL}`} className="w-full max-w-40" aria-hidden="true">
@@ -32,7 +32,7 @@ export const TodayMark = () => (
   <rect x="-5" y="-5" width="10" height="10" rx="2" fill="none" stroke="var(--color-today)" />
 )
 
-/** A day's shape around the point 0 0: a full disc, a half one, a moon, a dot. */
+/** A mark centred on 0 0: full disc, half disc, moon (rest day) or dot (nothing). */
 export function YearMark({ state, rest }: Pick<DayMark, 'state' | 'rest'>) {
   if (state === 'completed') {
     return (

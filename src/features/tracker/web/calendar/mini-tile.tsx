@@ -3,7 +3,7 @@ import { completedPips, knownStatus, type PipFields } from '../../domain.ts'
 
 const AREA = { 'Not Started': 'empty', 'In Progress': 'half', Completed: 'full' } as const
 
-/** A domino in small: how far its twelve pips are, at a glance. */
+/** A thumbnail of a domino's twelve pips. */
 export function MiniTile({ pips, className = 'w-24' }: { pips: PipFields; className?: string }) {
   const done = completedPips(pips)
   return (

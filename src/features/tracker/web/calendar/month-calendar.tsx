@@ -27,7 +27,7 @@ interface MonthCalendarProps {
   onSelect: (date: CalendarDate) => void
 }
 
-/** A month in weeks from Monday: one tab stop, arrows move by day and week, PageUp and PageDown by month. */
+/** Monday-first month grid with one tab stop: arrows move by day and week, PageUp and PageDown by month. */
 export function MonthCalendar({
   month,
   selected,
@@ -42,7 +42,7 @@ export function MonthCalendar({
   const inMonth = (date: CalendarDate | undefined) => date && monthOf(date) === month && date
   const tabStop = inMonth(moved) || inMonth(selected) || inMonth(today) || monthBounds(month).start
 
-  // The day that an arrow led to may stand in a month that is drawn only now.
+  // A key may have moved to a month that has only just been rendered.
   useEffect(() => {
     if (moved && monthOf(moved) === month) days.current.get(moved)?.focus()
   }, [moved, month])

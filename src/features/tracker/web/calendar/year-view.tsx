@@ -19,12 +19,12 @@ interface YearViewProps {
   today: CalendarDate
 }
 
-/** Twelve small months of a year: the days with a domino, in progress and completed, and the rest days. */
+/** A year as twelve small months with dominoes and rest days. */
 export function YearView({ userId, date, today }: YearViewProps) {
-  const [turned, setTurned] = useState(0)
-  const year = Math.min(Math.max(yearOf(date) + turned, yearOf(FIRST_DATE)), yearOf(today))
+  const [yearOffset, setYearOffset] = useState(0)
+  const year = Math.min(Math.max(yearOf(date) + yearOffset, yearOf(FIRST_DATE)), yearOf(today))
   const marks = useQuery({ ...yearQuery(userId, year), placeholderData: keepPreviousData })
-  const turn = (years: number) => setTurned(year + years - yearOf(date))
+  const turn = (years: number) => setYearOffset(year + years - yearOf(date))
   return (
     <MomentumCard
       title={`Your year ${year}`}

@@ -10,11 +10,11 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { beginLabel, countSentence, isDominoDate } from '../../domain.ts'
+import { countText, createLabel, isDominoDate } from '../../domain.ts'
 import { dayQuery } from '../queries.ts'
 import { useUndoDelete } from '../use-undo-delete.ts'
 import { DominoCard } from './domino-card.tsx'
-import { failureMessage, TRY_LATER } from './failure-sentence.ts'
+import { failureMessage, TRY_LATER } from './failure-message.ts'
 
 interface DayPanelProps {
   date: CalendarDate
@@ -23,7 +23,7 @@ interface DayPanelProps {
   sessionLoading: boolean
 }
 
-/** The dominoes of the chosen day, and the way to another (spec 2). */
+/** The chosen day's dominoes and the button that adds one (spec 2). */
 export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
   const client = useQueryClient()
   const authHref = useAuthHref()
@@ -40,7 +40,7 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
           {longDate(date)}
         </h2>
         <p role="status" className="mt-1 min-h-[1.65em] text-ink-soft">
-          {entries && countSentence(entries.length)}
+          {entries && countText(entries.length)}
         </p>
       </div>
       {day.isError && (
@@ -66,7 +66,7 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
           title="No domino entries for this date."
           action={
             <Button asChild>
-              <Link to={user ? createHref : authHref}>{beginLabel(user !== null, isToday)}</Link>
+              <Link to={user ? createHref : authHref}>{createLabel(user !== null, isToday)}</Link>
             </Button>
           }
         >

@@ -17,7 +17,7 @@ interface DominoCardProps {
   onDelete: (entry: DominoEntry) => void
 }
 
-/** One domino of the day (spec 2). The whole card leads to it; what else can be done lies above that link. */
+/** One domino of the day (spec 2). The whole card is a link; the other controls lie above it. */
 export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
   const title = useId()
   const complete = useCompleteDomino({ title: 'Domino Completed! 🎉' })

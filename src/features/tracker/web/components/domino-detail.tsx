@@ -15,7 +15,6 @@ import { PipSection, pipDraftKey } from '../pips/pip-section.tsx'
 import { useCompleteDomino } from '../use-domino-changes.ts'
 import { Reflections } from './reflections.tsx'
 
-/** One domino with all that belongs to it. */
 export function DominoDetail({ entry }: { entry: DominoEntry }) {
   const navigate = useNavigate()
   const today = useToday()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
-/** What a visitor sees above the tracker (spec 2); signing in leads back here. */
+/** Shown to visitors above the tracker (spec 2); returns here after sign-in. */
 export function LoginBanner() {
   const authHref = useAuthHref()
   return (

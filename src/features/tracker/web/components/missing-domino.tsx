@@ -4,13 +4,13 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
 interface MissingDominoProps {
-  /** Another sentence than that of a missing entry. */
+  /** Overrides the message for a missing entry. */
   message?: string | undefined
-  /** Where trying again may help. */
+  /** Set when trying again may help. */
   onRetry?: (() => void) | undefined
 }
 
-/** The card in place of a domino that could not be loaded (spec 2). */
+/** The card shown when a domino could not be loaded (spec 2). */
 export function MissingDomino({ message, onRetry }: MissingDominoProps) {
   return (
     <div className="wrap grid max-w-2xl gap-6 py-16">

@@ -5,7 +5,7 @@ import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.
 import { useJournalAnalysis } from '#src/features/guidance/web/use-help.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
-/** What the coach sees in one reflection; it is sent when the member presses, and only then. */
+/** The coach's view of one reflection; it is sent only when the member presses the button. */
 export function ReflectionHelp({ reflection }: { reflection: string }) {
   const hint = useId()
   const help = useJournalAnalysis()

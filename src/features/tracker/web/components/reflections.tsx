@@ -12,10 +12,10 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createReflection } from '../../contract.ts'
 import { reflectionsQuery } from '../queries.ts'
 import { useAddReflection } from '../use-domino-changes.ts'
-import { failureMessage, TRY_LATER } from './failure-sentence.ts'
+import { failureMessage, TRY_LATER } from './failure-message.ts'
 import { ReflectionHelp } from './reflection-help.tsx'
 
-/** What the member noted about a domino, oldest first, and a place for more; open after completion too. */
+/** A domino's reflections, oldest first, and a form to add one; stays open after completion. */
 export function Reflections({ dominoId }: { dominoId: number }) {
   const reflections = useQuery(reflectionsQuery(dominoId))
   return (

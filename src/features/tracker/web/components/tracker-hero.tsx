@@ -10,7 +10,6 @@ interface StandingTile {
   lean: number
 }
 
-// The first one has tipped, each after it a little less.
 const ROW: readonly StandingTile[] = [
   { x: 34, lean: 34 },
   { x: 92, lean: 24 },
@@ -20,7 +19,6 @@ const ROW: readonly StandingTile[] = [
   { x: 312, lean: 0 },
 ]
 
-/** A row of dominoes, the first one tipping: what the day's first action sets in motion. */
 function FallingRow() {
   return (
     <svg
@@ -71,7 +69,6 @@ function FallingRow() {
   )
 }
 
-/** The head of the tracker: what it is for, in one breath. */
 export function TrackerHero() {
   return (
     <header className="flex items-center justify-between gap-x-10">

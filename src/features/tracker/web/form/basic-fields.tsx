@@ -14,7 +14,7 @@ interface BasicFieldsProps {
   onChange: (patch: Partial<DominoForm>) => void
 }
 
-/** The day, the one action, and why (spec 2). */
+/** Date, title and description (spec 2). */
 export function BasicFields({ form, errors, today, onChange }: BasicFieldsProps) {
   return (
     <div className="grid max-w-2xl gap-6">

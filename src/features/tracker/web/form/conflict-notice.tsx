@@ -10,10 +10,10 @@ interface ConflictNoticeProps<T> {
 
 const NOTICE = 'changed-elsewhere'
 
-/** Brings the notice, if there is one, before the member's eyes: the buttons stand far below it. */
+/** Focuses the conflict notice, if there is one: the buttons are far below it. */
 export const showConflicts = () => requestAnimationFrame(() => document.getElementById(NOTICE)?.focus())
 
-/** Shows what was changed elsewhere while the member edited the same, and lets them choose for each. */
+/** Lists the fields that were changed both here and elsewhere, with a choice for each. */
 export function ConflictNotice<T>({ edit, nameOf, onChoose }: ConflictNoticeProps<T>) {
   if (edit.conflicts.length === 0) return null
   return (

@@ -11,6 +11,6 @@ test.each([
   [{ description: 'x'.repeat(5001) }, { description: 'Please keep this to 5,000 characters.' }],
   [{ date: '' }, { date: 'Please select a date for your domino.' }],
   [{ date: 'soon' }, { date: 'Please select a date for your domino.' }],
-  [{ date: '2026-11-21' }, { date: 'Please choose today or a day that has passed.' }],
-  [{ date: '1899-12-31' }, { date: 'Please choose a day from January 1, 1900 on.' }],
+  [{ date: '2026-11-21' }, { date: 'Please choose today or an earlier day.' }],
+  [{ date: '1899-12-31' }, { date: 'Please choose a date on or after January 1, 1900.' }],
 ])('%j', (patch, errors) => expect(dominoErrors({ ...form, ...patch }, '2026-11-20')).toEqual(errors))

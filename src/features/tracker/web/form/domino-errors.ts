@@ -5,7 +5,7 @@ import type { DominoForm } from '../use-domino-changes.ts'
 
 export type DominoErrors = Partial<Record<'date' | 'title' | 'description', string>>
 
-/** What stands in the way of saving the basics (spec 5); empty when nothing does. */
+/** Validation messages by field (spec 5); empty if the form is valid. */
 export function dominoErrors(form: DominoForm, today: CalendarDate): DominoErrors {
   const errors: DominoErrors = {}
   for (const { path, message } of newDomino.safeParse(form).error?.issues ?? []) {
@@ -13,7 +13,7 @@ export function dominoErrors(form: DominoForm, today: CalendarDate): DominoError
     if (field === 'title' || field === 'description') errors[field] ??= message
   }
   if (!isCalendarDate(form.date)) errors.date = DATE_REQUIRED
-  else if (form.date > today) errors.date = 'Please choose today or a day that has passed.'
-  else if (form.date < FIRST_DATE) errors.date = 'Please choose a day from January 1, 1900 on.'
+  else if (form.date > today) errors.date = 'Please choose today or an earlier day.'
+  else if (form.date < FIRST_DATE) errors.date = 'Please choose a date on or after January 1, 1900.'
   return errors
 }

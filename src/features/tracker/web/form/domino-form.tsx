@@ -11,7 +11,7 @@ import { type DominoErrors, dominoErrors } from './domino-errors.ts'
 
 interface DominoFormProps {
   heading: string
-  /** What stands above the tabs: a draft found again, a conflict to settle. */
+  /** Shown above the tabs: a restored draft or conflicts. */
   notice?: ReactNode
   form: Form
   onChange: (patch: Partial<Form>) => void
@@ -20,28 +20,28 @@ interface DominoFormProps {
   submitLabel: string
   submitNote?: string | undefined
   busy: boolean
-  /** Sentences of the server for single fields. */
+  /** The server's messages by field. */
   serverErrors?: DominoErrors | undefined
   onSubmit: () => void
   onCancel: () => void
 }
 
-/** The two tabs in which a domino is made and changed (spec 2). */
+/** The two tabs for creating and editing a domino (spec 2). */
 export function DominoForm(props: DominoFormProps) {
   const { form, onChange, today, busy } = props
   const [search, setSearch] = useSearchParams()
-  const [refused, setRefused] = useState<DominoErrors>({})
-  const parts = useRef<HTMLFormElement>(null)
-  const asked = search.get('tab')
-  const tab = asked === 'basics' || asked === 'domino' ? asked : props.defaultTab
-  const found = dominoErrors(form, today)
-  // The date is settled when its field is left, perhaps by pressing a button: its sentence stays until the next
-  // try, or the button would move away under the press.
+  const [submitErrors, setSubmitErrors] = useState<DominoErrors>({})
+  const formElement = useRef<HTMLFormElement>(null)
+  const tabParam = search.get('tab')
+  const tab = tabParam === 'basics' || tabParam === 'domino' ? tabParam : props.defaultTab
+  const formErrors = dominoErrors(form, today)
+  // Leaving the date field may be caused by pressing a button. Its message stays until the next submit, or the button
+  // would move away from under the pointer.
   const errors: DominoErrors = {
     ...props.serverErrors,
-    ...(refused.date && { date: refused.date }),
-    ...(refused.title && found.title && { title: found.title }),
-    ...(refused.description && found.description && { description: found.description }),
+    ...(submitErrors.date && { date: submitErrors.date }),
+    ...(submitErrors.title && formErrors.title && { title: formErrors.title }),
+    ...(submitErrors.description && formErrors.description && { description: formErrors.description }),
   }
 
   function showTab(next: string) {
@@ -50,30 +50,35 @@ export function DominoForm(props: DominoFormProps) {
     setSearch(params, { replace: true, preventScrollReset: true })
   }
 
-  /** The next part, by the button at the end of this one, which goes: the focus begins there anew. */
-  function goOn(next: string) {
+  /** Opens the next part. The button that was pressed disappears, so the focus moves to the start of that part. */
+  function openTab(next: string) {
     showTab(next)
     requestAnimationFrame(() =>
-      parts.current?.querySelector<HTMLElement>(`[role="tab"][id$="-${next}"]`)?.focus(),
+      formElement.current?.querySelector<HTMLElement>(`[role="tab"][id$="-${next}"]`)?.focus(),
     )
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const isComplete = Object.keys(found).length === 0
-    setRefused(found)
+    const isComplete = Object.keys(formErrors).length === 0
+    setSubmitErrors(formErrors)
     if (!isComplete) {
       showTab('basics')
-      const first = found.date ? 'date' : found.title ? 'title' : 'description'
+      const first = formErrors.date ? 'date' : formErrors.title ? 'title' : 'description'
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)?.focus(),
       )
-    } else if (tab === 'basics') goOn('domino')
+    } else if (tab === 'basics') openTab('domino')
     else props.onSubmit()
   }
 
   return (
-    <form ref={parts} noValidate onSubmit={handleSubmit} className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
+    <form
+      ref={formElement}
+      noValidate
+      onSubmit={handleSubmit}
+      className="wrap grid max-w-5xl gap-6 py-8 sm:py-12"
+    >
       <h1 className="text-4xl" tabIndex={-1}>
         {props.heading}
       </h1>
@@ -110,7 +115,7 @@ export function DominoForm(props: DominoFormProps) {
                     <Button type="submit" busy={busy}>
                       {props.submitLabel}
                     </Button>
-                    <Button variant="quiet" onClick={() => goOn('basics')}>
+                    <Button variant="quiet" onClick={() => openTab('basics')}>
                       Back to Basics
                     </Button>
                     {props.submitNote && <p className="text-ink-soft text-sm">{props.submitNote}</p>}

@@ -11,7 +11,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract.ts'
 import { pipsOf } from '../../domain.ts'
-import { failureMessage } from '../components/failure-sentence.ts'
+import { failureMessage } from '../components/failure-message.ts'
 import { entryQuery } from '../queries.ts'
 import { type DominoForm as Form, useUpdateDomino } from '../use-domino-changes.ts'
 import { ConflictNotice, showConflicts } from './conflict-notice.tsx'
@@ -25,7 +25,7 @@ const formOf = (entry: DominoEntry): Form => ({
   description: entry.description ?? '',
 })
 
-/** Changing a domino: only what changed is sent, and never over a change made elsewhere unseen. */
+/** Edits a domino: sends only the changed fields, with the version they are based on. */
 export function EditDomino({ entry, today }: { entry: DominoEntry; today: CalendarDate }) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
       return
     }
     if (!isChanged) {
-      toast({ title: 'Nothing to save', description: 'This domino is as it was.' })
+      toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
       leave()
       return
     }
@@ -65,7 +65,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
         onError: error => {
           const description = failureMessage(error, 'Failed to update domino entry')
           toast({ title: 'Error', description, tone: 'destructive' })
-          // Completed or changed elsewhere: what the server has now is brought together with what was typed.
+          // Completed or changed elsewhere: fetch the current version to merge it with what was typed.
           if (error instanceof ApiError && error.status === 409)
             client.invalidateQueries(entryQuery(entry.id))
         },
@@ -99,7 +99,7 @@ function ClosedNotice({ id }: { id: number }) {
       </h1>
       <Alert
         tone="success"
-        title="This domino is completed and closed to changes."
+        title="This domino is completed and can no longer be changed."
         actions={
           <Button asChild size="sm">
             <Link to={href('/domino/:id', { id })}>Open it</Link>

@@ -6,7 +6,7 @@ const BASICS: Partial<Record<keyof DominoForm, string>> = {
   description: 'Description',
 }
 
-/** A form field as a person calls it: 'Main Domino', 'Pip 3 status'. */
+/** A field's name in messages: 'Main Domino', 'Pip 3 status'. */
 export function fieldName(key: keyof DominoForm): string {
   const pip = /^pip(\d+)_(label|status)$/.exec(key)
   return pip ? `Pip ${pip[1]} ${pip[2]}` : (BASICS[key] ?? key)

@@ -12,26 +12,26 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { defaultPips } from '../../domain.ts'
-import { failureMessage } from '../components/failure-sentence.ts'
+import { failureMessage } from '../components/failure-message.ts'
 import { type DominoForm as Form, useCreateDomino } from '../use-domino-changes.ts'
 import { DominoForm } from './domino-form.tsx'
 
 interface NewDominoProps {
   user: User | null
   today: CalendarDate
-  /** The day the member came from, when it is not today. */
-  askedDate: CalendarDate | undefined
+  /** The day the member came from, unless it is today. */
+  initialDate: CalendarDate | undefined
 }
 
 const blank = (date: CalendarDate): Form => ({ ...defaultPips(), date, title: '', description: '' })
 
-/** Making a domino. Visitors may type too: saving leads them through the sign-in and back to their text. */
-export function NewDomino({ user, today, askedDate }: NewDominoProps) {
+/** Creates a domino. Visitors can type too; saving takes them through sign-in and back to their text. */
+export function NewDomino({ user, today, initialDate }: NewDominoProps) {
   const navigate = useNavigate()
   const authHref = useAuthHref()
   const create = useCreateDomino(user?.id)
-  const draftKey = `domino-new-${askedDate ?? 'today'}`
-  const [start] = useState(() => blank(askedDate ?? today))
+  const draftKey = `domino-new-${initialDate ?? 'today'}`
+  const [start] = useState(() => blank(initialDate ?? today))
   const [kept, setKept] = useState(() => {
     const draft = readDraft<Form>(draftKey)
     return draft && Object.keys(changedFields(start, draft)).some(key => key !== 'date') ? draft : undefined
@@ -75,7 +75,7 @@ export function NewDomino({ user, today, askedDate }: NewDominoProps) {
       notice={
         kept && (
           <Alert
-            title="What you typed before is here again."
+            title="Your unsaved text has been restored."
             actions={
               <Button
                 size="sm"
@@ -86,7 +86,7 @@ export function NewDomino({ user, today, askedDate }: NewDominoProps) {
                   setForm(start)
                 }}
               >
-                Start afresh
+                Start over
               </Button>
             }
           />
@@ -101,7 +101,7 @@ export function NewDomino({ user, today, askedDate }: NewDominoProps) {
       busy={create.isPending}
       serverErrors={create.error instanceof ApiError ? create.error.fields : undefined}
       onSubmit={save}
-      onCancel={() => leave(askedDate)}
+      onCancel={() => leave(initialDate)}
     />
   )
 }

@@ -3,17 +3,17 @@ import { type ReactNode, useId } from 'react'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { failureMessage, TRY_LATER } from '../components/failure-sentence.ts'
+import { failureMessage, TRY_LATER } from '../components/failure-message.ts'
 
 interface MomentumCardProps<T> {
   title: string
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   aside?: ReactNode
   query: UseQueryResult<T>
   children: (data: T) => ReactNode
 }
 
-/** One sheet of the momentum: its heading, and what its query gives, waits for or failed with. */
+/** A momentum card: heading, then the query's data, loading state or error. */
 export function MomentumCard<T>({ title, aside, query, children }: MomentumCardProps<T>) {
   const id = useId()
   return (

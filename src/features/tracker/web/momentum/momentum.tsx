@@ -10,7 +10,7 @@ interface MomentumProps {
   today: CalendarDate
 }
 
-/** Below the month: the run, the wheel of the twelve pips, and the year. */
+/** The run, the pip wheel and the year, below the month. */
 export function Momentum({ userId, date, today }: MomentumProps) {
   return (
     <section aria-labelledby="momentum" className="grid gap-6 pt-6">
@@ -19,7 +19,7 @@ export function Momentum({ userId, date, today }: MomentumProps) {
           Momentum
         </h2>
         <p className="mt-2 max-w-prose text-ink-soft">
-          What the days add up to. A day of rest belongs to it: mark it, and your run goes on over it.
+          What the days add up to. Rest days are part of it: mark one, and your run continues.
         </p>
       </div>
       <RunCard userId={userId} date={date} today={today} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { WHEEL_DAYS } from '../../constants.ts'
 import type { PipCount } from '../../contract.ts'
-import { busiestAndWaiting } from '../../domain.ts'
+import { mostAndLeastCompleted } from '../../domain.ts'
 import { wheelQuery } from '../queries.ts'
 import { MomentumCard } from './momentum-card.tsx'
 import { WheelDrawing } from './wheel-drawing.tsx'
@@ -14,7 +14,7 @@ export function PipWheel({ userId, today }: { userId: number; today: CalendarDat
     <MomentumCard title="Your twelve areas" query={counts}>
       {data => (
         <>
-          <p className="max-w-prose text-ink-soft">{wheelSentence(data)}</p>
+          <p className="max-w-prose text-ink-soft">{wheelText(data)}</p>
           <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
             <WheelDrawing counts={data} />
             <PipTable counts={data} />
@@ -28,11 +28,11 @@ export function PipWheel({ userId, today }: { userId: number; today: CalendarDat
 const names = (counts: readonly PipCount[]) =>
   new Intl.ListFormat('en-US').format(counts.map(({ label }) => label))
 
-function wheelSentence(counts: readonly PipCount[]): string {
+function wheelText(counts: readonly PipCount[]): string {
   const dominoes = counts[0]?.of ?? 0
   if (dominoes === 0) return `No domino in the last ${WHEEL_DAYS} days: the wheel fills with the next one.`
   const base = `${dominoes} ${dominoes === 1 ? 'domino' : 'dominoes'} in the last ${WHEEL_DAYS} days.`
-  const { done, waiting } = busiestAndWaiting(counts)
+  const { done, waiting } = mostAndLeastCompleted(counts)
   if (done.length === 0) return `${base} All areas get the same care.`
   return `${base} Done most: ${names(done)}. Waiting: ${names(waiting)}.`
 }

@@ -15,7 +15,7 @@ interface RunCardProps {
   today: CalendarDate
 }
 
-/** The current run of days with a completed domino, and the rest day that does not break it. */
+/** The current run, and a switch to make the chosen day a rest day. */
 export function RunCard({ userId, date, today }: RunCardProps) {
   const run = useQuery(runQuery(userId, today))
   return (
@@ -28,7 +28,7 @@ export function RunCard({ userId, date, today }: RunCardProps) {
                 <span className="font-serif text-6xl tabular-nums">{data.days}</span>
                 <span className="text-lg">{data.days === 1 ? 'day' : 'days in a row'}</span>
               </p>
-              <p className="mt-1 text-ink-soft">{runSentence(data)}</p>
+              <p className="mt-1 text-ink-soft">{runText(data)}</p>
             </div>
             <RunRow days={data.recent} today={today} />
           </div>
@@ -39,12 +39,12 @@ export function RunCard({ userId, date, today }: RunCardProps) {
   )
 }
 
-function runSentence({ days, since, recent }: DominoRun): string {
-  if (since === null) return 'A day with all 12 pips Completed begins a run. Today is a good day for it.'
+function runText({ days, since, recent }: DominoRun): string {
+  if (since === null) return 'A day with all 12 pips Completed starts a run. Today is a good day for it.'
   const begun = `${days === 1 ? 'With' : 'Each with'} all 12 pips Completed, since ${shortDate(since)}.`
   const now = recent.at(-1)
   if (now?.state === 'completed') return begun
-  return now?.rest ? `${begun} Today you rest.` : `${begun} Today is still open.`
+  return now?.rest ? `${begun} Today is a rest day.` : `${begun} Today is still open.`
 }
 
 function RestDay({ userId, date, today }: RunCardProps) {
@@ -58,10 +58,10 @@ function RestDay({ userId, date, today }: RunCardProps) {
       <p aria-live="polite" className="min-w-0 text-ink-soft text-sm">
         {rest
           ? `${date === today ? 'Today' : day} is a rest day.`
-          : `A day off? Marked as rest, it does not break the run.`}
+          : `A day off? A rest day does not break the run.`}
       </p>
       <Button variant="secondary" size="sm" busy={change.isPending} onClick={() => change.mutate(!rest)}>
-        {rest ? `Take back the rest day` : `Mark ${day} as a rest day`}
+        {rest ? `Remove the rest day` : `Mark ${day} as a rest day`}
       </Button>
     </div>
   )

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { longDate, shortDate } from '#src/platform/web/calendar/dates.ts'
 import type { DayMark } from '../../contract.ts'
-import { markWords } from '../calendar/mark-words.ts'
+import { markLabel } from '../calendar/mark-label.ts'
 
 const STEP = 26
 const TILE = { width: 18, height: 40, top: 8 } as const
 
-/** The last days as a row of dominoes: a face with green pips is completed, a lying one rests. */
+/** The last days as a row of dominoes: upright with green pips for completed, lying for a rest day. */
 export function RunRow({ days, today }: { days: readonly DayMark[]; today: CalendarDate }) {
   const first = days[0]
   return (
@@ -37,7 +37,7 @@ export function RunRow({ days, today }: { days: readonly DayMark[]; today: Calen
             {days.map(day => (
               <tr key={day.date}>
                 <th scope="row">{longDate(day.date)}</th>
-                <td>{markWords(day)}</td>
+                <td>{markLabel(day)}</td>
               </tr>
             ))}
           </tbody>

@@ -14,7 +14,7 @@ function point(angle: number, radius: number): string {
 
 const middleOf = (pip: number) => (pip - 1) * STEP - 90
 
-/** The part of a pip's wedge between two distances from the middle. */
+/** A pip's wedge between two radii. */
 function wedge(pip: number, from: number, to: number): string {
   const [start, end] = [middleOf(pip) - HALF_WEDGE, middleOf(pip) + HALF_WEDGE]
   return [
@@ -26,7 +26,7 @@ function wedge(pip: number, from: number, to: number): string {
   ].join('')
 }
 
-/** Twelve wedges, each filled from the middle by its share of the dominoes: green done, hatched amber begun. */
+/** Twelve wedges, filled from the middle by their share of the dominoes: green completed, hatched amber in progress. */
 export function WheelDrawing({ counts }: { counts: readonly PipCount[] }) {
   return (
     <svg viewBox="-112 -112 224 224" className="mx-auto w-full max-w-76" aria-hidden="true">

@@ -3,10 +3,7 @@ import { PIP_NUMBERS } from '../../constants.ts'
 import { knownStatus, type PipNumber } from '../../domain.ts'
 import './domino-tile.css'
 
-/**
- * The ivory double-six. It lies down where the space is narrow and stands where it is wide; the pips keep
- * their order, the first six in one half and the last six in the other.
- */
+/** The ivory double-six: landscape in narrow spaces, upright in wide ones, with the pips in the same order. */
 export function DominoTile({ pip }: { pip: (n: PipNumber) => ReactNode }) {
   return (
     <div className="domino-tile bg-linear-160 from-20% from-tile to-160% to-tile-edge text-pip">
@@ -21,7 +18,7 @@ export function DominoTile({ pip }: { pip: (n: PipNumber) => ReactNode }) {
 
 const WELLS = { 'Not Started': 'empty', 'In Progress': 'half', Completed: 'full' } as const
 
-/** One carved well: empty, half filled with amber, or filled with green and checked (spec 4). */
+/** A carved well: empty, half filled with amber, or filled with green and checked (spec 4). */
 export function PipWell({ n, status }: { n: PipNumber; status: string }) {
   const known = knownStatus(status)
   return (

@@ -5,7 +5,7 @@ import { DominoTile, PipWell } from './domino-tile.tsx'
 import { PipCounter } from './pip-counter.tsx'
 import { PipShape } from './pip-shape.tsx'
 
-/** The twelve pips to look at: the tile as one picture, and the same in words. */
+/** A read-only tile: one image, and the same as text for screen readers. */
 export function PipDiagram({ pips }: { pips: PipFields }) {
   const done = completedPips(pips)
   return (

@@ -12,11 +12,11 @@ interface PipEditorProps {
   onChange: (patch: Partial<PipFields>) => void
 }
 
-/** The twelve pips of a domino, set on the tile itself or in the rows beside it. */
+/** Edits the twelve pips, on the tile or in the rows beside it. */
 export function PipEditor({ pips, onChange }: PipEditorProps) {
   const legend = useId()
   const [current, setCurrent] = useState<PipNumber>()
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function change(patch: Partial<PipFields>) {
     onChange(patch)
@@ -24,7 +24,7 @@ export function PipEditor({ pips, onChange }: PipEditorProps) {
     const n = Number(key?.match(/^pip(\d+)_status$/)?.[1] ?? 0) as PipNumber
     if (!n) return
     const done = completedPips({ ...pips, ...patch })
-    setNews(
+    setAnnouncement(
       `Pip ${n}, ${pips[`pip${n}_label`] || DEFAULT_LABELS[n - 1]}, ${value}. ${done} of ${PIP_COUNT} Completed.`,
     )
   }
@@ -42,7 +42,7 @@ export function PipEditor({ pips, onChange }: PipEditorProps) {
           <div className="pip-editor-notes">
             <PipCounter done={completedPips(pips)} />
             <div id={legend} className="pip-legend">
-              <p className="pip-legend-touch">Tap a pip to move it on.</p>
+              <p className="pip-legend-touch">Tap a pip to change its status.</p>
               <ul>
                 {PIP_STATUSES.map((status, at) => (
                   <li key={status}>
@@ -62,7 +62,7 @@ export function PipEditor({ pips, onChange }: PipEditorProps) {
         <PipRows pips={pips} current={current} onChange={change} />
       </div>
       <p className="sr-only" aria-live="polite">
-        {news}
+        {announcement}
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ interface PipGridProps {
   onCurrent: (n: PipNumber) => void
 }
 
-/** The tile as a field of twelve buttons: one tab stop, arrows move, keys set, a click or tap goes on. */
+/** The tile as twelve buttons with one tab stop: arrows move, keys set a status, a click goes to the next one. */
 export function PipGrid({ pips, describedBy, onStatus, onCurrent }: PipGridProps) {
   const [current, setCurrent] = useState<PipNumber>(1)
   const buttons = useRef(new Map<PipNumber, HTMLButtonElement>())

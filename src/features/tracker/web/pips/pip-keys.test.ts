@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pipAfterKey, type Spot, statusAfterKey } from './pip-keys.ts'
 
-// Standing: two columns, six rows. Lying: each half three columns and two rows, with the groove between.
+// Upright: two columns, six rows. Landscape: three columns and two rows per half, with the groove between.
 const standing: Spot[] = Array.from({ length: 12 }, (_, at) => ({
   n: at + 1,
   x: (at % 2) * 100,
@@ -24,7 +24,7 @@ describe('moving', () => {
     ['ArrowDown', 12, 12],
     ['Home', 9, 1],
     ['End', 2, 12],
-  ])('a standing tile: %s from %i', (key, from, to) => expect(pipAfterKey(key, from, standing)).toBe(to))
+  ])('an upright tile: %s from %i', (key, from, to) => expect(pipAfterKey(key, from, standing)).toBe(to))
 
   test.each([
     ['ArrowRight', 3, 7],
@@ -34,9 +34,9 @@ describe('moving', () => {
     ['ArrowUp', 11, 8],
     ['ArrowLeft', 1, 1],
     ['ArrowRight', 12, 12],
-  ])('a lying tile: %s from %i', (key, from, to) => expect(pipAfterKey(key, from, lying)).toBe(to))
+  ])('a landscape tile: %s from %i', (key, from, to) => expect(pipAfterKey(key, from, lying)).toBe(to))
 
-  test('every pip is reached from every other by arrows', () => {
+  test('arrow keys reach every pip from every other', () => {
     for (const spots of [standing, lying]) {
       const reached = new Set([1])
       for (const n of reached) {

@@ -1,7 +1,7 @@
 import { PIP_COUNT, type PipStatus } from '../../constants.ts'
 import { nextStatus } from '../../domain.ts'
 
-/** Where a pip stands on the screen: its middle. */
+/** The centre of a pip on the screen. */
 export interface Spot {
   n: number
   x: number
@@ -16,8 +16,8 @@ const ARROWS: Record<string, readonly [x: number, y: number]> = {
 }
 
 /**
- * The pip that a key leads to from pip `from`, or undefined when the key does not move. It goes by what
- * is seen, since the tile stands or lies; at a side's end left and right go on in pip order.
+ * The pip that a key moves to, or undefined if the key does not move. Moves follow the screen, since the tile may be
+ * upright or landscape; at the edge, left and right continue in pip order.
  */
 export function pipAfterKey(key: string, from: number, spots: readonly Spot[]): number | undefined {
   if (key === 'Home') return 1
@@ -37,7 +37,7 @@ export function pipAfterKey(key: string, from: number, spots: readonly Spot[]): 
   return Math.min(Math.max(from + arrow[0], 1), PIP_COUNT)
 }
 
-const SETS: Record<string, PipStatus> = {
+const STATUS_KEYS: Record<string, PipStatus> = {
   '1': 'Not Started',
   n: 'Not Started',
   '2': 'In Progress',
@@ -46,8 +46,8 @@ const SETS: Record<string, PipStatus> = {
   c: 'Completed',
 }
 
-/** The status that a key gives a pip, or undefined: 1 2 3 or N I C set it, Space and Enter go to the next. */
+/** The status that a key sets, if any: 1 2 3 or N I C set one, Space and Enter go to the next. */
 export function statusAfterKey(key: string, status: string): PipStatus | undefined {
   if (key === ' ' || key === 'Enter') return nextStatus(status)
-  return SETS[key.toLowerCase()]
+  return STATUS_KEYS[key.toLowerCase()]
 }

@@ -11,7 +11,7 @@ interface PipRowsProps {
   onChange: (patch: Partial<PipFields>) => void
 }
 
-/** A row for each pip: its name, and its status from a list in which each may be chosen (spec 4). */
+/** One row per pip: its label, and its status as a select (spec 4). */
 export function PipRows({ pips, current, onChange }: PipRowsProps) {
   return (
     <ol className="pip-rows" aria-label="Names and statuses of the twelve pips">
@@ -52,7 +52,7 @@ export function PipRows({ pips, current, onChange }: PipRowsProps) {
   )
 }
 
-/** Enter goes on to the next name: it must not save the whole domino in the middle of typing. */
+/** Enter moves to the next label instead of submitting the form in the middle of typing. */
 function goToNextRow(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()

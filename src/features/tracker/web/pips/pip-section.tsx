@@ -7,7 +7,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract.ts'
 import { type PipFields, pipsOf, withPipDefaults } from '../../domain.ts'
-import { failureMessage } from '../components/failure-sentence.ts'
+import { failureMessage } from '../components/failure-message.ts'
 import { ConflictNotice, showConflicts } from '../form/conflict-notice.tsx'
 import { fieldName } from '../form/field-names.ts'
 import { entryQuery } from '../queries.ts'
@@ -23,7 +23,7 @@ interface PipSectionProps {
 
 export const pipDraftKey = (id: number) => `domino-pips-${id}`
 
-/** The twelve pips of a domino: to look at, or, after Edit, to change; changes are collected until saved (spec 4). */
+/** A domino's pips: read-only until Edit; changes are collected until saved (spec 4). */
 export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   const client = useQueryClient()
   const update = useUpdateDomino()
@@ -55,7 +55,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
       then?.()
       return
     }
-    // As it will be stored, so that the answer agrees with what stands in the editor.
+    // With defaults filled in, as the server stores it, so that the response equals what the editor shows.
     const change = withPipDefaults(value)
     set(change)
     update.mutate(

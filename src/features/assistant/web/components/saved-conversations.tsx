@@ -4,38 +4,46 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import type { Chat } from '../use-chat.ts'
-import type { Kept } from '../use-kept.ts'
+import type { Saved } from '../use-saved.ts'
 
-/** Whether this conversation is kept in the account, and those that are. */
-export function KeptConversations({ kept, chat, onOpen }: { kept: Kept; chat: Chat; onOpen: () => void }) {
+/** Saves this conversation in the account, and lists the saved ones. */
+export function SavedConversations({
+  saved,
+  chat,
+  onOpen,
+}: {
+  saved: Saved
+  chat: Chat
+  onOpen: () => void
+}) {
   const open = async (id: number) => {
-    const found = await kept.open(id)
+    const found = await saved.open(id)
     if (!found) return
-    chat.begin(found.messages)
+    chat.load(found.messages)
     onOpen()
   }
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <Switch
-        label="Keep this conversation"
-        checked={kept.isOn}
+        label="Save this conversation"
+        checked={saved.isOn}
         disabled={chat.busy}
-        onChange={on => kept.turn(on, chat.messages)}
+        onChange={on => saved.toggle(on, chat.messages)}
       />
       <p className="text-ink-soft text-sm">
-        In your account, for your eyes only, until you delete it. Switching it off deletes what was kept.
+        In your account, visible only to you, until you delete it. Switching this off deletes the saved copy.
       </p>
-      {kept.list.length > 0 && (
+      {saved.list.length > 0 && (
         <section aria-labelledby="kept" className="mt-2 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
           <h2 id="kept" className="text-xl">
-            Kept conversations
+            Saved conversations
           </h2>
           <ul className="divide-y divide-line border-line border-y">
-            {kept.list.map(each => (
+            {saved.list.map(each => (
               <li key={each.id} className="flex items-center gap-2">
                 <button
                   type="button"
-                  aria-current={each.id === kept.current || undefined}
+                  aria-current={each.id === saved.current || undefined}
                   onClick={() => open(each.id)}
                   className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 text-left hover:text-primary aria-[current]:font-semibold"
                 >
@@ -51,19 +59,19 @@ export function KeptConversations({ kept, chat, onOpen }: { kept: Kept; chat: Ch
                   variant="quiet"
                   aria-label={`Delete: ${each.title}`}
                   className="w-11 shrink-0 px-0!"
-                  onClick={() => kept.remove(each.id)}
+                  onClick={() => saved.remove(each.id)}
                 >
                   <Trash2 aria-hidden className="size-5" />
                 </Button>
               </li>
             ))}
           </ul>
-          {kept.list.length > 1 && (
+          {saved.list.length > 1 && (
             <ConfirmDialog
-              title="Delete all kept conversations?"
-              description="They are deleted for good. What stands in the chat above stays there until you clear it."
+              title="Delete all saved conversations?"
+              description="They are deleted permanently. The chat above stays until you clear it."
               confirmLabel="Delete all"
-              onConfirm={kept.removeAll}
+              onConfirm={saved.removeAll}
               trigger={
                 <Button variant="quiet" size="sm" className="justify-self-start">
                   Delete all

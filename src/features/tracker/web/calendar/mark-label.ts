@@ -1,7 +1,6 @@
 import type { DayMark } from '../../contract.ts'
 
-/** What a day holds, in words. */
-export function markWords({ state, rest }: Pick<DayMark, 'state' | 'rest'>): string {
+export function markLabel({ state, rest }: Pick<DayMark, 'state' | 'rest'>): string {
   const words = {
     completed: 'All 12 Pips Completed',
     'in-progress': 'In Progress',

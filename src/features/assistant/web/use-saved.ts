@@ -5,38 +5,38 @@ import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { KEPT_MESSAGES_MAX, KEPT_TEXT_MAX } from '../constants.ts'
+import { SAVED_MESSAGES_MAX, SAVED_TEXT_MAX } from '../constants.ts'
 import {
   type Conversation,
   deleteConversation,
   deleteConversations,
   getConversation,
-  keepConversation,
+  saveConversation,
   updateConversation,
 } from '../contract.ts'
 import { conversationsQuery } from './queries.ts'
 
-const fitting = (messages: readonly ChatMessage[]) => ({
+const truncated = (messages: readonly ChatMessage[]) => ({
   messages: messages
-    .slice(-KEPT_MESSAGES_MAX)
-    .map(({ role, content }) => ({ role, content: content.slice(0, KEPT_TEXT_MAX).toWellFormed() })),
+    .slice(-SAVED_MESSAGES_MAX)
+    .map(({ role, content }) => ({ role, content: content.slice(0, SAVED_TEXT_MAX).toWellFormed() })),
 })
 
-const tell = (title: string) => (error: unknown) =>
+const toastError = (title: string) => (error: unknown) =>
   toast({
     title,
     description: messageOf(error, 'Please try again in a moment.'),
     tone: 'destructive',
   })
 
-/** Keeping conversations: off until the member switches it on, for each conversation anew. */
-export function useKept(user: User | null) {
+/** Saving conversations: opt-in, for each conversation separately. */
+export function useSaved(user: User | null) {
   const client = useQueryClient()
   const query = conversationsQuery(user?.id ?? 0)
   const list = useQuery({ ...query, enabled: user !== null })
   const [isOn, setOn] = useState(false)
   const [current, setCurrent] = useState<number>()
-  // One save after another, so that an older one never comes to lie on a newer.
+  // Saves are queued, so that an older version never overwrites a newer one.
   const queue = useRef(Promise.resolve<number | undefined>(undefined))
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
 
@@ -48,20 +48,20 @@ export function useKept(user: User | null) {
 
   const save = (messages: readonly ChatMessage[]) => {
     if (messages.length === 0) return
-    const body = fitting(messages)
+    const body = truncated(messages)
     const key = newKey()
     queue.current = queue.current.then(async id => {
       try {
-        const made =
+        const saved =
           id === undefined
-            ? await call(keepConversation, { body, idempotencyKey: key })
+            ? await call(saveConversation, { body, idempotencyKey: key })
             : await call(updateConversation, { params: { id: String(id) }, body })
-        setCurrent(made.id)
-        return made.id
+        setCurrent(saved.id)
+        return saved.id
       } catch (error) {
-        // Deleted in another tab: there it was the member's wish.
+        // Deleted by the member in another tab.
         if (error instanceof ApiError && error.code === 'not_found') forget()
-        else tell('This conversation could not be kept')(error)
+        else toastError('This conversation could not be saved')(error)
         return id
       } finally {
         void refresh()
@@ -74,7 +74,7 @@ export function useKept(user: User | null) {
       await call(deleteConversation, { params: { id: String(id) } })
       if (id === current) forget()
     } catch (error) {
-      tell('It could not be deleted')(error)
+      toastError('It could not be deleted')(error)
     }
     await refresh()
   }
@@ -83,10 +83,10 @@ export function useKept(user: User | null) {
     list: list.data ?? [],
     isOn,
     current,
-    /** After an answer: keeps what has come, where that is wished. */
-    answered: (messages: readonly ChatMessage[]) => isOn && save(messages),
-    /** Off deletes what was kept of this conversation. */
-    turn: async (on: boolean, messages: readonly ChatMessage[]) => {
+    /** Saves the conversation after an answer, if switched on. */
+    onAnswer: (messages: readonly ChatMessage[]) => isOn && save(messages),
+    /** Switching off deletes the saved copy. */
+    toggle: async (on: boolean, messages: readonly ChatMessage[]) => {
       setOn(on)
       if (on) return save(messages)
       const id = await queue.current
@@ -101,7 +101,7 @@ export function useKept(user: User | null) {
         queue.current = Promise.resolve(id)
         return found
       } catch (error) {
-        tell('It could not be opened')(error)
+        toastError('It could not be opened')(error)
         await refresh()
         return undefined
       }
@@ -112,13 +112,13 @@ export function useKept(user: User | null) {
         await call(deleteConversations)
         forget()
       } catch (error) {
-        tell('They could not be deleted')(error)
+        toastError('They could not be deleted')(error)
       }
       await refresh()
     },
-    /** A new conversation is not kept until that is said again. */
+    /** New conversations start with saving switched off. */
     forget,
   }
 }
 
-export type Kept = ReturnType<typeof useKept>
+export type Saved = ReturnType<typeof useSaved>
