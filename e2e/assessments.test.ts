@@ -64,7 +64,7 @@ for (const width of [WIDE, NARROW]) {
       await answerOn(page)
       await button(page, 'Submit').click()
       await toast(page, 'Assessment completed').waitFor()
-      await page.getByRole('heading', { name: 'How the score is made' }).waitFor()
+      await page.getByRole('heading', { name: 'How the score is calculated' }).waitFor()
       // 10 + 5 + 1 + 1 + 5 + 1 + 1 + 4 + 1 + 1 of 66 points
       await page.getByText('45%', { exact: true }).waitFor()
       await page.getByRole('main').getByText('Developing', { exact: true }).first().waitFor()

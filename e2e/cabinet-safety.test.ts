@@ -42,7 +42,7 @@ test.describe('what goes wrong', () => {
     await page.unrouteAll()
     await page.reload()
 
-    await page.getByText('What you typed before is here again.').first().waitFor()
+    await page.getByText('Your unsaved text has been restored.').first().waitFor()
     expect(await toggle(page, 'This Life').getAttribute('aria-expanded')).toBe('true')
     const form = page.getByRole('form', { name: 'New entry in This Life' })
     expect(await form.getByLabel('Title').inputValue()).toBe('Be there')

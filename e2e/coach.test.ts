@@ -184,7 +184,7 @@ test('a conversation is kept when its member says so, opened again, and deleted'
   await chat(page, `I missed three days, ${'and I wonder how to go on from there, '.repeat(4)}`)
   await answers(page).getByText('After a missed day').first().waitFor()
   expect(await kept()).toEqual([])
-  await toggle(page, 'Keep this conversation').click()
+  await toggle(page, 'Save this conversation').click()
   await page.getByRole('button', { name: /^I missed three days/ }).waitFor()
   await chat(page, 'I sleep badly')
   await answers(page).nth(1).getByText('When rest is missing').first().waitFor()
@@ -193,13 +193,13 @@ test('a conversation is kept when its member says so, opened again, and deleted'
 
   await page.close()
   page = await open(context, '/ai-coach')
-  expect(await toggle(page, 'Keep this conversation').isChecked()).toBe(false)
+  expect(await toggle(page, 'Save this conversation').isChecked()).toBe(false)
   await page.getByRole('button', { name: /^I missed three days/ }).click()
   await answers(page).nth(1).getByText('When rest is missing').first().waitFor()
-  expect(await toggle(page, 'Keep this conversation').isChecked()).toBe(true)
+  expect(await toggle(page, 'Save this conversation').isChecked()).toBe(true)
 
-  await toggle(page, 'Keep this conversation').click()
-  await page.getByRole('heading', { name: 'Kept conversations' }).waitFor({ state: 'detached' })
+  await toggle(page, 'Save this conversation').click()
+  await page.getByRole('heading', { name: 'Saved conversations' }).waitFor({ state: 'detached' })
   expect(await kept()).toEqual([])
 
   for (const title of ['One', 'Two']) {
@@ -215,6 +215,6 @@ test('a conversation is kept when its member says so, opened again, and deleted'
   await page.reload()
   await button(page, 'Delete all').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click()
-  await page.getByRole('heading', { name: 'Kept conversations' }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Saved conversations' }).waitFor({ state: 'detached' })
   expect(await kept()).toEqual([])
 })

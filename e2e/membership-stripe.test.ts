@@ -152,7 +152,7 @@ test('an overdue payment leads to the provider to renew the card, and access com
   await card.getByText('Past Due').waitFor()
   await card.getByText('The last payment did not go through').waitFor()
   await expectAccessible(page)
-  await card.getByRole('button', { name: 'Renew your card' }).click()
+  await card.getByRole('button', { name: 'Update your card' }).click()
   await page.waitForURL('https://billing.stripe.com/**')
   stripe.account.renewCard(customer.id)
   await deliver(context)

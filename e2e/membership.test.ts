@@ -117,8 +117,8 @@ test('in the sandbox too a plan is changed, paused, taken back and canceled, wit
   await dialog.getByRole('button', { name: /^Pause from/ }).click()
   await card.getByText('A pause begins on').waitFor()
   await expectAccessible(page)
-  await card.getByRole('button', { name: 'Take the pause back' }).click()
-  await toast(page, 'The pause was taken back').waitFor()
+  await card.getByRole('button', { name: 'Cancel the pause' }).click()
+  await toast(page, 'The pause was canceled').waitFor()
 
   await card.getByRole('button', { name: 'Cancel Subscription' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the subscription' }).click()

@@ -42,7 +42,7 @@ for (const width of [WIDE, NARROW, 320]) {
       await button(page, 'Previous year').click()
       await year.getByRole('heading', { name: `Your year ${Number(daysAgo(3).slice(0, 4)) - 1}` }).waitFor()
 
-      await button(page, 'Take back the rest day').click()
+      await button(page, 'Remove the rest day').click()
       await run.getByText('2', { exact: true }).waitFor()
     })
   })

@@ -185,7 +185,7 @@ async function throughEveryScreen({ look, width }: Screens): Promise<void> {
   })
   await show('/create-domino?tab=domino', '0 of 12 Completed')
   await show(`/create-domino?edit=${open1}`, 'Edit Domino')
-  await show(`/create-domino?edit=${done}`, 'This domino is completed and closed to changes.')
+  await show(`/create-domino?edit=${done}`, 'This domino is completed and can no longer be changed.')
   await show(`/domino/${open1}`, 'No reflections yet.')
   await show(`/domino/${done}?tab=visual`, '12 of 12 Completed')
   await show(`/domino/${open1}?tab=visual`, '0 of 12 Completed', page => button(page, 'Edit').click())

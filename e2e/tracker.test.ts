@@ -119,7 +119,7 @@ test('a day that is still ahead cannot be used, in the tracker, the address or t
   await page.getByLabel('Main Domino').fill('Too early')
   await page.getByLabel('Date', { exact: true }).fill(shortDate(tomorrow))
   await button(page, 'Continue to 12 Pip Domino').click()
-  await page.getByText('Please choose today or a day that has passed.').waitFor()
+  await page.getByText('Please choose today or an earlier day.').waitFor()
   await page.getByLabel('Date', { exact: true }).fill('soon')
   await button(page, 'Continue to 12 Pip Domino').click()
   await page.getByText('Please select a date for your domino.').waitFor()

@@ -9,7 +9,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Files and folders to check. */
-const SCOPE = ['.env.example', '.github', 'bench', 'deploy', 'docs', 'scripts']
+const SCOPE = ['src', 'test', 'e2e', '.env.example', '.github', 'bench', 'deploy', 'docs', 'scripts']
 const EXEMPT = [
   // Contains the phrases themselves.
   'scripts/words.json',

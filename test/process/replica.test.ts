@@ -51,8 +51,8 @@ const rename = async (id: number, title: string) => {
   expect(answer.status).toBe(200)
 }
 const times = (line: string) => site.output().split(line).length - 1
-const READ_FROM = 'the replica is read from'
-const LEFT = 'the replica is away or behind'
+const READ_FROM = 'reading from the replica'
+const LEFT = 'the replica is down or lagging'
 const backInUse = (before: number) =>
   expect.poll(() => times(READ_FROM), { timeout: 20_000 }).toBeGreaterThan(before)
 
