@@ -187,7 +187,7 @@ for (const width of [WIDE, NARROW]) {
       expect(again.status()).toBe(401)
     })
 
-    test('a forgotten password is set anew by the mailed link, once', async () => {
+    test('a forgotten password is reset by the mailed link, once', async () => {
       const { username } = await stage.member()
       const context = await stage.visitor({ width, expecting: ['status of 400'] })
       const page = await open(context, '/auth')

@@ -82,7 +82,7 @@ for (const width of [WIDE, NARROW]) {
       expect(await field(page, 'Password').inputValue()).toBe(PASSWORD)
     })
 
-    test('a password that would be guessed soon is spoken of, and may be had all the same', async () => {
+    test('an easily guessed password is warned about, and accepted all the same', async () => {
       const page = await open(await stage.visitor({ width }), '/auth?tab=register')
       await fill(page, { Username: `guessable${width}`, Email: `guessable${width}@example.com` })
       await fill(page, { Password: 'iloveyou', 'Confirm Password': 'iloveyou' })

@@ -110,7 +110,7 @@ for (const width of [WIDE, NARROW]) {
       await looksRight(page)
     })
 
-    test('the newsletter: addresses copied, switched off, taken along; a letter sent to whoever is left', async () => {
+    test('the newsletter: addresses are copied, switched off and exported; an issue goes to the rest', async () => {
       const context = await administrator(stage, { width })
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const [one, two] = [`one${width}@example.com`, `two${width}@example.com`] as const

@@ -74,7 +74,7 @@ test('a button at work keeps the focus, and pressed again it does nothing', asyn
   await expectFocus(page, button(page, 'Save profile'))
 })
 
-test('a chat that is cleared is begun anew at once', async () => {
+test('a cleared chat can be started again at once', async () => {
   const page = await open(await stage.visitor(), '/ai-coach')
   await page.getByLabel('Your message').fill('How do I choose my domino?')
   await page.keyboard.press('Enter')

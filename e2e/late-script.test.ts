@@ -27,7 +27,7 @@ test('a page’s scripts are asked for after its first paint', async () => {
   }
 })
 
-test('a form sent before they are there is sent by them, and its words never stand in the address', async () => {
+test('a form that is sent before they have loaded is sent by them, and its text never appears in the URL', async () => {
   const page = await (await stage.visitor()).newPage()
   const bring = await holdScript(page)
   await page.goto('/contact')

@@ -11,7 +11,7 @@ export async function expectPaymentPage(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-/** A card that is declined: the page says so, and keeps the number to be mended. */
+/** A declined card: the page says so, and keeps the number to be corrected. */
 export async function payDeclined(page: Page): Promise<void> {
   const field = page.getByLabel('Card number')
   await field.fill(DECLINED)

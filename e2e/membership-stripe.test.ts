@@ -76,7 +76,7 @@ for (const width of [WIDE, NARROW]) {
   })
 }
 
-test('only the payment page lets the provider in, and the application loads it anew to arrive there', async () => {
+test('only the payment page may load the provider's script, and the application reloads to get there', async () => {
   const { context } = await stage.member()
   await routeStripe(context, stripe)
   const policyOf = async (path: string) =>

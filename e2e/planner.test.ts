@@ -102,7 +102,7 @@ for (const width of [WIDE, NARROW]) {
   })
 }
 
-test('weeks are turned, stand in the address, and Back finds them; a blank week is blank', async () => {
+test('the chosen week is in the URL, so Back finds it; a blank week is blank', async () => {
   const week = weekOf(today())
   const { context } = await stage.member({ expecting: NONE_YET })
   await makePlanner(context, { weekly_intention: 'This one' })

@@ -66,7 +66,7 @@ for (const [path, title] of PAGES) {
   })
 }
 
-test('without scripts a form says so and cannot be sent: its words would stand in the address', async () => {
+test('without scripts a form says so and cannot be sent: its text would appear in the URL', async () => {
   for (const path of ['/booking', '/contact', '/tools/rooms', '/']) {
     const senders = (page: Page) => page.locator('button[type="submit"]:visible').count()
     expect(await visit(path, senders, { javaScriptEnabled: false }), path).toBe(0)

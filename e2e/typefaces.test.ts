@@ -94,7 +94,7 @@ test('without scripts the style sheet itself asks for them', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('where storage is forbidden the page is whole, and each page asks again', async () => {
+test('where storage is forbidden the page is complete, and each page asks again', async () => {
   const visitor = await stage.visitor()
   await visitor.addInitScript(forbidStorage)
   const page = await visitor.newPage()

@@ -82,7 +82,7 @@ async function everythingThatIsTaken(by: Caller, boss: Caller): Promise<void> {
   expect((await by.call('POST', '/api/ai/chat', chat)).status).toBeGreaterThanOrEqual(200)
 }
 
-/** All endpoints that change anything, with canaries in their addresses and fields, whoever may call them. */
+/** All endpoints that change anything, with canaries in their paths and fields, whatever their access. */
 async function everythingElse(url: string, boss: Caller): Promise<void> {
   const fields = [
     'title',
@@ -98,7 +98,7 @@ async function everythingElse(url: string, boss: Caller): Promise<void> {
   const body = Object.fromEntries([...fields, CANARY].map(field => [field, CANARY]))
   for (const { method, path } of endpoints.filter(each => each.method !== 'GET')) {
     for (const caller of [callerOf({ url }), boss]) {
-      // Signing in anew where the last call has signed out.
+      // The last call may have signed the administrator out.
       if (caller === boss && (await boss.call('GET', '/api/user')).status === 401) await signIn(boss, 'boss')
       const filled = path.replace(/\{\w+\}/g, CANARY)
       const answer = await caller.call(method, filled, body, { 'idempotency-key': `${CANARY} ${path}` })

@@ -255,7 +255,7 @@ test('the unit: its command serves as its user and ends in time; systemd itself 
     (lines(unit, 'Environment')[0] ?? '').split(' ').map(pair => pair.split('=') as [string, string]),
   )
   expect(given.DATA_DIR).toBe(`/var/lib/${lines(unit, 'StateDirectory')[0]}`)
-  // The watching process waits 13 s for its workers, each of them 10 s.
+  // The supervisor waits 13 s for its workers, each of which drains for 10 s.
   expect(Number.parseInt(lines(unit, 'TimeoutStopSec')[0] ?? '', 10)).toBeGreaterThan(13)
   const site = run(command.replace('/usr/bin/node', 'node').split(' '), second, {
     ...given,
@@ -330,7 +330,7 @@ test('the compose file gives settings that the site takes, and its example names
   expect(read('deploy/Dockerfile')).toMatch(/EXPOSE 3000/)
 })
 
-test('the proxy takes nothing older than TLS 1.2, leads pages on to https and refuses calls that come without', () => {
+test('the proxy accepts TLS 1.2 and newer, redirects pages to https and refuses API calls over http', () => {
   const proxied = read('deploy/Caddyfile')
   expect(proxied).toMatch(/dynamic a app 3000/)
   expect(proxied).toMatch(/^\ttls \{\n(\t\t#.*\n)?\t\tprotocols tls1\.2 tls1\.3\n\t\}$/m)

@@ -65,9 +65,9 @@ test('an edit of a page shows without a restart', async () => {
   expect(servers()).toEqual(before)
 })
 
-test('an error in the server is told of, and the next edit mends it', async () => {
+test('an error in the server is reported, and the next edit fixes it', async () => {
   edit(SERVER_FILE, "message: 'Not found'", "message: 'Not found")
   await vi.waitFor(() => expect(site.output()).toContain('starts again when one of its files'), PATIENT)
-  edit(SERVER_FILE, "message: 'Not found", "message: 'Mended'")
-  await vi.waitFor(async () => expect(await messageOf('/api/nothing')).toBe('Mended'), PATIENT)
+  edit(SERVER_FILE, "message: 'Not found", "message: 'Fixed again'")
+  await vi.waitFor(async () => expect(await messageOf('/api/nothing')).toBe('Fixed again'), PATIENT)
 })

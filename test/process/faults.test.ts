@@ -180,7 +180,7 @@ async function sweepInHand(): Promise<{ holder: number; letGo: () => Promise<voi
   }
 }
 
-test('the mail server stops, and processes with work in hand are killed: every mail goes out once, the work is taken over', async () => {
+test('the mail server stops, and processes in the middle of their work are killed: every mail goes out once, and other processes take the work over', async () => {
   const port = Number(new URL(mailbox.url).port)
   const received = mailbox.received
   await mailbox.close()

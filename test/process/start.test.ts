@@ -120,7 +120,7 @@ async function beginRegistration(url: string, username: string): Promise<() => P
   }
 }
 
-test('requests under way are finished before the site ends', async () => {
+test('open requests are finished before the site ends', async () => {
   const site = await startSite(environment())
   const finish = await Promise.all([1, 2, 3].map(n => beginRegistration(site.url, `member${n}`)))
   const ended = site.end('SIGTERM')
@@ -213,7 +213,7 @@ test('what is not a backup is refused and changes nothing', async () => {
   await again.end('SIGTERM')
 })
 
-test('while the secret changes, second steps are sealed anew without their members', async () => {
+test('while the secret changes, two-factor secrets are re-encrypted without their members', async () => {
   const [old, other] = [
     'the secret of last year, forty characters',
     'the secret of this year, forty characters',

@@ -34,7 +34,7 @@ function anHourPasses(): void {
 
 for (const width of [WIDE, NARROW]) {
   test.describe(`at ${width}`, () => {
-    test('two-step sign-in is set up with an app, asked for at the door, and turned off', async () => {
+    test('two-factor authentication is set up with an app, required at sign-in, and turned off', async () => {
       const { context, username } = await stage.member({
         width,
         expecting: ['status of 400', 'status of 401', 'status of 403'],

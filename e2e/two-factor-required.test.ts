@@ -5,7 +5,7 @@ import { arrive, expectAccessible, expectNoSidewaysScroll, link, makeStage, NARR
 
 const stage = makeStage({ ...WITH_BOSS, TWO_STEP: 'admins' })
 
-test('an administrator is led to set two-step sign-in up, and then to the dashboard', async () => {
+test('an administrator has to set up two-factor authentication, and then gets to the dashboard', async () => {
   const context = await administrator(stage, { width: NARROW })
   const page = await context.newPage()
   await page.goto('/admin/contacts')
