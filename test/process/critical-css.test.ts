@@ -58,7 +58,7 @@ test('every built public page carries each rule for a class of its elements, wha
   ])
   let pages = 0
   for (const site of mixed) {
-    for (const { path, html } of renderSite(site, { ...assets, pageStyles })) {
+    for (const { path, html } of await renderSite(site, { ...assets, pageStyles })) {
       if (!html.includes(assets.enhance)) continue
       pages += 1
       const [, style = ''] = html.match(/<style>([\s\S]*?)<\/style>/) ?? []

@@ -160,7 +160,7 @@ test('the image holds what runs and nothing else', () => {
   const named = packages.filter(name => /^@[\w-]+\/[\w.-]+$/.test(name)).sort()
   expect(named[0]).toBe('@node-rs/argon2')
   expect(named.filter(name => !/^@(node-rs\/argon2|zxcvbn-ts\/)/.test(name))).toEqual([])
-  expect(readdirSync(join(second, 'src'), { recursive: true })).toEqual(['contract', 'contract/openapi.json'])
+  expect(readdirSync(join(second, 'src'), { recursive: true })).toEqual(['app', 'app/openapi.json'])
   expect(readdirSync(second).sort()).toEqual(['dist', 'node_modules', 'package.json', 'src'])
   expect(of(runtime, 'COPY').filter(rest => rest.includes('--chown'))).toEqual([])
   expect(of(runtime, 'USER')).toEqual(['node'])

@@ -141,6 +141,9 @@ test('a wrong setting, a busy port and a newer database each stop the start with
   expect(await failedStart({ STRIPE_SECRET_KEY: 'sk_test_1' })).toMatch(
     /^Setting STRIPE_PUBLISHABLE_KEY[^\n]+\n$/,
   )
+  expect(await failedStart({ DATA_DIR: join(process.execPath, 'data') })).toMatch(
+    /^DATA_DIR: \S+ cannot be used as a folder \(ENOTDIR\)\.\n$/,
+  )
   const PORT = String(await freePort())
   const site = await startSite(environment({ PORT }))
   expect(await failedStart({ PORT })).toMatch(/^PORT: \d+ is already in use[^\n]+\n$/)

@@ -35,6 +35,18 @@ test('the committed openapi.json matches the contracts', () => {
   expect(committed, 'run: npm run openapi').toEqual(JSON.parse(JSON.stringify(openapi(endpoints))))
 })
 
+test('a NUL is refused by the name of its field; the six characters of its escape are text like any other', async () => {
+  const register = (username: string) =>
+    site.visitor().post('/api/register', { username, email: 'nul@example.com', password: 'abcdef' })
+  expect((await register('a\0b')).json()).toMatchObject({
+    code: 'invalid',
+    fields: { username: expect.stringContaining('null character') },
+  })
+  const ann = await member(site)
+  const entry = { date: '2026-11-20', title: String.raw`The escape is \u0000` }
+  expect((await ann.post('/api/domino-entries', entry)).json().data.title).toBe(entry.title)
+})
+
 describe('access control', () => {
   const url = (path: string) =>
     fillPath(path, Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => [part, '1'])))

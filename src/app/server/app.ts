@@ -6,6 +6,7 @@ import { registerSessionCookie } from '#src/features/accounts/server/sessions/co
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Replica } from '#src/platform/server/db/replica.ts'
 import { registerApi } from '#src/platform/server/http/api.ts'
+import { registerCompression } from '#src/platform/server/http/compression.ts'
 import { toAppError } from '#src/platform/server/http/errors.ts'
 import { registerFailures, sendFailure, sendNotFound } from '#src/platform/server/http/failures.ts'
 import { registerJsonBody } from '#src/platform/server/http/json-body.ts'
@@ -78,6 +79,7 @@ export async function makeApp(
   registerFailures(app)
   registerOriginCheck(app, settings)
   registerJsonBody(app)
+  registerCompression(app)
   const sessions = await registerSessionCookie(app, deps)
 
   registerWriteLimit(app, deps)

@@ -56,7 +56,7 @@ function stopUnlessListening(error: NodeJS.ErrnoException & { port?: number; hos
 }
 
 main().catch(error => {
-  if (error?.name === 'NewerDatabaseError') stop(error.message)
+  if (error?.name === 'NewerDatabaseError' || error instanceof SettingsError) stop(error.message)
   const code = String(error?.code ?? '')
   stopUnlessListening(error)
   if (LOGIN_REJECTED.test(code)) stop(`DATABASE_URL: the database rejects this login (${error.message}).`)

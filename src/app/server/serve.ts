@@ -13,6 +13,7 @@ import { watchMetrics } from '#src/platform/server/observe/watch-metrics.ts'
 import { developmentPages, sitePages } from '#src/platform/server/pages/pages.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
 import { makeApp } from './app.ts'
 import { features, memberHooks, migrations } from './features.ts'
@@ -63,10 +64,20 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
   return openDatabase(settings.database, { max: settings.databasePool, onQuery })
 }
 
+/** Readable for this user only. @throws SettingsError where there can be no such folder */
+function makeDataDir(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new SettingsError(`DATA_DIR: ${folder} cannot be used as a folder (${code}).`)
+  }
+}
+
 /** @returns once it listens: the engine. @throws NewerDatabaseError, or what kept the database or the port from opening */
 export async function serve(settings: Settings): Promise<string> {
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-  chmodSync(settings.dataDir, 0o700)
+  makeDataDir(settings.dataDir)
   const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }
   const file = fileOf(settings)
   const inUse = file ? markInUse(file) : null

@@ -4,6 +4,7 @@ import { checkSession } from '#src/features/accounts/web/public/session.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
 import { loadFonts } from '#src/platform/web/layout/fonts-hint.ts'
+import { followSignOut } from '#src/platform/web/layout/session-hint.ts'
 import { attachIslands } from '#src/platform/web/public/islands.ts'
 import type { ToastContent } from '#src/platform/web/ui/toast-store.ts'
 import { islands } from './islands.ts'
@@ -15,6 +16,7 @@ const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
 
 void checkSession()
+followSignOut()
 void loadFonts()
 
 document.addEventListener(SIGN_OUT_EVENT, async () => {

@@ -159,7 +159,7 @@ export const createQuiz = endpoint({
   summary: 'Create a quiz, optionally with its questions: all or nothing',
   body: z.object({
     ...quizFields,
-    category: z._default(quizFields.category, 'mindfulness'),
+    category: quizFields.category,
     active: z._default(quizFields.active, true),
     questions: z.optional(z.array(newQuestion).check(z.minLength(1), z.maxLength(QUESTIONS_MAX))),
   }),

@@ -66,6 +66,8 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
   const recheck = await requirePassword(call, body.password, 'password')
   await inTransaction(db, async trx => {
     await advisoryLock(trx, 'administrators')
+    // A password change in flight must be seen, or a stolen password could still delete the account.
+    await lockAccount(trx, caller.userId)
     const account = await findAccount(trx, caller.userId)
     if (!account) throw new AppError('unauthenticated')
     recheck(account)

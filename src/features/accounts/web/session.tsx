@@ -4,7 +4,12 @@ import { call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { type Flash, saveFlash } from '#src/platform/web/layout/flash.ts'
-import { mayHaveSession, showSession } from '#src/platform/web/layout/session-hint.ts'
+import {
+  announceSignOut,
+  followSignOut,
+  mayHaveSession,
+  showSession,
+} from '#src/platform/web/layout/session-hint.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { getUser, logout, type User } from '../contract.ts'
@@ -74,6 +79,7 @@ export async function signOut(): Promise<void> {
 function leave(flash: Flash): void {
   drafts.clearAll()
   showSession(null)
+  announceSignOut()
   saveFlash(flash)
   window.addEventListener('pagehide', signedOut, { once: true })
   window.location.assign(href('/'))
@@ -107,6 +113,7 @@ export function useSession() {
 
 /** Follows sign-ins and sign-outs in other tabs. */
 export function followOtherTabs(): void {
+  followSignOut()
   window.addEventListener('storage', event => {
     if (event.key === 'session') void refresh()
   })

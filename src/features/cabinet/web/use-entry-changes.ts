@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { createUndoDelete } from '#src/platform/web/editing/undo-delete.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -10,7 +11,9 @@ import { forgetNew, keepEdit, type SentEntry } from './use-unsaved.ts'
 /** Shows the server's message, or spec 8's. An expired session already has a notification. */
 export function toastFailure(error: unknown, title: string, fallback: string): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') return
-  toast({ title, description: messageOf(error, fallback), tone: 'destructive' })
+  const isOffline = error instanceof ApiError && error.code === 'offline'
+  const description = isOffline ? `${fallback} You seem to be offline.` : messageOf(error, fallback)
+  toast({ title, description, tone: 'destructive' })
 }
 
 export const toastSaveFailure = (error: unknown) =>
@@ -21,9 +24,10 @@ const toastSaved = () =>
 
 export function useCreateEntry() {
   const client = useQueryClient()
+  const { user } = useSession()
   return useMutation({
     mutationFn: async ({ key, sent, drawer, title, content }: SentEntry): Promise<CabinetEntry> => {
-      const body = { drawer_type: drawer, title, content }
+      const body = { user_id: user?.id, drawer_type: drawer, title, content }
       const saved = await call(createCabinetEntry, { body, idempotencyKey: sent.key })
       // In the mutation itself, since the page may have been left in the meantime.
       forgetNew(key)
@@ -105,9 +109,9 @@ export function useDeleteEntry() {
     isHidden: (id: number) => hidden.has(id),
     remove: ({ id }: CabinetEntry, onUndo: () => void) =>
       deletions.start(id, {
-        send: () => {
+        send: keepalive => {
           keepEdit(id, null)
-          return call(deleteCabinetEntry, { params: { id: String(id) }, keepalive: true }).catch(error => {
+          return call(deleteCabinetEntry, { params: { id: String(id) }, keepalive }).catch(error => {
             // Already deleted in another tab.
             if (!(error instanceof ApiError) || error.status !== 404) throw error
           })

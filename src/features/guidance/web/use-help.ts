@@ -1,20 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
+import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 
 /** Calls the coach on the user's action only; never retried automatically, because answers cost money. */
-function useCoachCall(
-  ask: (text: string) => Promise<{ success: boolean; message: string }>,
-  fallback: string,
-) {
+function useCoachCall(ask: (text: string) => Promise<{ message: string }>, fallback: string) {
   return useMutation({
-    mutationFn: async (text: string) => {
-      const { success, message } = await ask(text)
-      if (!success) throw new ApiError(200, 'failed', message || fallback)
-      return message
-    },
+    mutationFn: async (text: string) => (await ask(text)).message,
     retry: false,
     onError: error => toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' }),
   })

@@ -2,7 +2,7 @@ import { format } from 'date-fns'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { ApiError, callEnvelope } from '#src/platform/web/api/api.ts'
+import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -75,7 +75,10 @@ export function SubscribePage() {
             redirectWith(
               {
                 title: 'Error',
-                description: 'There was a problem setting up your subscription. Please try again',
+                description: messageOf(
+                  failure,
+                  'There was a problem setting up your subscription. Please try again',
+                ),
               },
               href('/pricing'),
             )

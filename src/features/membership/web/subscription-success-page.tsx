@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { callEnvelope } from '#src/platform/web/api/api.ts'
+import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
@@ -33,25 +33,22 @@ export function SubscriptionSuccessPage() {
     }
     callEnvelope(verifySubscription)
       .then(answer => {
-        setState(answer.success ? 'confirmed' : 'unclear')
-        if (answer.success)
-          toast({ title: 'Subscription Active', description: answer.message, tone: 'success' })
-        else {
-          toast({
-            title: 'Subscription Issue',
-            description: answer.message || 'There may be an issue with your subscription.',
-            tone: 'destructive',
-          })
-        }
+        setState('confirmed')
+        toast({ title: 'Subscription Active', description: answer.message, tone: 'success' })
         return refresh()
       })
-      .catch(() => {
+      .catch((failure: unknown) => {
         setState('unclear')
+        // The server answered: there is no active subscription. Everything else says nothing about it.
+        const isAnswered = failure instanceof ApiError && failure.status === 200
         toast({
-          title: 'Verification Error',
-          description: 'Unable to verify subscription status. Please contact support.',
+          title: isAnswered ? 'Subscription Issue' : 'Verification Error',
+          description: isAnswered
+            ? messageOf(failure, 'There may be an issue with your subscription.')
+            : 'Unable to verify subscription status. Please contact support.',
           tone: 'destructive',
         })
+        return isAnswered ? refresh() : undefined
       })
   }, [status, user, go, refresh, attempt])
 

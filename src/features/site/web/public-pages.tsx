@@ -18,7 +18,7 @@ export const publicPages: readonly PublicPage[] = [
   ...TOOLS.map(tool => ({
     page: '/tools/:tool' as const,
     path: `/tools/${tool.id}`,
-    title: tool.title,
+    title: `${tool.title}: how it works`,
     description: tool.description,
     render: () => <ToolPage id={tool.id} />,
   })),

@@ -15,7 +15,7 @@ export function useUndoDelete() {
     isHidden: (id: number) => hidden.has(id),
     remove: (entry: DominoEntry) =>
       deletions.start(entry.id, {
-        send: () => call(deleteDomino, { params: { id: String(entry.id) }, keepalive: true }),
+        send: keepalive => call(deleteDomino, { params: { id: String(entry.id) }, keepalive }),
         notice: { title: 'Domino deleted', description: entry.title },
         undoText: 'Undo: the domino is deleted permanently when this notification closes.',
         onDone: () => {

@@ -285,7 +285,7 @@ test('it prints what to set, but no secret or password', async () => {
   expect(code).toBe(0)
   expect(output).toContain(`DATABASE_URL=${addressText(there)}`)
   expect(output).toMatch(
-    engine === 'sqlite' ? /AUTH_SECRET=<the contents of \/\S+\/data\/auth-secret>/ : /AUTH_SECRET as it is/,
+    engine === 'sqlite' ? /AUTH_SECRET=<the contents of \/\S+\/data\/auth-secret>/ : /AUTH_SECRET unchanged/,
   )
   const withPassword = (address: Address): Address =>
     address.engine === 'sqlite'

@@ -13,6 +13,19 @@ function wellFormed(value: unknown): unknown {
   )
 }
 
+const NUL = 'Please leave out the null character.'
+
+/** The path of the first text or key that holds NUL, which PostgreSQL cannot store; null when there is none. */
+function fieldWithNul(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = key.includes('\0') ? path.join('.') : fieldWithNul(inner, [...path, key])
+    if (found !== null) return found
+  }
+  return null
+}
+
 /** JSON only, otherwise 415. An empty body counts as none. NUL is rejected, since PostgreSQL cannot store it. */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -20,9 +33,10 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (text === '') return done(null, undefined)
-    if (text.includes('\\u0000')) return done(new AppError('invalid'))
     parse(request, text, (error, value) => {
       if (error) return done(new AppError('invalid_json'))
+      const field = text.includes('\\u0000') ? fieldWithNul(value) : null
+      if (field !== null) return done(new AppError('invalid', { message: NUL, fields: { [field]: NUL } }))
       // No endpoint accepts null, and it must not be mistaken for a missing body.
       if (value === null) return done(new AppError('invalid'))
       done(null, SURROGATE.test(text) ? wellFormed(value) : value)

@@ -51,9 +51,19 @@ test('a read fills in path and query, sends no content type, and returns the dat
   expect(headersOf(fetched, 0)).toEqual({ accept: 'application/json' })
 })
 
+test('an answer of 200 that says success: false is a failure, and is not retried', async () => {
+  const fetched = answering(json(200, { success: false, message: 'Not this one', fields: { name: 'Taken' } }))
+  await expect(call(create, { body: { name: 'x' } })).rejects.toMatchObject({
+    status: 200,
+    message: 'Not this one',
+    fields: { name: 'Taken' },
+  })
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
 test('a response without data is returned complete', async () => {
-  answering(json(200, { success: false, message: 'none' }))
-  expect(await call(read, { params: { id: '1' } })).toEqual({ success: false, message: 'none' })
+  answering(json(200, { success: true, message: 'none' }))
+  expect(await call(read, { params: { id: '1' } })).toEqual({ success: true, message: 'none' })
   answering(json(200, { success: true, data: { name: 'x' }, total: 3 }))
   expect(await callEnvelope(read, { params: { id: '1' } })).toMatchObject({ total: 3 })
 })

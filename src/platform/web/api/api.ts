@@ -98,7 +98,13 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
   return () => send(url, request)
 }
 
-const send = async (url: string, request: RequestInit): Promise<unknown> => readBody(await ask(url, request))
+/** An answer that says `success: false` is a failure whatever its status (contract: pages). */
+async function send(url: string, request: RequestInit): Promise<unknown> {
+  const response = await ask(url, request)
+  const body = await readBody(response)
+  if (body.success === false) throw failureOf(response, body)
+  return body
+}
 
 export async function callFile<E extends Endpoint>(
   { path, method }: E,

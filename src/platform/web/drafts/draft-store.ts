@@ -1,3 +1,6 @@
+/** Raised on `document` of a public page once it is known whose drafts these are. */
+export const OWNER_KNOWN_EVENT = 'site:draft-owner'
+
 const PREFIX = 'draft:'
 const VISITOR = 'visitor'
 
@@ -72,10 +75,11 @@ export function createDrafts(storage: () => DraftStorage | undefined) {
     clear(key: string) {
       quietly(store => store.removeItem(nameOf(key)))
     },
-    /** All drafts of the current owner: signing out leaves nothing behind. */
+    /** All drafts of the current owner, and what was typed before it was known who that is: signing out leaves nothing behind. */
     clearAll() {
       quietly(store => {
-        for (const name of namesOf(store, nameOf(''))) store.removeItem(name)
+        for (const name of [...namesOf(store, nameOf('')), ...namesOf(store, nameOf('', VISITOR))])
+          store.removeItem(name)
       })
     },
   }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { type ToastContent, toast } from '../ui/toast-store.ts'
 
 export interface Deletion {
-  /** Sends the DELETE, with `keepalive`, since the page may be closing. */
-  send: () => Promise<unknown>
+  /** @param leaving the page is closing: only a request with `keepalive` survives that, and it cannot be retried */
+  send: (leaving: boolean) => Promise<unknown>
   notice: Pick<ToastContent, 'title' | 'description' | 'tone'>
   /** Describes Undo to screen reader users, who may not reach the button in time. */
   undoText: string
@@ -15,10 +15,10 @@ export interface Deletion {
 
 /** The DELETE is sent when the toast closes, or the page. Create it outside React: the page may be left before. */
 export function createUndoDelete() {
-  let pending: ReadonlyMap<number, () => void> = new Map()
+  let pending: ReadonlyMap<number, (leaving: boolean) => void> = new Map()
   const listeners = new Set<() => void>()
 
-  function publish(change: (next: Map<number, () => void>) => void) {
+  function publish(change: (next: Map<number, (leaving: boolean) => void>) => void) {
     const next = new Map(pending)
     change(next)
     pending = next
@@ -33,7 +33,7 @@ export function createUndoDelete() {
   // A closing tab sends pending deletes: the user had pressed Delete.
   if (typeof window !== 'undefined') {
     window.addEventListener('pagehide', () => {
-      for (const send of pending.values()) send()
+      for (const send of pending.values()) send(true)
     })
   }
 
@@ -41,11 +41,11 @@ export function createUndoDelete() {
     let settled = false
     const restore = () => publish(next => next.delete(id))
 
-    async function sendOnce() {
+    async function sendOnce(leaving: boolean) {
       if (settled) return
       settled = true
       try {
-        await send()
+        await send(leaving)
         onDone()
         restore()
       } catch (error) {
@@ -66,7 +66,7 @@ export function createUndoDelete() {
           onUndo?.()
         },
       },
-      onDismiss: () => void sendOnce(),
+      onDismiss: () => void sendOnce(false),
     })
   }
 

@@ -1,6 +1,8 @@
+import { drafts, OWNER_KNOWN_EVENT } from '../drafts/draft-store.ts'
+
 type Values = Record<string, string>
 
-const keyOf = (form: HTMLFormElement) => `draft:${location.pathname}:${form.dataset.form}`
+const keyOf = (form: HTMLFormElement) => `form:${location.pathname}:${form.dataset.form}`
 
 export function valuesOf(form: HTMLFormElement): Values {
   const entries = [...new FormData(form)].filter(
@@ -9,36 +11,22 @@ export function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(entries)
 }
 
-/** Keeps typed text for this tab until it is sent, so that a lost connection or a reload loses nothing. */
-export function keepDraft(form: HTMLFormElement): void {
-  try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify(valuesOf(form)))
-  } catch {
-    // Storage may be full or forbidden; the form works without it.
-  }
-}
+/** Keeps typed text until it is sent, so that a lost connection or a reload loses nothing; signing out discards it. */
+export const keepDraft = (form: HTMLFormElement): void => drafts.write(keyOf(form), valuesOf(form))
 
-/** Does not overwrite fields that have a value. */
+/** Does not overwrite fields that have a value. Looks once more when it is known who the member is. */
 export function restoreDraft(form: HTMLFormElement): void {
-  let kept: Values = {}
-  try {
-    kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '{}')
-  } catch {
-    return
+  const fill = () => {
+    for (const [name, value] of Object.entries(drafts.read<Values>(keyOf(form)) ?? {})) {
+      const field = form.elements.namedItem(name)
+      if (isField(field) && field.value === '') field.value = value
+    }
   }
-  for (const [name, value] of Object.entries(kept)) {
-    const field = form.elements.namedItem(name)
-    if (isField(field) && field.value === '') field.value = value
-  }
+  fill()
+  document.addEventListener(OWNER_KNOWN_EVENT, fill, { once: true })
 }
 
-export function forgetDraft(form: HTMLFormElement): void {
-  try {
-    sessionStorage.removeItem(keyOf(form))
-  } catch {
-    // See keepDraft.
-  }
-}
+export const forgetDraft = (form: HTMLFormElement): void => drafts.clear(keyOf(form))
 
 export type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -1,3 +1,4 @@
+import { drafts, OWNER_KNOWN_EVENT } from '#src/platform/web/drafts/draft-store.ts'
 import { type HintedUser, mayHaveSession, showSession } from '#src/platform/web/layout/session-hint.ts'
 
 interface KnownUser extends HintedUser {
@@ -19,6 +20,8 @@ export async function checkSession(): Promise<void> {
   try {
     const response = await fetch('/api/user', { headers: { accept: 'application/json' } })
     known = response.ok ? ((await response.json()) as { data: KnownUser }).data : null
+    drafts.setOwner(known?.id ?? null)
+    document.dispatchEvent(new Event(OWNER_KNOWN_EVENT))
     showSession(known)
   } catch {
     // Offline: keep what was painted.

@@ -1,6 +1,6 @@
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
-import { showSession } from '#src/platform/web/layout/session-hint.ts'
+import { announceSignOut, showSession } from '#src/platform/web/layout/session-hint.ts'
 import { showToast } from '#src/platform/web/public/toast.ts'
 import { knownUser } from './session.ts'
 
@@ -16,6 +16,7 @@ export async function signOutHere(): Promise<void> {
   drafts.setOwner(knownUser()?.id ?? null)
   drafts.clearAll()
   showSession(null)
+  announceSignOut()
   saveFlash({ title: 'Logout successful', description: 'You have been logged out.' })
   window.location.assign('/')
 }

@@ -3,7 +3,7 @@ import { TRACKER_SAMPLE, WEEKDAYS } from '#src/features/content/constants.ts'
 /** A sample week on paper with a total per goal (spec 1). */
 export function WeeklySheet() {
   return (
-    <figure className="overflow-x-auto rounded-md bg-sheet p-5 shadow-lift sm:p-8 lg:-rotate-1">
+    <figure className="rounded-md bg-sheet p-3.5 shadow-lift sm:p-8 lg:-rotate-1">
       <table className="w-full border-collapse sm:table-fixed">
         <caption className="pb-4 text-left font-serif text-2xl">A week in small marks</caption>
         <thead>
@@ -13,7 +13,10 @@ export function WeeklySheet() {
             </th>
             {WEEKDAYS.map(day => (
               <th key={day} scope="col" className="py-2 font-normal">
-                {day}
+                <span className="max-[26rem]:hidden">{day}</span>
+                <span aria-hidden className="min-[26rem]:hidden">
+                  {day.slice(0, 1)}
+                </span>
               </th>
             ))}
             <th scope="col" className="text-right font-normal sm:w-[16%]">
@@ -24,7 +27,7 @@ export function WeeklySheet() {
         <tbody>
           {TRACKER_SAMPLE.map(row => (
             <tr key={row.goal} className="border-line border-t">
-              <th scope="row" className="py-4 pr-2 text-left font-semibold text-sm sm:text-base">
+              <th scope="row" className="py-4 pr-1 text-left font-semibold text-xs sm:pr-2 sm:text-base">
                 {row.goal}
               </th>
               {WEEKDAYS.map((day, index) => (
@@ -32,7 +35,7 @@ export function WeeklySheet() {
                   <Mark done={row.days[index] === 1} />
                 </td>
               ))}
-              <td className="whitespace-nowrap pl-2 text-right text-sm">
+              <td className="whitespace-nowrap pl-1 text-right text-xs sm:pl-2 sm:text-sm">
                 {row.days.filter(Boolean).length} of 7
               </td>
             </tr>

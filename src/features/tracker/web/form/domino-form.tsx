@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
@@ -79,9 +80,15 @@ export function DominoForm(props: DominoFormProps) {
       onSubmit={handleSubmit}
       className="wrap grid max-w-5xl gap-6 py-8 sm:py-12"
     >
-      <h1 className="text-4xl" tabIndex={-1}>
-        {props.heading}
-      </h1>
+      <div className="grid justify-items-start gap-3">
+        <Button variant="quiet" className="-ml-3" onClick={props.onCancel}>
+          <ArrowLeft aria-hidden className="size-5" />
+          Back
+        </Button>
+        <h1 className="text-4xl" tabIndex={-1}>
+          {props.heading}
+        </h1>
+      </div>
       {props.notice}
       <Card className="max-sm:px-3.5">
         <Tabs
@@ -117,6 +124,9 @@ export function DominoForm(props: DominoFormProps) {
                     </Button>
                     <Button variant="quiet" onClick={() => openTab('basics')}>
                       Back to Basics
+                    </Button>
+                    <Button variant="quiet" onClick={props.onCancel}>
+                      Cancel
                     </Button>
                     {props.submitNote && <p className="text-ink-soft text-sm">{props.submitNote}</p>}
                   </div>
