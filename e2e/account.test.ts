@@ -144,7 +144,7 @@ for (const width of [WIDE, NARROW]) {
 
       await button(page, 'Sign out everywhere').click()
       const dialog = page.getByRole('alertdialog')
-      await dialog.getByText('this one too').waitFor()
+      await dialog.getByText('including this one').waitFor()
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
       await arrive(page, '/')
@@ -165,7 +165,7 @@ for (const width of [WIDE, NARROW]) {
           .subarray(0, 2)
           .toString(),
       ).toBe('PK')
-      await page.getByText('Your archive is on its way').waitFor()
+      await page.getByText('Your archive is being downloaded').waitFor()
 
       await button(page, 'Delete my account').click()
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -215,7 +215,7 @@ for (const width of [WIDE, NARROW]) {
       await field(page, 'New password').fill('one more horse')
       await field(page, 'Confirm new password').fill('one more horse')
       await button(page, 'Set new password').click()
-      await page.getByRole('alert').getByText('This link was used already').waitFor()
+      await page.getByRole('alert').getByText('This link has already been used').waitFor()
       await link(page, 'Send me a new link').waitFor()
     })
   })

@@ -61,7 +61,7 @@ for (const width of [WIDE, NARROW]) {
       expect(await question(page, 2).getByLabel('Min Label').inputValue()).toBe('Not at all')
       await question(page, 2).getByLabel('Max Value').fill('5')
       await page.reload()
-      await page.getByText('What you typed last time is here again').waitFor()
+      await page.getByText('Your unsaved changes from last time have been restored').waitFor()
       expect(await question(page, 2).getByLabel('Max Value').inputValue()).toBe('5')
       await button(page, 'Move up question 2').click()
       expect(await question(page, 1).getByLabel('Question Text').inputValue()).toBe('How rested are you?')

@@ -63,7 +63,7 @@ test('a failure is told in the server’s words without a status; nothing said i
   await expectNoSidewaysScroll(page)
   await button(page, 'Clear chat').click()
   expect(await answers(page).count()).toBe(0)
-  await page.getByText('Begin with one of these').waitFor()
+  await page.getByText('Start with one of these').waitFor()
 })
 
 test('what an answer says can neither run nor lead elsewhere by other ways than https', async () => {
@@ -132,7 +132,7 @@ test('an answer may be stopped and had again; a cleared one does not come back',
   await page.route('**/api/ai/chat', () => {})
   await chat(page, 'And then?')
   await button(page, 'Clear chat').click()
-  await page.getByText('Begin with one of these').waitFor()
+  await page.getByText('Start with one of these').waitFor()
   expect(await page.getByRole('article').count()).toBe(0)
 })
 

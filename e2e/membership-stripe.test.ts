@@ -76,7 +76,7 @@ for (const width of [WIDE, NARROW]) {
   })
 }
 
-test('only the payment page may load the provider's script, and the application reloads to get there', async () => {
+test('only the payment page may load the provider’s script, and the application reloads to get there', async () => {
   const { context } = await stage.member()
   await routeStripe(context, stripe)
   const policyOf = async (path: string) =>
@@ -171,7 +171,7 @@ test('who disables an account that pays is told that the charges go on, and wher
     await dialog.getByText('They are signed out everywhere').waitFor()
   }
   await ask(payer.username)
-  await dialog.getByText('Their paid membership goes on').waitFor()
+  await dialog.getByText('Their paid membership continues').waitFor()
   await dialog.getByText(`find ${payer.username}@example.com among the customers`).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -80,7 +80,7 @@ for (const width of [WIDE, NARROW]) {
       await tick.waitFor()
       expect(await tick.isChecked()).toBe(true)
       expect(await field(page, 'Insights').inputValue()).toBe('Mornings')
-      expect(await page.getByText('What you typed before').count()).toBe(0)
+      expect(await page.getByText('Your unsaved text has been restored').count()).toBe(0)
     })
 
     test('is accessible and fits, with today in front', async () => {

@@ -99,7 +99,7 @@ test('a link that was used already says so kindly', async () => {
   const context = await stage.visitor({ expecting: ['status of 400'] })
   const page = await open(context, '/newsletter/confirm?token=used')
   await button(page, 'Confirm my address').click()
-  await page.getByText('This link was used already, or is too old.').waitFor()
+  await page.getByText('This link has already been used or has expired.').waitFor()
 })
 
 test('home has a sign-up of its own', async () => {
