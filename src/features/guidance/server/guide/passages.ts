@@ -1,4 +1,12 @@
-import { DRAWERS, FAQ, FILTERS, GUIDANCE, ROOMS, type ToolId } from '#src/features/content/constants.ts'
+import {
+  DRAWERS,
+  FAQ,
+  FILTERS,
+  GUIDANCE,
+  ROOMS,
+  TOOLS,
+  type ToolId,
+} from '#src/features/content/constants.ts'
 
 /** A piece of the site's own text to answer from. */
 export interface Passage {
@@ -11,6 +19,16 @@ export interface Passage {
   tool: ToolId | null
   /** Search terms that do not occur in the text. */
   keywords: string
+  /** Phrases of two words that name the passage, separated by commas. */
+  names: string
+}
+
+/** Words that belong to one tool alone, stemmed; all of its passages are found by them. */
+export const TOOL_WORDS: Readonly<Record<ToolId, string>> = {
+  perception: 'perception filter',
+  rooms: 'room',
+  cabinet: 'cabinet drawer',
+  domino: 'domino tile tracker',
 }
 
 const filters = FILTERS.map((filter, index) => ({
@@ -21,11 +39,11 @@ const filters = FILTERS.map((filter, index) => ({
   text: `It sounds like ${filter.sounds} ${filter.does} Ask yourself: ${filter.ask}`,
   keywords:
     [
-      'worthless failure imposter confidence self-esteem criticism inadequate',
-      'every time nothing ever generalize stuck pattern',
-      'what they other people others think of me judge assume silence angry offended opinion',
-      'guilt guilty enough obligation must ought expectation duty pressure',
-      'worst disaster panic anxious anxiety worry fear afraid what if',
+      'worthless failure imposter confidence self-esteem criticism inadequate stupid useless dumb loser compare comparison inferior',
+      'nothing nobody generalize stuck pattern',
+      'they other people others think judge assume silence angry offended opinion reply text ignore didn didnt',
+      'guilt guilty obligation must ought expectation perfect perfectionism duty pressure',
+      'worst disaster panic anxious anxiety worry fear afraid scared nervous dread bad expect catastrophe',
     ][index] ?? '',
 }))
 
@@ -51,9 +69,9 @@ const drawers = DRAWERS.map(drawer => ({
   text: `${drawer.hint}. For example: ${drawer.samples.map(sample => `${sample.title} (${sample.content})`).join(' ')}`,
   keywords:
     [
-      'urgent now soon deadline overwhelmed too much to do',
+      'urgent soon due tomorrow deadline overwhelmed',
       'goal skill learn project month plan',
-      'purpose meaning values legacy what matters life direction',
+      'purpose meaning values legacy matters life direction dream someday',
     ][DRAWERS.indexOf(drawer)] ?? '',
 }))
 
@@ -76,21 +94,22 @@ const answers = FAQ.map((item, index) => ({
 /** Search terms by passage id that do not occur in the text. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   'filter-find':
-    'perception perspective belief limiting mindset see view notice trigger reaction upset bias identify',
+    'lens perception perspective belief limiting mindset see view notice spot recognize trigger react reaction overreact upset bias identify',
   'filter-adjust': 'reframe change negative thought thinking pattern positive challenge rewrite',
   'rooms-which': 'three 3 rooms mind awareness attention where present conscious subconscious',
   'rooms-move': 'switch practice routine morning evening weekly meditation schedule enter leave',
-  'cabinet-sort':
-    'organize overwhelmed clutter priorities prioritize declutter drawers thoughts mental load too many',
-  'cabinet-weekly': 'review sunday habit emotional filing weekly maintain',
+  'cabinet-sort': 'organize overwhelmed clutter prioritize declutter drawers thoughts mental load',
+  'cabinet-weekly': 'review sunday habit emotional filing weekly maintain clean tidy empty often',
   'domino-choose':
-    'pick start action first task today focus motivation procrastinate procrastination lazy begin productive',
+    'pick start action first task today focus motivation procrastinate procrastination lazy begin productive smallest step idea',
   'domino-pips': '12 areas categories status green track tracker balance complete',
-  'domino-missed': 'fail failed streak broke habit consistency discipline forgot gave up behind restart',
+  'domino-missed':
+    'fail failed streak broke habit consistency discipline forgot gave up behind restart skip big didn didnt',
   'domino-evening': 'reflection journal evening night review day end',
   'week-plan': 'planner schedule goals goal setting sunday monday intention priorities organize weekly',
-  sleep: 'sleep tired exhausted insomnia burnout energy fatigue rest recover night',
-  boundaries: 'boundaries boundary people pleasing no refuse overcommitted work life balance boss family',
+  sleep: 'sleep tired exhausted insomnia burnout energy fatigue rest recover break night',
+  boundaries:
+    'boundaries boundary people pleasing no refuse overcommitted decline reject invitation work life balance boss family',
   connection:
     'difficult conversation relationship partner friend lonely argument conflict marriage communicate wife husband listen talk',
 }
@@ -104,9 +123,51 @@ const guidance = GUIDANCE.map(({ id, tool, title, text }) => ({
   keywords: KEYWORDS[id] ?? '',
 }))
 
-/** All of the built-in guide's knowledge. */
-export const PASSAGES: readonly Passage[] = [
+const tools = TOOLS.map(tool => ({
+  id: `tool-${tool.id}`,
+  title: tool.title,
+  url: tool.page,
+  tool: tool.id,
+  text: `${tool.question} ${tool.description}`,
+  keywords: '',
+}))
+
+/** Two-word phrases by passage id: what a passage is called, and set phrases that mean it. */
+const NAMES: Readonly<Record<string, string>> = {
+  'tool-perception': 'perception filter',
+  'tool-rooms': '3 rooms,three rooms,the rooms',
+  'tool-cabinet': 'conscious cabinet,the cabinet',
+  'tool-domino': 'daily domino',
+  'filter-find': 'which filter,own filter,see things',
+  'filter-adjust': 'see things,negative thoughts,a thought',
+  'filter-0': 'good enough',
+  'filter-1': 'always never,every time',
+  'filter-2': 'mind reading,think of',
+  'filter-3': 'i should,should be,should have,should filter,should statement,doing enough,be perfect',
+  'filter-4': 'what if,the worst',
+  'rooms-which': 'which room,what room,which of,am in,am i',
+  'rooms-move': 'get out,out of,go from,between rooms',
+  'room-1': 'present room,front room,meditation room,present moment,the now',
+  'room-2': 'conscious room,middle room,conscious mind,planning room,thinking room',
+  'room-3': 'subconscious room,back room,subconscious mind,unconscious mind,unconscious room',
+  'cabinet-sort': 'which drawer,a drawer,the drawers,too much,too many,my mind,do list,should do',
+  'cabinet-weekly': 'out of',
+  'drawer-this_week': 'this week',
+  'drawer-this_year': 'this year',
+  'drawer-this_life': 'this life,what matters',
+  'domino-choose': 'get going,get started',
+  'domino-missed': 'start over,missed day',
+  'domino-evening': 'look back,went well,tile fell,end of',
+  'week-plan': 'weekly planner,weekly intention,per day,many dominoes,went well',
+  sleep: 'burned out,burnt out,worn out,a break',
+  boundaries: 'say no,saying no,turn down,of me',
+  coaching: 'real person',
+  memberships: 'money back,inner circle',
+}
+
+const passages: readonly Omit<Passage, 'names'>[] = [
   ...guidance,
+  ...tools,
   ...filters,
   ...rooms,
   ...drawers,
@@ -116,7 +177,8 @@ export const PASSAGES: readonly Passage[] = [
     url: '/coaching',
     tool: null,
     text: 'Coaching goes in four steps: discovery, integration, application, mastery. It begins with a free 30-minute consultation, in Yonkers or by video, without obligation.',
-    keywords: 'coach session book appointment consultation help human person talk cost price offer',
+    keywords:
+      'coach session book appointment consultation help human person talk speak call somebody cost price offer',
   },
   {
     id: 'memberships',
@@ -124,7 +186,10 @@ export const PASSAGES: readonly Passage[] = [
     url: '/pricing',
     tool: null,
     text: 'The four tools and your own tracking are free. Memberships add people: a forum, a group, a coach. They renew monthly, can be canceled at any time, and have a 14-day money-back guarantee.',
-    keywords: 'subscription plan price pay cancel refund membership essentials inner circle',
+    keywords: 'subscription plan price pay cancel refund membership essentials inner circle free',
   },
   ...answers,
 ]
+
+/** All of the built-in guide's knowledge. */
+export const PASSAGES: readonly Passage[] = passages.map(each => ({ ...each, names: NAMES[each.id] ?? '' }))

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import type { ToolId } from '#src/features/content/constants.ts'
 import { ROOT } from '#src/platform/server/root.ts'
-import { PASSAGES, type Passage } from './passages.ts'
+import { PASSAGES, type Passage, TOOL_WORDS } from './passages.ts'
 
 const STOP_WORDS = new Set(
-  'a an and are as at be but by can could did do does for from get had has have help how i if in is it its just like me my need of on or our please so some tell that the their them then there these they this to us want was we what when where which who why will with would you your am feel really very'.split(
+  'a after all an and are as at be but by can cannot cant could did do does doesn every doesnt don dont ever for from get had has have help how i if im in is isn isnt it its just like ll many me much my need no of on or our please re should so some tell that the their them then there these they this to us ve want was we what whats when where which who whos why will with would you your am feel really very'.split(
     ' ',
   ),
 )
@@ -21,13 +21,79 @@ function stem(word: string): string {
     .replace(/([^aeiouls])\1$/, '$1')
 }
 
+const WORD = /[\p{L}\p{N}]+/gu
+const wordsOf = (text: string) => text.toLowerCase().match(WORD) ?? []
+
+/** A name is indexed as one term, so that 'conscious room' does not match 'conscious cabinet'. */
+const isName = (term: string) => term.includes(' ')
+
 const processTerm = (term: string): string | null => {
-  const word = term.toLowerCase().replace(/[’']s?$/, '')
+  const word = term.toLowerCase()
+  if (isName(word)) return word.split(' ').map(stem).join(' ')
   return STOP_WORDS.has(word) || word.length < 2 ? null : stem(word)
 }
 
-const OPTIONS = { fields: ['title', 'text', 'keywords'], storeFields: [], processTerm }
+/** The stems of the words in names, stop words included. */
+const NAME_WORDS: ReadonlySet<string> = new Set(PASSAGES.flatMap(({ names }) => wordsOf(names).map(stem)))
+
+/** Leaves out pairs that cannot be names, because a fuzzy search for every pair of a long text takes too long. */
+const mayBeName = (pair: readonly string[]) => {
+  const known = pair.filter(word => NAME_WORDS.has(stem(word)))
+  return known.length === pair.length || known.some(word => !STOP_WORDS.has(word))
+}
+
+/** A question's words, and each two neighbours that may be a name. */
+function questionTerms(question: string): string[] {
+  const words = wordsOf(question)
+  const pairs = words.slice(1).map((word, at) => [words[at] ?? '', word])
+  return [...words, ...pairs.filter(mayBeName).map(pair => pair.join(' '))]
+}
+
+/** A tool's own words tell it from the others, the remaining ones its passages from each other. */
+function fieldOf(passage: Passage, field: string): string {
+  const toolWords = passage.tool ? TOOL_WORDS[passage.tool] : ''
+  if (field === 'toolWords') return toolWords
+  const value = String(passage[field as keyof Passage])
+  if (field === 'id' || field === 'names' || !toolWords) return value
+  return value.replace(WORD, word => (toolWords.split(' ').includes(stem(word.toLowerCase())) ? '' : word))
+}
+
+const OPTIONS = {
+  fields: ['title', 'text', 'keywords', 'names', 'toolWords'],
+  storeFields: [],
+  extractField: fieldOf,
+  tokenize: (text: string, field?: string) =>
+    field === 'names' ? text.split(',').filter(Boolean) : wordsOf(text),
+  processTerm,
+}
 const INDEX_FILE = join(ROOT, 'dist/guide-index.json')
+
+/** Words that fit any subject. */
+const GENERAL_WORDS =
+  'between come day difference different explain give go happen keep know mean put stuff take thing time work'
+    .split(' ')
+    .map(stem)
+
+/** Words in the names of more than one tool, such as 'conscious' and 'mind', which do not tell the tools apart. */
+function sharedWords(): string[] {
+  const toolsOf = new Map<string, Set<string | null>>()
+  for (const { names, tool } of PASSAGES) {
+    for (const word of wordsOf(names).map(stem)) toolsOf.set(word, (toolsOf.get(word) ?? new Set()).add(tool))
+  }
+  return [...toolsOf].filter(([, tools]) => tools.size > 1).map(([word]) => word)
+}
+
+const WEAK_WORDS: ReadonlySet<string> = new Set([...GENERAL_WORDS, ...sharedWords()])
+
+const isOverview = (id: string) => id.startsWith('tool-')
+const isToolWord = (term: string) => Object.values(TOOL_WORDS).some(words => words.split(' ').includes(term))
+
+/** Overviews answer questions that only name a tool; otherwise they are so short that they would win too often. */
+function boostDocument(id: string, term: string): number {
+  if (WEAK_WORDS.has(term) && !isToolWord(term)) return isOverview(id) ? 0.24 : 0.4
+  if (!isOverview(id)) return 1
+  return isToolWord(term) ? 1.2 : 0.6
+}
 
 let index: MiniSearch<Passage> | undefined
 
@@ -37,9 +103,12 @@ function build(): MiniSearch<Passage> {
   return index
 }
 
-const fingerprint = () => createHash('sha256').update(JSON.stringify(PASSAGES)).digest('hex')
+const fingerprint = () =>
+  createHash('sha256')
+    .update(JSON.stringify([PASSAGES, TOOL_WORDS, OPTIONS.fields, [...STOP_WORDS]]))
+    .digest('hex')
 
-/** The index that the build writes to `dist/`, with a fingerprint of its passages. */
+/** The index that the build writes to `dist/`, with a fingerprint of what it was made from. */
 export const builtIndex = (): string => JSON.stringify({ fingerprint: fingerprint(), index: build() })
 
 /** Loads the built index; rebuilds it if it is missing or stale. */
@@ -57,14 +126,16 @@ function load(): MiniSearch<Passage> {
 export function findPassages(question: string, limit: number): Passage[] {
   index ??= load()
   const found = index.search(question, {
-    boost: { title: 2.5, keywords: 1.6 },
-    fuzzy: term => (term.length > 4 ? 0.2 : false),
-    prefix: term => term.length > 4,
+    tokenize: questionTerms,
+    boost: { title: 2.5, keywords: 1.6, names: 3, toolWords: 3 },
+    boostDocument,
+    fuzzy: term => (term.length > 4 ? (isName(term) ? 0.15 : 0.2) : false),
+    prefix: term => term.length > 4 && !isName(term),
     weights: { fuzzy: 0.3, prefix: 0.6 },
   })
   const best = found[0]?.score ?? 0
   return found
-    .filter(({ score }) => score >= best * 0.35 && score > 1.5)
+    .filter(({ score }) => score >= best * 0.25 && score > 1.5)
     .slice(0, limit)
     .flatMap(({ id }) => PASSAGES.find(passage => passage.id === id) ?? [])
 }
