@@ -1,26 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import {
   accessOf,
-  chosenSubscription,
-  dollars,
   featuresOf,
-  historyOf,
-  isChargedAgain,
   isSubscribed,
-  type Membership,
-  membershipOf,
-  money,
-  pauseEnd,
-  periodStart,
   planLabel,
-  prorate,
-  type StripeSubscription,
   type Subscriber,
-  settled,
   statusDisplay,
   tierLabel,
+} from './domain/access.ts'
+import { historyOf } from './domain/history.ts'
+import {
+  isChargedAgain,
+  type Membership,
+  pauseEnd,
+  periodStart,
+  prorate,
+  settled,
   withoutRenewal,
-} from './domain.ts'
+} from './domain/period.ts'
+import { dollars, money } from './domain/plans.ts'
+import { chosenSubscription, membershipOf, type StripeSubscription } from './domain/stripe.ts'
 
 const someone = (subscription: Partial<Subscriber> = {}): Subscriber => ({
   subscription_status: 'inactive',

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { type Users, usersSearched } from '#src/features/accounts/server/actions.ts'
-import { isChargedAgain } from '#src/features/membership/domain.ts'
+import { isChargedAgain } from '#src/features/membership/domain/period.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { auditLogSearched } from '#src/platform/server/db/tables.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { statusDisplay, tierLabel } from '#src/features/membership/domain.ts'
+import { statusDisplay, tierLabel } from '#src/features/membership/domain/access.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'

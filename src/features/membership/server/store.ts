@@ -1,5 +1,7 @@
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
-import { historyOf, type Membership, type Plan } from '../domain.ts'
+import { historyOf } from '../domain/history.ts'
+import type { Membership } from '../domain/period.ts'
+import type { Plan } from '../domain/plans.ts'
 
 const MEMBERSHIP = [
   'subscription_status',

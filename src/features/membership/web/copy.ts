@@ -1,5 +1,5 @@
 import type { MemberAccess, MembershipHistoryEntry, Subscription } from '../contract.ts'
-import { planLabel, tierLabel } from '../domain.ts'
+import { planLabel, tierLabel } from '../domain/access.ts'
 
 /** Formats an instant as '3 March 2026'. */
 type FormatDay = (instant: string) => string

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import type { Invoice } from '../../contract.ts'
-import type { Plan, Proration } from '../../domain.ts'
+import type { Proration } from '../../domain/period.ts'
+import type { Plan } from '../../domain/plans.ts'
 import type { FoundMembership } from '../store.ts'
 
 export interface Context {

@@ -5,7 +5,6 @@ import type { Call } from '#src/platform/server/http/route.ts'
 import { PAUSED, PAYMENTS_DOWN, SANDBOX_CARDS } from '../../constants.ts'
 import type { confirmSandboxPayment } from '../../contract.ts'
 import {
-  centsOf,
   type Membership,
   pauseEnd,
   periodEnd,
@@ -13,7 +12,8 @@ import {
   prorate,
   settled,
   withoutRenewal,
-} from '../../domain.ts'
+} from '../../domain/period.ts'
+import { centsOf } from '../../domain/plans.ts'
 import * as store from '../store.ts'
 import type { MemberContext, Payments } from './port.ts'
 

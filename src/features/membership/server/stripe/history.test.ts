@@ -5,7 +5,7 @@ import { member } from '#test/people.ts'
 import { PRICES } from '#test/stripe/account.ts'
 import type { FakeCustomer, FakeEvent } from '#test/stripe/objects.ts'
 import { stagePaidSite } from '#test/stripe/stage.ts'
-import { chosenSubscription, membershipOf } from '../../domain.ts'
+import { chosenSubscription, membershipOf } from '../../domain/stripe.ts'
 import { findMembership } from '../store.ts'
 import { processStripeQueues } from './jobs.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { AppError } from '#src/platform/server/http/errors.ts'
-import { centsOf, type Plan } from '../../domain.ts'
+import { centsOf, type Plan } from '../../domain/plans.ts'
 import type { Context } from '../payments/port.ts'
 import { callStripe, stripeSettings } from './client.ts'
 

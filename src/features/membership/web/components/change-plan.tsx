@@ -11,7 +11,8 @@ import { Select } from '#src/platform/web/ui/select.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
 import { PLANS } from '../../constants.ts'
 import { changePlan, previewChange } from '../../contract.ts'
-import { centsOf, dollars, money, type Plan, planLabel } from '../../domain.ts'
+import { planLabel } from '../../domain/access.ts'
+import { centsOf, dollars, money, type Plan } from '../../domain/plans.ts'
 import { useMembership } from '../use-membership.ts'
 
 /** Shows the price before the change. */

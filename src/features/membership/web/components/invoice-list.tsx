@@ -7,7 +7,7 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
 import type { Invoice } from '../../contract.ts'
-import { money } from '../../domain.ts'
+import { money } from '../../domain/plans.ts'
 import { invoicesQuery } from '../queries.ts'
 
 const STATUS: Record<string, { label: string; tone: 'done' | 'warning' | 'neutral' }> = {

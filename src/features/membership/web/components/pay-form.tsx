@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { type Plan, subscribeLabel } from '../../domain.ts'
+import { type Plan, subscribeLabel } from '../../domain/plans.ts'
 import { dismissPaymentFailed } from './payment-failed.ts'
 
 interface PayFormProps {

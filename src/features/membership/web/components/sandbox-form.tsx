@@ -7,7 +7,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { SANDBOX_NOTICE } from '../../constants.ts'
 import { confirmSandboxPayment } from '../../contract.ts'
-import type { Plan } from '../../domain.ts'
+import type { Plan } from '../../domain/plans.ts'
 import { PayForm } from './pay-form.tsx'
 import { showPaymentFailed } from './payment-failed.ts'
 

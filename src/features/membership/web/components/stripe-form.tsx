@@ -5,7 +5,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import type { Plan } from '../../domain.ts'
+import type { Plan } from '../../domain/plans.ts'
 import { PayForm } from './pay-form.tsx'
 import { showPaymentFailed } from './payment-failed.ts'
 

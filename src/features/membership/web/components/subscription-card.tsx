@@ -11,14 +11,14 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { PLANS } from '../../constants.ts'
 import {
   accessOf,
-  dollars,
   featuresOf,
   hasMembership,
   isSubscribed,
   planLabel,
   statusDisplay,
   tierLabel,
-} from '../../domain.ts'
+} from '../../domain/access.ts'
+import { dollars } from '../../domain/plans.ts'
 import { ManageSubscription } from './manage-subscription.tsx'
 
 const day = (instant: string) => format(new Date(instant), 'MMM d, yyyy')

@@ -3,7 +3,7 @@ import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { Tier } from '../../constants.ts'
-import { dollars } from '../../domain.ts'
+import { dollars } from '../../domain/plans.ts'
 
 export function TierCard({ tier, bookingUrl }: { tier: Tier; bookingUrl: string }) {
   return (

@@ -1,0 +1,139 @@
+import { centsOf, type Plan } from './plans.ts'
+
+/**
+ * The same day of a later month, or its last day if it is shorter. Counted from the first start, so that a period from the
+ * 31st returns to the 31st after February.
+ * @param months after `from`
+ */
+export function periodEnd(from: string, months: number): string {
+  const start = new Date(from)
+  const end = new Date(start)
+  end.setUTCDate(1)
+  end.setUTCMonth(start.getUTCMonth() + months)
+  const days = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
+  end.setUTCDate(Math.min(start.getUTCDate(), days))
+  return end.toISOString()
+}
+
+/** The member's columns, the same for Stripe and the sandbox. */
+export interface Membership {
+  subscription_status: string
+  subscription_tier: Plan | null
+  subscription_starts_at: string | null
+  /** The end of the paid period. */
+  subscription_expires_at: string | null
+  subscription_cancel_at_period_end: boolean
+  /** End of a pause, which starts when the paid period ends. */
+  subscription_resumes_at: string | null
+}
+
+/** Whether Stripe will charge again unless someone cancels it: active, overdue, or paused until a date. */
+export function isChargedAgain(
+  row: Pick<
+    Membership,
+    'subscription_status' | 'subscription_cancel_at_period_end' | 'subscription_resumes_at'
+  > & { stripe_subscription_id: string | null },
+): boolean {
+  const { subscription_status: status, subscription_resumes_at: resumes } = row
+  if (row.stripe_subscription_id === null || row.subscription_cancel_at_period_end) return false
+  return status === 'active' || status === 'past_due' || (status === 'inactive' && resumes !== null)
+}
+
+/**
+ * A sandbox membership once Stripe is set up: nobody pays for it, so it is neither renewed nor resumed.
+ * @returns the same object when nothing changes
+ */
+export function withoutRenewal<M extends Membership>(membership: M): M {
+  const { subscription_status: status, subscription_resumes_at: resumes } = membership
+  if (status === 'inactive' && resumes)
+    return { ...membership, subscription_status: 'canceled', subscription_resumes_at: null }
+  if (status !== 'active' || membership.subscription_cancel_at_period_end) return membership
+  return { ...membership, subscription_cancel_at_period_end: true, subscription_resumes_at: null }
+}
+
+export const isOver = (instant: string | null, now: Date): boolean =>
+  instant !== null && Date.parse(instant) <= now.getTime()
+
+/** The first period end after `now`, counted in months from `anchor`. @param now Unix time, in ms */
+function endAfter(anchor: string, now: number): { months: number; end: string } {
+  let months = 1
+  while (Date.parse(periodEnd(anchor, months)) <= now) months++
+  return { months, end: periodEnd(anchor, months) }
+}
+
+/**
+ * Brings a sandbox membership up to date: it renews monthly until canceled and then ends with its period; a pause starts at
+ * the end of a period and ends by itself (contract: payments).
+ * @param anchor what months are counted from; null for the membership's start
+ * @returns the new state and when it was charged on the way; null when nothing changed
+ */
+export function settled<M extends Membership>(
+  membership: M,
+  anchor: string | null,
+  now: Date,
+): { membership: M; charges: string[] } | null {
+  const countFrom = anchor ?? membership.subscription_starts_at
+  if (!countFrom) return null
+  let state = membership
+  const charges: string[] = []
+  for (;;) {
+    const { subscription_status: status, subscription_expires_at: expires } = state
+    const resumes = state.subscription_resumes_at
+    if (status === 'active' && expires && isOver(expires, now)) {
+      if (state.subscription_cancel_at_period_end) {
+        state = { ...state, subscription_status: 'canceled', subscription_cancel_at_period_end: false }
+      } else if (resumes) state = { ...state, subscription_status: 'inactive' }
+      else {
+        charges.push(expires)
+        state = { ...state, subscription_expires_at: endAfter(countFrom, Date.parse(expires)).end }
+      }
+    } else if (status === 'inactive' && resumes && isOver(resumes, now)) {
+      charges.push(resumes)
+      const { end } = endAfter(countFrom, Date.parse(resumes))
+      state = {
+        ...state,
+        subscription_status: 'active',
+        subscription_expires_at: end,
+        subscription_resumes_at: null,
+      }
+    } else return state === membership ? null : { membership: state, charges }
+  }
+}
+
+/** The end of a pause that starts at `expires`, on the period's own day. */
+export const pauseEnd = (anchor: string, expires: string, months: number): string =>
+  periodEnd(anchor, endAfter(anchor, Date.parse(expires) - 1).months + months)
+
+export interface Proration {
+  /** Due immediately. */
+  now_cents: number
+  /** Deducted from later payments. */
+  credit_cents: number
+  /** The next regular payment, after the credit. */
+  next_cents: number
+}
+
+/**
+ * A plan change costs the rest of the period at the new price minus the rest at the old one, to the cent; a negative
+ * result becomes a credit.
+ * @param change `start` and `end` of the current period; `credit` that the member already has, in cents
+ */
+export function prorate(
+  change: { from: Plan; to: Plan; start: string; end: string; credit: number },
+  now: Date,
+): Proration {
+  const { from, to, start, end, credit } = change
+  const length = Date.parse(end) - Date.parse(start)
+  const rest = Math.min(1, Math.max(0, (Date.parse(end) - now.getTime()) / length))
+  const due = Math.round(centsOf(to) * rest) - Math.round(centsOf(from) * rest) - credit
+  const left = Math.max(0, -due)
+  return {
+    now_cents: Math.max(0, due),
+    credit_cents: left,
+    next_cents: Math.max(0, centsOf(to) - left),
+  }
+}
+
+/** The start of the period that ends at `end`, counted from `anchor`. */
+export const periodStart = (anchor: string, end: string): string =>
+  periodEnd(anchor, endAfter(anchor, Date.parse(end) - 1).months - 1)
