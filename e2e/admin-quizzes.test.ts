@@ -92,6 +92,7 @@ for (const width of [WIDE, NARROW]) {
         data: {
           title: `Morning & Light ${width}`,
           description: 'How you begin.',
+          category: 'mindfulness',
           questions: [
             { question_text: 'Did you go out?', question_type: 'yes_no' },
             {

@@ -39,8 +39,8 @@ function runner(args, report, countsOf) {
   })
 }
 
-const vitest = (files, name = 'vitest') => {
-  const report = join('.cache', `${name}.json`)
+const vitest = files => {
+  const report = join('.cache', 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = [bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...files]
   return runner(args, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
@@ -74,9 +74,8 @@ else {
   const others = files.filter(file => !inBrowser.includes(file))
   if (files.length === 0) {
     count(await runChecks([...CHECKS, AUDIT]))
-    await vitest(['--project=unit', '--project=sqlite', '--project=postgres'])
-    // Both wait more than they compute, for processes to end and for pages to settle.
-    await Promise.all([vitest(['--project=process'], 'process'), journeys([])])
+    await vitest([])
+    await journeys([])
   }
   if (others.length > 0) await vitest(others)
   if (inBrowser.length > 0) await journeys(inBrowser)
