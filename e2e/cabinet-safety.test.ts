@@ -4,6 +4,8 @@ import { card, drawer, expectShown, expectStored, PATH, put, save, toggle, write
 
 const stage = makeStage()
 
+const OFFLINE = 'Please try again. You seem to be offline.'
+
 const broken = (route: Route) => route.fulfill({ status: 500, body: 'upstream went away' })
 
 test.describe('what goes wrong', () => {
@@ -88,7 +90,7 @@ test.describe('what goes wrong', () => {
     await context.setOffline(true)
     const form = await write(page, 'This Week', 'Offline', 'typed')
     await save(form)
-    await toast(page, 'Error saving entry').getByText('Nothing you typed is lost').waitFor()
+    await toast(page, 'Error saving entry').getByText(`Failed to save your entry. ${OFFLINE}`).waitFor()
     await button(page, 'Reorder “B”').focus()
     await page.keyboard.press('ArrowUp')
     await toast(page, 'Error moving entry').waitFor()
