@@ -200,7 +200,7 @@ test('secrets, ids and cards are in no line of the log and in no download', asyn
     'words of the provider',
     ...secrets,
   ]
-  const told = () => stage.site.output().includes('"what":"list subscriptions"')
+  const told = () => stage.site.output().includes('"operation":"list subscriptions"')
   await expect.poll(told).toBe(true)
   const output = stage.site.output()
   for (const canary of canaries) {

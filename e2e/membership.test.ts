@@ -138,7 +138,7 @@ test("'Why do I have access?' is answered for an administrator in plain words", 
   await dialog
     .getByText(/^Access to Premium since .+: in the sandbox, where no money moves; renews on/)
     .waitFor()
-  await dialog.getByText(/Premium Plan began/).waitFor()
+  await dialog.getByText(/Premium Plan started/).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
