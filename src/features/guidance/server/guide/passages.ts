@@ -126,7 +126,7 @@ const guidance = GUIDANCE.map(({ id, tool, title, text }) => ({
 const tools = TOOLS.map(tool => ({
   id: `tool-${tool.id}`,
   title: tool.title,
-  url: tool.page,
+  url: `/tools/${tool.id}`,
   tool: tool.id,
   text: `${tool.question} ${tool.description}`,
   keywords: '',
