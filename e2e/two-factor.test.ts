@@ -43,7 +43,7 @@ for (const width of [WIDE, NARROW]) {
       const card = page.getByRole('region', { name: 'Two-factor authentication' })
       await card.getByRole('button', { name: 'Set it up' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('img', { name: /Picture of the key/ }).waitFor()
+      await dialog.getByRole('img', { name: /QR code/ }).waitFor()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       const secret = (await dialog.locator('.font-mono').innerText()).replaceAll(' ', '')
