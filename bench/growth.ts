@@ -69,7 +69,7 @@ async function signIn(site: Measured, username: string): Promise<{ cookie: strin
   return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', id: data.id }
 }
 
-/** A site with that many entries. The member that calls it has as many entries as any other. */
+/** Starts a site with `entries` dominoes in all, of which the calling member always has a hundred. */
 async function grow(
   name: string,
   entries: number,

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectFocus,
   expectNoSidewaysScroll,
+  field,
   link,
   makeStage,
   NARROW,
@@ -19,7 +20,6 @@ import {
 
 const stage = makeStage()
 
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {

@@ -4,6 +4,7 @@ import {
   button,
   expectAccessible,
   expectFocus,
+  field,
   link,
   makeStage,
   NARROW,
@@ -15,8 +16,6 @@ import {
 } from './browser.ts'
 
 const stage = makeStage()
-
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)

@@ -123,6 +123,8 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
 export const toast = (page: Page, words: string): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').filter({ hasText: words })
 
+/** A field of the page itself, by its whole label. */
+export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true })
 

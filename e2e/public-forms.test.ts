@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import {
   button,
   expectAccessible,
   expectNoSidewaysScroll,
+  field,
   makeStage,
   NARROW,
   open,
@@ -14,8 +15,6 @@ import {
 } from './browser.ts'
 
 const stage = makeStage()
-
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
 async function inOutbox(to: string, kind: string): Promise<Email | undefined> {
   const folder = join(stage.folder, 'outbox')

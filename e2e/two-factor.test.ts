@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
 import {
   arrive,
@@ -9,6 +9,7 @@ import {
   expectAccessible,
   expectFocus,
   expectNoSidewaysScroll,
+  field,
   makeStage,
   NARROW,
   open,
@@ -19,7 +20,6 @@ import {
 
 const stage = makeStage()
 
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 /** The code of the next half minute, which is taken already: the one of now was used to turn it on. */
 const nextCode = (secret: string) => totp(secret, new Date(Date.now() + 30_000))
 

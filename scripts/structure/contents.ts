@@ -41,7 +41,7 @@ function checkLength(file: string, text: string): Problem[] {
 
 const SKIPPED = /\b(it|test|describe)(\.\w+)*\.(only|skip|todo|fixme)\(/
 const checkTests = (file: string, text: string): Problem[] =>
-  SKIPPED.test(text) ? [say(file, 'tests', 'a test that is skipped, or alone')] : []
+  SKIPPED.test(text) ? [say(file, 'tests', 'a skipped, focused or unfinished test')] : []
 
 function checkMigration(file: string, text: string, version: string): Problem[] {
   if (!/\/migrations\/\d{4}-[^/]+\.ts$/.test(file)) return []

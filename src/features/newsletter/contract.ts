@@ -37,7 +37,7 @@ export const unsubscribeByLink = endpoint({
   method: 'POST',
   path: '/api/newsletters/unsubscribe/{token}',
   auth: 'public',
-  summary: 'One-click unsubscribe (RFC 8058): any origin, no session, form-encoded or empty',
+  summary: 'One-click unsubscribe (RFC 8058), called by mail programs without a session',
   params: z.object({ token }),
   errors: ['not_found'],
   crossOrigin: true,
