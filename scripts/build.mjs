@@ -12,6 +12,7 @@ import { build, parseAst } from 'vite'
 import { builtIndex } from '#src/features/guidance/server/guide/search.ts'
 import { stylesOfPages } from './critical-css.ts'
 import { makeImages } from './make-images.mjs'
+import { pageModules } from './page-modules.ts'
 
 const root = resolve(fileURLToPath(import.meta.url), '../..')
 const client = join(root, 'dist/client')
@@ -39,11 +40,21 @@ async function describeAssets() {
   const href = key => `/${manifest[key].file}`
   const app = 'src/app/web/main.tsx'
   const imports = [...importsOf(manifest, app)]
+  const appPages = {}
+  for (const [path, file] of pageModules()) {
+    if (!manifest[file]) throw new Error(`${file} of ${path} has no chunk`)
+    const chunks = [file, ...importsOf(manifest, file)].filter(key => key !== app)
+    appPages[path] = {
+      scripts: chunks.map(href),
+      styles: [...new Set(chunks.flatMap(key => manifest[key].css ?? []))].map(style => `/${style}`),
+    }
+  }
   const styles = [app, ...imports].flatMap(key => manifest[key].css ?? [])
   return {
     publicStyles: [],
     enhance: href('src/app/web/enhance.ts'),
     app: href(app),
+    appPages,
     appPreload: imports.map(href),
     appStyles: [...new Set(styles)].map(file => `/${file}`),
   }

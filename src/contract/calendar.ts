@@ -19,6 +19,15 @@ export function calendarDate(year: number, month: number, day: number): Calendar
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
+/** An IANA name that this runtime knows; an offset such as `+01:00` is none. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
 /** @param timeZone an IANA name; by default this machine's, which in a browser is the member's own */
 export function calendarDateAt(now: Date, timeZone?: string): CalendarDate {
   if (!timeZone) return calendarDate(now.getFullYear(), now.getMonth() + 1, now.getDate())

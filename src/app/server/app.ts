@@ -17,6 +17,7 @@ import { registerSecurityHeaders, securityPolicy } from '#src/platform/server/ht
 import { isTrusted } from '#src/platform/server/http/trusted.ts'
 import { registerMessages } from '#src/platform/server/http/validation-messages.ts'
 import { registerWriteLimit } from '#src/platform/server/http/write-limit.ts'
+import type { PageHost } from '#src/platform/server/pages/member-pages.ts'
 import { ROOT } from '#src/platform/server/root.ts'
 import { features, routes } from './features.ts'
 
@@ -24,7 +25,7 @@ const BODY_LIMIT = 1024 * 1024
 
 export interface Pages {
   scriptHashes: readonly string[]
-  register: (app: FastifyInstance) => Promise<void>
+  register: (app: FastifyInstance, host: PageHost) => Promise<void>
 }
 
 /** Contracts validate input and output; Fastify's own compilers would load 120 files at each start for nothing. */
@@ -93,7 +94,7 @@ export async function makeApp(
 
   // Before the pages, whose not-found page must not answer for the API.
   app.all('/api/*', (_request, reply) => sendNotFound(reply))
-  if (pages) await pages.register(app)
+  if (pages) await pages.register(app, { db, deps, sessions })
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
   return app
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { needsTwoFactor, RequiredTwoFactor } from '#src/features/accounts/web/two-factor/required-setup.tsx'
 import { Unauthorized } from '#src/features/admin/web/components/unauthorized.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href, type Page } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
+import { PageStatus, Redirect } from '#src/platform/web/routing/served-page.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 
 /** A spinner while the session loads, then the page, a redirect to sign-in, or a refusal (spec 2, 6). The server checks too. */
@@ -15,9 +16,16 @@ export function Guard({ kind, children }: { kind: Page['kind']; children: ReactN
   if (kind !== 'member' && kind !== 'admin') return children
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'signed-out') {
-    return <Navigate replace to={kind === 'admin' ? href('/admin/login') : authHref(pathname + search)} />
+    return <Redirect to={kind === 'admin' ? href('/admin/login') : authHref(pathname + search)} />
   }
-  if (kind === 'admin' && !session.user.is_admin) return <Unauthorized />
+  if (kind === 'admin' && !session.user.is_admin) {
+    return (
+      <>
+        <PageStatus code={403} />
+        <Unauthorized />
+      </>
+    )
+  }
   // Two-factor authentication is set up on /account, so that page must stay reachable.
   const waits = kind === 'admin' || (siteSettings().twoStep === 'everybody' && pathname !== href('/account'))
   if (waits && needsTwoFactor(session.user)) {

@@ -1,31 +1,49 @@
 import './styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import * as z from 'zod/mini'
-import { followOtherTabs, sessionLost, signOut } from '#src/features/accounts/web/session.tsx'
+import { calendarDateAt } from '#src/contract/calendar.ts'
+import { tellTimeZone } from '#src/features/account/web/time-zone/tell-time-zone.ts'
+import { followOtherTabs, sessionLost, sessionQuery, signOut } from '#src/features/accounts/web/session.tsx'
 import { setSessionLostHandler } from '#src/platform/web/api/api.ts'
+import { hydrateQueries, type PageData, readPageData } from '#src/platform/web/api/page-data.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
+import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
 import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
 import { attachIslands } from '#src/platform/web/public/islands.ts'
-import { isAppPath } from '#src/platform/web/routing/page-registry.ts'
+import { appPageAt, isAppPath } from '#src/platform/web/routing/page-registry.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { followIntent } from './intent.ts'
 import { islands } from './islands.ts'
-import { router } from './router.tsx'
+import { navigateTo } from './navigation.ts'
+import { loadPage } from './page-loader.ts'
+import { Root } from './root.tsx'
 
 // Otherwise zod probes `eval`, which the content security policy reports as a violation.
 z.config({ jitless: true })
 
-const here = () => window.location.pathname + window.location.search
-
-setSessionLostHandler(() => sessionLost(() => void router.navigate(authHref(here()))))
-followOtherTabs()
 drafts.sweep()
+
+const data = readPageData()
+if (data) {
+  hydrateQueries(queryClient, data.queries)
+  drafts.setOwner(queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null)
+}
+const here = appPageAt(window.location.pathname)
+// A page whose code cannot be loaded says so itself.
+if (here) await loadPage(here.path).catch(() => {})
+
+const address = () => window.location.pathname + window.location.search
+
+setSessionLostHandler(() => sessionLost(() => navigateTo(authHref(address()))))
+followOtherTabs()
+tellTimeZone()
 
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
@@ -43,8 +61,9 @@ document.addEventListener('click', event => {
   if (link.hash && link.pathname === window.location.pathname) return
   if (!isAppPath(path)) return
   event.preventDefault()
-  void router.navigate(path)
+  navigateTo(path)
 })
+followIntent()
 
 const flash = takeFlash()
 if (flash) toast(flash)
@@ -52,13 +71,24 @@ if (flash) toast(flash)
 const main = document.getElementById('main')
 if (main) keepFocus(main)
 
+/**
+ * Whether the browser would draw what the server has drawn. Text that is kept only here is not on the server's page, and
+ * neither is another time zone's day; then the page is drawn anew from the same data, which shows at once, too.
+ */
+const isSame = ({ zone, today }: PageData): boolean =>
+  today === calendarDateAt(new Date()) && zone === timeZone() && !drafts.hasAny()
+
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <BrowserRouter useTransitions={false}>
+          <Root />
+        </BrowserRouter>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (data && isSame(data)) hydrateRoot(root, app)
+  else createRoot(root).render(app)
 }

@@ -1,39 +1,57 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { type Location, Route, Routes } from 'react-router'
+import { NotFound } from '#src/features/site/web/not-found-page.tsx'
+import { leaveArrival } from '#src/platform/web/api/page-data.ts'
 import { NAVIGATED_EVENT } from '#src/platform/web/layout/chrome.ts'
-import { ErrorBoundary } from '#src/platform/web/layout/error-screen.tsx'
+import { ErrorBoundary, RouteError } from '#src/platform/web/layout/error-screen.tsx'
 import { OfflineBar } from '#src/platform/web/layout/offline-bar.tsx'
+import type { Page } from '#src/platform/web/routing/page.ts'
 import { appPageAt } from '#src/platform/web/routing/page-registry.ts'
 import { rememberPlace } from '#src/platform/web/routing/return-path.ts'
-import { scrollKey } from '#src/platform/web/routing/scroll-key.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
+import { useScroll } from '#src/platform/web/routing/use-scroll.ts'
 import { Toaster } from '#src/platform/web/ui/toaster.tsx'
-import { TooltipProvider } from '#src/platform/web/ui/tooltip.tsx'
 import { Guard } from './guard.tsx'
+import { useNavigation } from './navigation.ts'
+import { loadedPage, useShownLocation } from './page-loader.ts'
 
+/** The application inside its router, in the browser and on the server. */
 export function Root() {
-  const { pathname, search } = useLocation()
-  const route = appPageAt(pathname)
-  usePageTitle(route?.title ?? 'Page not found')
-  useNavigated(pathname, search)
+  const { location, isLoading, failed } = useShownLocation()
+  useNavigation()
+  useScroll(location)
+  useNavigated(location)
+  const page = appPageAt(location.pathname)
+  usePageTitle(page?.title ?? 'Page not found')
   return (
-    <TooltipProvider>
-      <ErrorBoundary at={pathname + search}>
-        <Guard kind={route?.kind ?? 'public'}>
-          <Outlet />
-        </Guard>
-      </ErrorBoundary>
-      <NavigationProgress />
+    <>
+      {failed ? <RouteError /> : <ShownPage page={page} location={location} />}
+      {isLoading && !failed && <LoadingBar />}
       <OfflineBar />
       <Toaster />
-      <ScrollRestoration getKey={scrollKey} />
-    </TooltipProvider>
+    </>
   )
 }
 
-function NavigationProgress() {
-  const { state } = useNavigation()
-  if (state === 'idle') return null
+function ShownPage({ page, location }: { page: Page | undefined; location: Location }) {
+  const Component: ComponentType = (page && loadedPage(page.path)?.Component) ?? NotFound
+  return (
+    <ErrorBoundary at={location.pathname + location.search}>
+      <Routes location={location}>
+        <Route
+          path={page?.path ?? '*'}
+          element={
+            <Guard kind={page?.kind ?? 'public'}>
+              <Component />
+            </Guard>
+          }
+        />
+      </Routes>
+    </ErrorBoundary>
+  )
+}
+
+function LoadingBar() {
   return (
     <div
       role="progressbar"
@@ -43,7 +61,7 @@ function NavigationProgress() {
   )
 }
 
-function useNavigated(pathname: string, search: string) {
+function useNavigated({ pathname, search }: Location) {
   const previous = useRef(pathname)
   useEffect(() => {
     document.dispatchEvent(new CustomEvent(NAVIGATED_EVENT, { detail: pathname + search }))
@@ -52,6 +70,7 @@ function useNavigated(pathname: string, search: string) {
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
+    leaveArrival()
     const main = document.getElementById('main')
     const heading = main?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
+import { isTimeZone } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { freeText } from '#src/contract/schemas.ts'
-import { NAME_MAX, PASSWORD_MAX } from '#src/features/accounts/constants.ts'
+import { NAME_MAX, PASSWORD_MAX, WEEK_STARTS } from '#src/features/accounts/constants.ts'
 import { emailAddress, user } from '#src/features/accounts/contract.ts'
+
+/** An IANA name that this runtime knows, such as `Europe/Berlin`; never an offset. */
+const timeZone = z
+  .string()
+  .check(z.maxLength(100), z.refine(isTimeZone, 'Please give an IANA time zone, such as Europe/Berlin'))
 
 const name = z.optional(z.nullable(freeText(NAME_MAX).check(z.trim())))
 
@@ -11,6 +17,8 @@ export const profileChange = z.object({
   first_name: name,
   last_name: name,
   email: z.optional(emailAddress),
+  time_zone: z.optional(timeZone),
+  week_start: z.optional(z.enum(WEEK_STARTS)),
 })
 
 export const updateUser = endpoint({

@@ -12,6 +12,7 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
   USERNAME_TOO_SHORT,
+  WEEK_STARTS,
 } from './constants.ts'
 
 export const emailAddress = z.string().check(z.trim(), z.email(EMAIL_BAD), z.maxLength(EMAIL_MAX, EMAIL_BAD))
@@ -44,6 +45,8 @@ export const user = z.object({
   provider: z.nullable(z.string()),
   email_verified: z.boolean(),
   is_admin: z.boolean(),
+  time_zone: z.nullable(z.string()),
+  week_start: z.nullable(z.enum(WEEK_STARTS)),
   subscription_status: z.string(),
   subscription_tier: z.nullable(z.enum(TIERS)),
   subscription_starts_at: z.nullable(instant),

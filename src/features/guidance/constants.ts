@@ -18,8 +18,16 @@ export const NOT_THERAPY = 'This is coaching, not therapy, and no substitute for
 
 /** Suggested prompts (spec 2), in the order of the tool catalogue. */
 export const PROMPTS = [
-  { label: 'Perception Filter', text: 'How do I find the filter I am looking through?' },
-  { label: '3 Rooms of the Mind', text: 'How do I know which of the 3 rooms I am in, and how do I move?' },
-  { label: 'Conscious Cabinet', text: 'How do I sort what is on my mind into the three drawers?' },
-  { label: 'Daily Domino', text: 'How do I choose my domino for today?' },
+  { tool: 'perception', label: 'Perception Filter', text: 'How do I find the filter I am looking through?' },
+  {
+    tool: 'rooms',
+    label: '3 Rooms of the Mind',
+    text: 'How do I know which of the 3 rooms I am in, and how do I move?',
+  },
+  {
+    tool: 'cabinet',
+    label: 'Conscious Cabinet',
+    text: 'How do I sort what is on my mind into the three drawers?',
+  },
+  { tool: 'domino', label: 'Daily Domino', text: 'How do I choose my domino for today?' },
 ] as const

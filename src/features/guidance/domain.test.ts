@@ -6,7 +6,8 @@ import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { formOf } from '#src/features/planner/domain.ts'
 import { DEFAULT_LABELS, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract.ts'
-import { parseGoals, promptFor } from './domain.ts'
+import { promptFor } from './domain/prompts.ts'
+import { parseGoals } from './domain.ts'
 
 const WEEK = '2026-11-16'
 

@@ -1,6 +1,5 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
-import { TOOLS, type ToolId } from '#src/features/content/constants.ts'
-import { PROMPTS } from './constants.ts'
+import { TOOLS } from '#src/features/content/constants.ts'
 
 /** A tool by id or title, ignoring case (contract: AI). */
 export function findTool(name: string): (typeof TOOLS)[number] | undefined {
@@ -8,10 +7,6 @@ export function findTool(name: string): (typeof TOOLS)[number] | undefined {
   const key = normalize(name)
   return TOOLS.find(tool => tool.id === key || normalize(tool.title) === key)
 }
-
-/** The question that a tool's page passes to the chat. */
-export const promptFor = (tool: ToolId): string =>
-  PROMPTS[TOOLS.findIndex(({ id }) => id === tool)]?.text ?? ''
 
 /** The format a service is told to use, so that `parseGoals` can parse its answer. */
 export const WEEK_FORMAT =

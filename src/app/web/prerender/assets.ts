@@ -5,6 +5,7 @@ export const developmentAssets: Assets = {
   publicStyles: ['/src/app/web/styles/public.css'],
   enhance: '/src/app/web/enhance.ts',
   app: '/src/app/web/main.tsx',
+  appPages: {},
   appPreload: [],
   appStyles: ['/src/app/web/styles/app.css'],
 }

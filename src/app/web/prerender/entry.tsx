@@ -2,24 +2,30 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
+import { setTransport } from '#src/platform/web/api/api.ts'
+import { setSiteSettings } from '#src/platform/web/browser/site-settings.ts'
 import type { Assets } from '#src/platform/web/layout/assets.ts'
 import { type DocumentOptions, documentHtml } from '#src/platform/web/layout/document.ts'
 import { FONTS_SCRIPT } from '#src/platform/web/layout/fonts-hint.ts'
 import { LATE_SCRIPT } from '#src/platform/web/layout/late-script.ts'
 import { SESSION_SCRIPT } from '#src/platform/web/layout/session-hint.ts'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href, type Page } from '#src/platform/web/routing/page.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { features, pages } from '../features.ts'
 import { Frame } from './frame.tsx'
 import { siteFiles } from './site-files.ts'
 
 export { developmentAssets } from './assets.ts'
+export { renderVisit } from './visit.tsx'
+export { setSiteSettings, setTransport }
 
 /** A finished page, or a file for machines (`/robots.txt`). `path` may contain `:parts`; `*` matches every other address. */
 export interface RenderedPage {
   path: string
   status: 200 | 404
   html: string
+  /** Of application pages: who may see it, and where in `html` its content goes, in UTF-16 code units. */
+  app?: { kind: Page['kind']; root: readonly [start: number, end: number] }
 }
 
 /** Inline scripts; the content security policy lists their hashes. */
@@ -63,10 +69,12 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
     if (kind === 'public') continue
     const canonicalPath = path.includes(':') ? undefined : path
     const html = page(
-      { kind: 'app', title, description, canonicalPath, noindex: kind !== 'open' },
+      { kind: 'app', page: path, title, description, canonicalPath, noindex: kind !== 'open' },
       <Shell title={title} description={description} />,
     )
-    rendered.push({ path, status: 200, html })
+    const start = html.indexOf(ROOT) + ROOT.length
+    const end = html.indexOf('</div></main>', start)
+    rendered.push({ path, status: 200, html, app: { kind, root: [start, end] } })
   }
   const notFound = { title: 'Page not found', description: 'There is no page at this address.' }
   rendered.push({
@@ -77,6 +85,9 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
   return rendered
 }
 
+const ROOT = '<div id="root">'
+
+/** Shown where the server could not render the page: the browser then does. */
 function Shell({ title, description }: { title: string; description: string }) {
   return (
     <div id="root">

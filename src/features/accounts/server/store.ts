@@ -15,6 +15,8 @@ const SHOWN = [
   'provider',
   'email_verified',
   'is_admin',
+  'time_zone',
+  'week_start',
   'subscription_status',
   'subscription_tier',
   'subscription_starts_at',

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { href } from '#src/platform/web/routing/page.ts'
 import { cameFrom } from '#src/platform/web/routing/return-path.ts'
+import { Redirect } from '#src/platform/web/routing/served-page.tsx'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -27,6 +28,7 @@ export function AuthPage() {
     if (signedIn) go(target, { replace: true })
   }, [signedIn, go, target])
 
+  if (signedIn && typeof document === 'undefined') return <Redirect to={target} />
   if (session.status !== 'signed-out') return <PageSpinner />
   return (
     <div className="wrap grid items-start gap-x-20 gap-y-6 py-10 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:py-16">

@@ -18,7 +18,7 @@ import { getUser, logout, type User } from '../contract.ts'
  * Fetched once; every failure means signed out (spec 4). When the page came with the information that there is no
  * session, no request is made.
  */
-const sessionQuery = queryOptions({
+export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<User | null> => {
     const user = await call(getUser).catch(() => null)
@@ -56,7 +56,7 @@ function signedOut(): void {
 const clearOtherQueries = () =>
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== sessionQuery.queryKey[0] })
 
-const userChanged = (user: User) => queryClient.setQueryData(sessionQuery.queryKey, user)
+export const userChanged = (user: User) => queryClient.setQueryData(sessionQuery.queryKey, user)
 
 const refresh = () => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
 

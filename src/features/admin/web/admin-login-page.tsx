@@ -1,4 +1,3 @@
-import { Navigate } from 'react-router'
 import * as z from 'zod/mini'
 import type { User } from '#src/features/accounts/contract.ts'
 import { LoginForm } from '#src/features/accounts/web/components/login-form.tsx'
@@ -6,6 +5,7 @@ import { signedIn, useSession } from '#src/features/accounts/web/session.tsx'
 import { useLogin } from '#src/features/accounts/web/use-sign-in.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { Redirect } from '#src/platform/web/routing/served-page.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { Unauthorized } from './components/unauthorized.tsx'
@@ -22,7 +22,7 @@ export function AdminLoginPage() {
   const session = useSession()
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'signed-out') return <AdminLogin />
-  return session.user.is_admin ? <Navigate replace to={href('/admin')} /> : <Unauthorized />
+  return session.user.is_admin ? <Redirect to={href('/admin')} /> : <Unauthorized />
 }
 
 function openDashboard(user: User): unknown {

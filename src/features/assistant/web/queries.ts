@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import { weekDominoesQuery, weekQuery } from '#src/features/planner/web/queries.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { CHAT_FAILED } from '../constants.ts'
 import { type ConversationHead, chat, listConversations } from '../contract.ts'
 import { weekText } from '../domain.ts'
@@ -20,10 +19,10 @@ export const weekTextQuery = (userId: number, week: string) =>
   queryOptions({
     queryKey: ['coach', 'week', userId, week],
     staleTime: 0,
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const [planner, dominoes] = await Promise.all([
-        queryClient.fetchQuery(weekQuery(userId, week)),
-        queryClient.fetchQuery(weekDominoesQuery(userId, week)),
+        client.fetchQuery(weekQuery(userId, week)),
+        client.fetchQuery(weekDominoesQuery(userId, week)),
       ])
       return weekText(week, planner, dominoes)
     },

@@ -1,9 +1,9 @@
-import { format } from 'date-fns'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
@@ -137,7 +137,7 @@ function isPaymentDocument(): boolean {
 /** (spec 2, 9) */
 function Terms({ plan }: { plan: Plan }) {
   const price = dollars(PLANS[plan].price)
-  const next = format(new Date(periodEnd(new Date().toISOString(), 1)), 'MMM d, yyyy')
+  const next = dayOf(periodEnd(new Date().toISOString(), 1))
   const { stripeKey, contactEmail } = siteSettings()
   return (
     <div className="grid gap-3 border-line border-t pt-5 text-ink-soft text-sm">

@@ -2,15 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
 import { type DominoEntry, listDominoRange } from '#src/features/tracker/contract.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { getPlanner, type WeeklyPlanner } from '../contract.ts'
-
-// Refetched whenever the page opens or regains the focus (spec 7).
-const ALWAYS_FRESH = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
 /** A week's planner; null if there is none (spec 7) or, without a request, signed out (spec 6). */
 export const weekQuery = (userId: number | undefined, week: Week) =>
   queryOptions({
-    ...ALWAYS_FRESH,
+    ...alwaysFresh,
     queryKey: ['weekly-planners', userId, week],
     queryFn: async ({ signal }): Promise<WeeklyPlanner | null> => {
       if (userId === undefined) return null
@@ -27,7 +25,7 @@ export const weekQuery = (userId: number | undefined, week: Week) =>
 /** The dominoes of a week's days, in one request. */
 export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
   queryOptions({
-    ...ALWAYS_FRESH,
+    ...alwaysFresh,
     queryKey: ['weekly-planners', 'dominoes', userId, week],
     queryFn: async ({ signal }): Promise<DominoEntry[]> => {
       if (userId === undefined) return []

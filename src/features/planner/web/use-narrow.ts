@@ -10,4 +10,8 @@ function subscribe(onChange: () => void) {
 }
 
 export const useNarrow = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches)
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  )

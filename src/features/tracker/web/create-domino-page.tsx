@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { isCalendarDate } from '#src/contract/calendar.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { Redirect } from '#src/platform/web/routing/served-page.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { isDominoDate } from '../domain.ts'
@@ -24,7 +25,7 @@ export function CreateDominoPage() {
 
   if (status === 'loading') return <PageSpinner />
   if (edit !== null) {
-    if (!user) return <Navigate to={authHref} replace />
+    if (!user) return <Redirect to={authHref} />
     return /^[1-9]\d*$/.test(edit) ? (
       <LoadedEdit key={edit} id={Number(edit)} />
     ) : (

@@ -7,6 +7,7 @@ import {
   monthOf,
 } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { WHEEL_DAYS } from '../constants.ts'
 import {
   type DayMark,
@@ -23,9 +24,6 @@ import {
   type PipCount,
 } from '../contract.ts'
 
-// Only dominoes refetch whenever a page opens or regains the focus (spec 7).
-const ALWAYS_FRESH = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
-
 const LISTS = ['domino-entries', 'list'] as const
 const MOMENTUM = ['domino-entries', 'momentum'] as const
 const monthKey = (userId: number | undefined, month: CalendarMonth) =>
@@ -37,7 +35,7 @@ const reflectionsKey = (id: number) => ['domino-reflections', id] as const
 /** A month's dominoes; signed out, an empty list without a request (spec 6). */
 export const monthQuery = (userId: number | undefined, month: CalendarMonth) =>
   queryOptions({
-    ...ALWAYS_FRESH,
+    ...alwaysFresh,
     queryKey: monthKey(userId, month),
     queryFn: async ({ signal }): Promise<DominoEntry[]> => {
       if (userId === undefined) return []
@@ -52,7 +50,7 @@ export const monthQuery = (userId: number | undefined, month: CalendarMonth) =>
 /** A day's dominoes, with the month's data as a placeholder. */
 export const dayQuery = (client: QueryClient, userId: number | undefined, date: CalendarDate) =>
   queryOptions({
-    ...ALWAYS_FRESH,
+    ...alwaysFresh,
     queryKey: dayKey(userId, date),
     queryFn: async ({ signal }): Promise<DominoEntry[]> =>
       userId === undefined ? [] : call(listDominoDay, { params: { userId: String(userId), date }, signal }),
@@ -64,14 +62,14 @@ export const dayQuery = (client: QueryClient, userId: number | undefined, date: 
 
 export const entryQuery = (id: number) =>
   queryOptions({
-    ...ALWAYS_FRESH,
+    ...alwaysFresh,
     queryKey: entryKey(id),
     queryFn: ({ signal }): Promise<DominoEntry> => call(getDomino, { params: { id: String(id) }, signal }),
   })
 
 export const reflectionsQuery = (id: number) =>
   queryOptions({
-    ...ALWAYS_FRESH,
+    ...alwaysFresh,
     queryKey: reflectionsKey(id),
     queryFn: ({ signal }): Promise<DominoReflection[]> =>
       call(listReflections, { params: { dominoId: String(id) }, signal }),
@@ -79,7 +77,7 @@ export const reflectionsQuery = (id: number) =>
 
 export const yearQuery = (userId: number, year: number) =>
   queryOptions({
-    ...ALWAYS_FRESH,
+    ...alwaysFresh,
     queryKey: [...MOMENTUM, userId, 'year', year],
     queryFn: ({ signal }): Promise<DayMark[]> =>
       call(getDominoYear, { params: { userId: String(userId), year: String(year) }, signal }),
@@ -87,7 +85,7 @@ export const yearQuery = (userId: number, year: number) =>
 
 export const runQuery = (userId: number, today: CalendarDate) =>
   queryOptions({
-    ...ALWAYS_FRESH,
+    ...alwaysFresh,
     queryKey: [...MOMENTUM, userId, 'run', today],
     queryFn: ({ signal }): Promise<DominoRun> =>
       call(getDominoRun, { params: { userId: String(userId), date: today }, signal }),
@@ -95,7 +93,7 @@ export const runQuery = (userId: number, today: CalendarDate) =>
 
 export const wheelQuery = (userId: number, today: CalendarDate) =>
   queryOptions({
-    ...ALWAYS_FRESH,
+    ...alwaysFresh,
     queryKey: [...MOMENTUM, userId, 'pips', today],
     queryFn: ({ signal }): Promise<PipCount[]> =>
       call(getPipCounts, {

@@ -27,14 +27,14 @@ function codingFor(request: FastifyRequest): keyof typeof codings | null {
   return accepts(header, 'gzip') ? 'gzip' : null
 }
 
-const isJson = (reply: FastifyReply) =>
-  String(reply.getHeader('content-type') ?? '').startsWith('application/json') &&
+const isText = (reply: FastifyReply) =>
+  /^(application\/json|text\/html)/.test(String(reply.getHeader('content-type') ?? '')) &&
   !reply.hasHeader('content-encoding')
 
-/** Compresses JSON answers over 1 kB, br or gzip as asked. zlib works on its own threads, so other requests go on. */
+/** Compresses JSON answers and rendered pages over 1 kB, br or gzip as asked. zlib works on its own threads, so other requests go on. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < FROM_CHARACTERS || !isJson(reply))
+    if (typeof payload !== 'string' || payload.length < FROM_CHARACTERS || !isText(reply))
       return done(null, payload)
     reply.header('vary', 'accept-encoding')
     const coding = codingFor(request)

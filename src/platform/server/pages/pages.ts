@@ -8,6 +8,8 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { sendNotFound } from '../http/failures.ts'
 import { IS_BUILT, ROOT } from '../root.ts'
 import type { Settings } from '../settings/settings.ts'
+import { type AppShell, memberPages, type PageHost } from './member-pages.ts'
+import { openPageRenderer } from './page-renderer.ts'
 import { sessionTiming } from './session-timing.ts'
 import { readStored, type StoredFile, sendStored } from './stored-files.ts'
 
@@ -21,12 +23,20 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 
 const DAY_MS = 86_400_000
 
-export interface PageIndex {
-  pages: { path: string; status: number; file: string }[]
+/** What the index says of a page of the application; see `RenderedPage` of the renderer. */
+export interface AppPage {
+  kind: AppShell['kind']
+  root: readonly [start: number, end: number]
 }
 
+export interface PageIndex {
+  pages: { path: string; status: number; file: string; app?: AppPage | undefined }[]
+}
+
+type Found = StoredFile & { shell?: AppShell }
+
 export interface Pages {
-  find: (path: string) => StoredFile
+  find: (path: string) => Found
   has: (path: string) => boolean
 }
 
@@ -99,11 +109,12 @@ async function preparePages(
   }
   const index: PageIndex = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'))
 
-  const exact = await readClientFiles()
-  const patterns: { pattern: RegExp; file: StoredFile }[] = []
+  const exact: Map<string, Found> = await readClientFiles()
+  const patterns: { pattern: RegExp; file: Found }[] = []
   let notFoundPage: StoredFile | undefined
   for (const page of index.pages) {
-    const file = await readStored(join(folder, page.file), REVALIDATE, page.status)
+    const stored = await readStored(join(folder, page.file), REVALIDATE, page.status)
+    const file = page.app ? { ...stored, shell: shellOf(stored, page.app) } : stored
     if (page.path === '*') notFoundPage = file
     else if (page.path.includes(':')) {
       patterns.push({ pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`), file })
@@ -137,7 +148,18 @@ async function readClientFiles(): Promise<Map<string, StoredFile>> {
   return files
 }
 
-function registerPages(app: FastifyInstance, ready: Promise<Pages>): void {
+function shellOf({ plain }: StoredFile, { kind, root: [start, end] }: AppPage): AppShell {
+  const html = plain.toString()
+  return { kind, before: html.slice(0, start), waiting: html.slice(start, end), after: html.slice(end) }
+}
+
+function registerPages(
+  app: FastifyInstance,
+  ready: Promise<Pages>,
+  site: SiteSettings,
+  host: PageHost,
+): void {
+  const sendAppPage = memberPages(app, host, openPageRenderer(site))
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
   app.get('/*', async (request, reply) => {
     const pages = await ready
@@ -152,6 +174,7 @@ function registerPages(app: FastifyInstance, ready: Promise<Pages>): void {
     if (file.status === 404 && path.startsWith('/assets/')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     }
+    if (file.shell) return sendAppPage(request, reply, file.shell)
     if (file.cacheControl === REVALIDATE) reply.header('server-timing', sessionTiming(request))
     return sendStored(request, reply, file)
   })
@@ -171,7 +194,11 @@ export async function sitePages(settings: Settings) {
   const ready = preparePages(assets, settings.site, [join(DIST, 'pages'), join(settings.dataDir, 'pages')])
   // Page requests and `serve` report the error; before that, an unhandled rejection would end the process.
   ready.catch(() => {})
-  return { scriptHashes, ready, register: async (app: FastifyInstance) => registerPages(app, ready) }
+  return {
+    scriptHashes,
+    ready,
+    register: async (app: FastifyInstance, host: PageHost) => registerPages(app, ready, settings.site, host),
+  }
 }
 
 export async function developmentPages(settings: Settings) {

@@ -9,10 +9,13 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ROOT } from '../root.ts'
-import type { PageIndex } from './pages.ts'
+import type { AppPage, PageIndex } from './pages.ts'
 
 interface Renderer {
-  renderSite: (site: unknown, assets: unknown) => Promise<{ path: string; status: number; html: string }[]>
+  renderSite: (
+    site: unknown,
+    assets: unknown,
+  ) => Promise<{ path: string; status: number; html: string; app?: AppPage }[]>
 }
 
 /** The extension determines the media type: pages are HTML, `/robots.txt` is text. */
@@ -27,7 +30,7 @@ async function main(outDir: string): Promise<void> {
   const folder = `${outDir}.${process.pid}`
   await mkdir(folder, { recursive: true })
   const index: PageIndex = {
-    pages: pages.map(({ path, status }, at) => ({ path, status, file: fileOf(path, at) })),
+    pages: pages.map(({ path, status, app }, at) => ({ path, status, file: fileOf(path, at), app })),
   }
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
   await Promise.all(

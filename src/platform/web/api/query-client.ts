@@ -1,18 +1,44 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
+import { isFetchedForThisPage } from './page-data.ts'
 
 const FRESH_MS = 60_000
 const RETRIES = 1
+const ON_SERVER = typeof document === 'undefined'
 
 /** The data policy of spec 7. `call` retries changes itself, to keep their idempotency key. Offline calls fail at once. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: FRESH_MS,
-      refetchOnWindowFocus: false,
-      networkMode: 'always',
-      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.isTransient,
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+        retry: (failures, error) =>
+          !ON_SERVER && failures < RETRIES && error instanceof ApiError && error.isTransient,
+        refetchOnMount: query => !isFetchedForThisPage(query),
+        retryOnMount: query => !isFetchedForThisPage(query),
+        ...(ON_SERVER && { gcTime: Number.POSITIVE_INFINITY }),
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+  })
+
+/** On the server each request has its own: one for all would show a member's data to the next. */
+export const queryClient: QueryClient = ON_SERVER
+  ? new Proxy({} as QueryClient, {
+      get: () => {
+        throw new Error(
+          'There is no shared query client on the server; use the one of the query or of the hook.',
+        )
+      },
+    })
+  : makeQueryClient()
+
+/** For data that refetch whenever their page opens or regains the focus (spec 7); what came with the page is that fetch. */
+export const alwaysFresh = {
+  staleTime: 0,
+  // biome-ignore lint/suspicious/noExplicitAny: it serves queries of every type
+  refetchOnMount: (query: Query<any, any, any, any>) => (isFetchedForThisPage(query) ? false : 'always'),
+  refetchOnWindowFocus: 'always',
+} as const

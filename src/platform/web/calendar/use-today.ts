@@ -12,5 +12,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** The member's local date; updates when a page stays open over midnight. */
-export const useToday = (): CalendarDate => useSyncExternalStore(subscribe, () => calendarDateAt(new Date()))
+const today = () => calendarDateAt(new Date())
+
+/** The member's local date; updates when a page stays open over midnight. The server renders in the member's time zone. */
+export const useToday = (): CalendarDate => useSyncExternalStore(subscribe, today, today)

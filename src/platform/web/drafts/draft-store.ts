@@ -72,6 +72,14 @@ export function createDrafts(storage: () => DraftStorage | undefined) {
     write(key: string, value: unknown, now = Date.now()) {
       quietly(store => store.setItem(nameOf(key), JSON.stringify({ savedAt: now, value })))
     },
+    /** Whether this browser keeps anything that the current owner would see. */
+    hasAny(): boolean {
+      let found = false
+      quietly(store => {
+        found = [nameOf(''), nameOf('', VISITOR)].some(beginning => namesOf(store, beginning).length > 0)
+      })
+      return found
+    },
     clear(key: string) {
       quietly(store => store.removeItem(nameOf(key)))
     },

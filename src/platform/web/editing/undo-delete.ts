@@ -15,7 +15,8 @@ export interface Deletion {
 
 /** The DELETE is sent when the toast closes, or the page. Create it outside React: the page may be left before. */
 export function createUndoDelete() {
-  let pending: ReadonlyMap<number, (leaving: boolean) => void> = new Map()
+  const none: ReadonlyMap<number, (leaving: boolean) => void> = new Map()
+  let pending = none
   const listeners = new Set<() => void>()
 
   function publish(change: (next: Map<number, (leaving: boolean) => void>) => void) {
@@ -72,6 +73,11 @@ export function createUndoDelete() {
 
   return {
     start,
-    useHidden: (): ReadonlyMap<number, unknown> => useSyncExternalStore(subscribe, () => pending),
+    useHidden: (): ReadonlyMap<number, unknown> =>
+      useSyncExternalStore(
+        subscribe,
+        () => pending,
+        () => none,
+      ),
   }
 }

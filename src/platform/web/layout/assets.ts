@@ -5,6 +5,8 @@ export interface Assets {
   publicStyles: readonly string[]
   enhance: string
   app: string
+  /** What an application page needs beside the entry, by its path. */
+  appPages: Readonly<Record<string, { scripts: readonly string[]; styles: readonly string[] }>>
   appPreload: readonly string[]
   appStyles: readonly string[]
 }

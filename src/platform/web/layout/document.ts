@@ -8,7 +8,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, char => ESCAPES[char] ?? char)
 
 /** A `<` could end the script element, so it is escaped. */
-const dataBlock = (type: string, id: string | null, value: unknown) =>
+export const dataBlock = (type: string, id: string | null, value: unknown) =>
   `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
 export interface DocumentOptions {
@@ -23,6 +23,8 @@ export interface DocumentOptions {
   jsonLd?: readonly object[] | undefined
   head?: string | undefined
   styles?: string | undefined
+  /** For application pages: the page's path. */
+  page?: string | undefined
   body: string
 }
 
@@ -38,7 +40,7 @@ export function documentHtml(options: DocumentOptions): string {
     '<meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)">',
     `<script>${SESSION_SCRIPT}</script>`,
-    ...(kind === 'public' ? publicTags(assets, options.styles) : appTags(assets)),
+    ...(kind === 'public' ? publicTags(assets, options.styles) : appTags(assets, options.page)),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -70,10 +72,12 @@ function publicTags(assets: Assets, styles: string | undefined): string[] {
   ]
 }
 
-function appTags(assets: Assets): string[] {
+function appTags(assets: Assets, page = ''): string[] {
+  const { scripts = [], styles = [] } = assets.appPages[page] ?? {}
+  const all = (one: readonly string[], more: readonly string[]) => [...new Set([...one, ...more])]
   return [
-    ...assets.appStyles.map(file => `<link rel="stylesheet" href="${file}">`),
-    ...assets.appPreload.map(file => `<link rel="modulepreload" href="${file}">`),
+    ...all(assets.appStyles, styles).map(file => `<link rel="stylesheet" href="${file}">`),
+    ...all(assets.appPreload, scripts).map(file => `<link rel="modulepreload" href="${file}">`),
     `<script type="module" src="${assets.app}"></script>`,
   ]
 }

@@ -12,7 +12,11 @@ function subscribe(listener: () => void) {
 
 /** The status region is always rendered, so that screen readers announce the change. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-18 z-30 flex justify-center p-3">
       {!online && (

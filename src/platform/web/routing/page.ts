@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { CalendarDate } from '#src/contract/calendar.ts'
 
 /** The site's URLs (spec 2). Each feature merges its own in, so that a link to an unknown page does not compile. */
 export interface PagePaths {
@@ -15,6 +16,26 @@ export interface MenuEntry {
   icon?: LucideIcon
 }
 
+/** A page that is about to be shown. */
+export interface PageVisit {
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+  /** Undefined for visitors. */
+  userId: number | undefined
+  today: CalendarDate
+}
+
+/** TanStack Query's options of one query, of whatever type its data are. */
+export interface PageQuery {
+  queryKey: readonly unknown[]
+}
+
+/** A page's code, and the queries that its first screen needs. */
+export interface LoadedPage {
+  Component: ComponentType
+  data?: (visit: PageVisit) => readonly PageQuery[]
+}
+
 export interface Page {
   path: PagePath
   /** `public` is prerendered; `open` is part of the application, for visitors too; `member` and `admin` are guarded. */
@@ -25,7 +46,7 @@ export interface Page {
   sitemap?: boolean
   menu?: MenuEntry
   /** Public pages have theirs in `publicPages`. */
-  load?: () => Promise<{ Component: ComponentType }>
+  load?: () => Promise<LoadedPage>
 }
 
 /** @param params values for `:name` parts. @param query without undefined values. @throws when a part has no value */

@@ -24,6 +24,7 @@ export function rememberPlace(path: string): void {
 
 /** Where to go after sign-in: `next`, else the application's previous page, else the referrer (contract: pages, /auth). */
 export function cameFrom(next: string | null): string | undefined {
+  if (typeof document === 'undefined') return returnPath(next)
   return returnPath(next) ?? lastPlace ?? fromReferrer(document.referrer, window.location.origin)
 }
 

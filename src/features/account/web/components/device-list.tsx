@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { Monitor, Smartphone } from 'lucide-react'
 import { deleteSession, logoutAll, type Session } from '#src/features/accounts/contract.ts'
 import { sessionsQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { dayAndTime, dayOf } from '#src/platform/web/calendar/instants.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -84,8 +84,7 @@ function Device({ session, guarded }: DeviceProps) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold">{name}</p>
         <p className="text-ink-soft text-sm">
-          Signed in {format(new Date(session.created_at), 'MMM d, yyyy')}, last used{' '}
-          {format(new Date(session.last_seen_at), "MMM d, yyyy 'at' h:mm a")}
+          Signed in {dayOf(session.created_at)}, last used {dayAndTime(session.last_seen_at)}
         </p>
       </div>
       {session.current ? (

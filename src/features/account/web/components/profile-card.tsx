@@ -1,8 +1,8 @@
-import { format } from 'date-fns'
 import { useState } from 'react'
 import { sendConfirmationEmail, type User } from '#src/features/accounts/contract.ts'
 import { signOut } from '#src/features/accounts/web/session.tsx'
 import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
+import { longDayOf } from '#src/platform/web/calendar/instants.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -32,9 +32,7 @@ export function ProfileCard({ user }: { user: User }) {
           {user.is_admin && <Badge tone="accent">Admin</Badge>}
           {user.email && <EmailState user={user} />}
         </div>
-        <p className="text-ink-soft text-sm">
-          Member since {format(new Date(user.created_at), 'MMMM d, yyyy')}
-        </p>
+        <p className="text-ink-soft text-sm">Member since {longDayOf(user.created_at)}</p>
         <Button
           variant="secondary"
           className="justify-self-start"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
+import { clockTime, dayOf } from '#src/platform/web/calendar/instants.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -24,7 +24,7 @@ export function FirstPassword({ className, toAccount }: { className?: string; to
       }
     >
       You still use the one that was printed at the first start. It works until{' '}
-      {format(new Date(ends), 'MMM d, h:mm a')}.
+      {dayOf(ends).replace(/ \d+$/, '')} {clockTime(ends)}.
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { type ReactNode, useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -124,7 +124,7 @@ function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNo
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone="done">On</Badge>
         <p className="text-ink-soft text-sm">
-          {state.on_since && <>Since {format(new Date(state.on_since), 'MMM d, yyyy')}, </>}
+          {state.on_since && <>Since {dayOf(state.on_since)}, </>}
           {left === 1 ? 'one recovery code left' : `${left} recovery codes left`}
         </p>
       </div>

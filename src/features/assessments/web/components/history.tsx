@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -100,7 +100,7 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
         </Menu>
       </div>
       <p className="text-ink-soft text-sm">
-        {CATEGORY_LABELS[result.quiz_category]} · {format(new Date(result.completed_at), 'MMM d, yyyy')}
+        {CATEGORY_LABELS[result.quiz_category]} · {dayOf(result.completed_at)}
       </p>
       <p className="flex flex-wrap items-center gap-3">
         <span className="font-serif text-3xl">{result.score}%</span>

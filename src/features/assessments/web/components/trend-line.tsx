@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import type { Result } from '../../contract.ts'
 
 const WIDTH = 240
@@ -45,7 +45,7 @@ export function TrendLine({ results }: { results: readonly Result[] }) {
         <tbody>
           {results.map(result => (
             <tr key={result.id}>
-              <td>{format(new Date(result.completed_at), 'MMM d, yyyy')}</td>
+              <td>{dayOf(result.completed_at)}</td>
               <td>{result.score}%</td>
             </tr>
           ))}

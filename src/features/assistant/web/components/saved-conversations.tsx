@@ -1,5 +1,5 @@
 import { MessagesSquare, Trash2 } from 'lucide-react'
-import { dayAndTime } from '#src/platform/web/calendar/dates.ts'
+import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'

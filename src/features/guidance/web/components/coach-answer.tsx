@@ -1,5 +1,11 @@
+import { lazy, Suspense } from 'react'
+import { retryLoad } from '#src/platform/web/routing/retry-load.ts'
 import { NOT_THERAPY } from '../../constants.ts'
-import { Markdown } from './markdown.tsx'
+
+/** The reader of Markdown is larger than the page around it, and only an answer needs it. */
+const Markdown = lazy(() =>
+  retryLoad(() => import('./markdown.tsx')).then(loaded => ({ default: loaded.Markdown })),
+)
 
 /** One answer outside the chat, announced to screen readers. */
 export function CoachAnswer({ text }: { text: string | undefined }) {
@@ -10,7 +16,9 @@ export function CoachAnswer({ text }: { text: string | undefined }) {
           aria-label="The coach’s answer"
           className="grid gap-3 break-words rounded-lg bg-sunken p-4 sm:p-5"
         >
-          <Markdown text={text} />
+          <Suspense fallback={<p className="whitespace-pre-line">{text}</p>}>
+            <Markdown text={text} />
+          </Suspense>
           <p className="text-ink-soft text-sm">{NOT_THERAPY}</p>
         </section>
       )}

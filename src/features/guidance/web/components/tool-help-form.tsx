@@ -4,7 +4,7 @@ import { DisclosureSign } from '#src/platform/web/sections/disclosure.tsx'
 import { Lines } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { NOT_THERAPY, TEXT_MAX } from '../../constants.ts'
-import { promptFor } from '../../domain.ts'
+import { promptFor } from '../../domain/prompts.ts'
 
 /** A question form on a tool's public page; `public/tool-help.ts` answers in place. Hidden without JavaScript. */
 export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { useState } from 'react'
 import { TIERS } from '#src/features/accounts/constants.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
@@ -79,7 +79,7 @@ function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) 
                   <dd className="text-right tabular-nums">{money(data.credit_cents)}</dd>
                 </>
               )}
-              <dt>Next charge{data.next_at ? `, ${format(new Date(data.next_at), 'MMM d, yyyy')}` : ''}</dt>
+              <dt>Next charge{data.next_at ? `, ${dayOf(data.next_at)}` : ''}</dt>
               <dd className="text-right tabular-nums">{money(data.next_cents)}</dd>
               <dt>
                 {data.credit_cents > centsOf(plan)

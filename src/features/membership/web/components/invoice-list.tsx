@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { messageOf } from '#src/platform/web/api/api.ts'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -47,7 +47,7 @@ function InvoiceList() {
 }
 
 function Row({ invoice }: { invoice: Invoice }) {
-  const day = format(new Date(invoice.at), 'MMM d, yyyy')
+  const day = dayOf(invoice.at)
   // Invoices created during a pause are void.
   const { label, tone } =
     invoice.cents < 0

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { useEffect } from 'react'
 import type { User } from '#src/features/accounts/contract.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -16,8 +16,6 @@ import { CancelSubscription } from './cancel-subscription.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { Invoices } from './invoice-list.tsx'
 import { PauseSubscription } from './pause-subscription.tsx'
-
-const day = (instant: string) => format(new Date(instant), 'MMM d, yyyy')
 
 export function ManageSubscription({ user }: { user: User }) {
   const { refresh } = useSession()
@@ -75,16 +73,16 @@ function MembershipState({ membership }: { membership: Subscription }) {
           </Button>
         }
       >
-        {end ? `It was due on ${day(end)}. ` : ''}Your membership is suspended until it is paid; your entries
-        are kept. Update your card, then pay the open invoice under Invoices. Otherwise the payment is retried
-        automatically within a few days.
+        {end ? `It was due on ${dayOf(end)}. ` : ''}Your membership is suspended until it is paid; your
+        entries are kept. Update your card, then pay the open invoice under Invoices. Otherwise the payment is
+        retried automatically within a few days.
       </Alert>
     )
   }
   if (status === 'active' && membership.cancel_at_period_end) {
     return (
       <Alert
-        title={`Canceled: it ends on ${end ? day(end) : 'the end of the billing period'}`}
+        title={`Canceled: it ends on ${end ? dayOf(end) : 'the end of the billing period'}`}
         actions={
           membership.renewable && (
             <Button
@@ -107,7 +105,7 @@ function MembershipState({ membership }: { membership: Subscription }) {
   if (status === 'active' && resumes && end) {
     return (
       <Alert
-        title={`A pause begins on ${day(end)}`}
+        title={`A pause begins on ${dayOf(end)}`}
         actions={
           <Button
             size="sm"
@@ -119,14 +117,14 @@ function MembershipState({ membership }: { membership: Subscription }) {
           </Button>
         }
       >
-        Nothing is charged until {day(resumes)}. Then it continues at {price} a month.
+        Nothing is charged until {dayOf(resumes)}. Then it continues at {price} a month.
       </Alert>
     )
   }
   if (status === 'inactive' && resumes) {
     return (
       <Alert
-        title={`Paused until ${day(resumes)}`}
+        title={`Paused until ${dayOf(resumes)}`}
         actions={
           <ConfirmDialog
             title="Resume now?"
@@ -151,7 +149,7 @@ function MembershipState({ membership }: { membership: Subscription }) {
   if (status === 'active' && end) {
     return (
       <p className="text-ink-soft text-sm">
-        The next charge is {price} on {day(end)}, and the same each month until canceled. Any credit is
+        The next charge is {price} on {dayOf(end)}, and the same each month until canceled. Any credit is
         deducted first.
       </p>
     )

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { messageOf } from '#src/platform/web/api/api.ts'
+import { longDayOf } from '#src/platform/web/calendar/instants.ts'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
 import { historySentence, whyAccess } from '../copy.ts'
 import { memberHistoryQuery } from '../queries.ts'
 
-const day = (instant: string) => format(new Date(instant), 'd MMMM yyyy')
+/** '20 November 2026' */
+const day = (instant: string) => longDayOf(instant).replace(/^(\w+) (\d+),/, '$2 $1')
 
 interface MemberHistoryProps {
   id: number

@@ -1,6 +1,6 @@
-import { format } from 'date-fns'
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -14,7 +14,7 @@ export function PauseSubscription({ until }: { until: string }) {
   const [open, setOpen] = useState(false)
   const [months, setMonths] = useState<(typeof PAUSE_MONTHS)[number]>(1)
   const { busy, change } = useMembership()
-  const end = format(new Date(until), 'MMM d, yyyy')
+  const end = dayOf(until)
 
   const pause = async () => {
     if (await change(() => call(pauseSubscription, { body: { months } }), 'Pause scheduled')) setOpen(false)

@@ -1,7 +1,7 @@
-import { format } from 'date-fns'
 import type { ReactNode } from 'react'
 import type { User } from '#src/features/accounts/contract.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
@@ -20,8 +20,6 @@ import {
 } from '../../domain/access.ts'
 import { dollars } from '../../domain/plans.ts'
 import { ManageSubscription } from './manage-subscription.tsx'
-
-const day = (instant: string) => format(new Date(instant), 'MMM d, yyyy')
 
 /** (spec 2, 4) */
 export function SubscriptionCard({ user }: { user: User }) {
@@ -46,7 +44,7 @@ export function SubscriptionCard({ user }: { user: User }) {
           {subscribed && user.subscription_tier && (
             <Row term="Price">{dollars(PLANS[user.subscription_tier].price)} a month</Row>
           )}
-          {user.subscription_starts_at && <Row term="Started">{day(user.subscription_starts_at)}</Row>}
+          {user.subscription_starts_at && <Row term="Started">{dayOf(user.subscription_starts_at)}</Row>}
           {subscribed && <NextBilling user={user} />}
         </dl>
         {features.length > 0 && (
@@ -72,9 +70,9 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
 function NextBilling({ user }: { user: User }) {
   const until = user.subscription_expires_at
   if (user.subscription_cancel_at_period_end) {
-    return <Row term="Ends">{until ? day(until) : 'At the end of the billing period'}</Row>
+    return <Row term="Ends">{until ? dayOf(until) : 'At the end of the billing period'}</Row>
   }
-  return <Row term="Next Billing">{until ? day(until) : 'Auto-renewal'}</Row>
+  return <Row term="Next Billing">{until ? dayOf(until) : 'Auto-renewal'}</Row>
 }
 
 function Invitation() {

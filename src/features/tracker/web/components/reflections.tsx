@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/platform/web/api/api.ts'
-import { dayAndTime } from '#src/platform/web/calendar/dates.ts'
+import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'

@@ -1,0 +1,108 @@
+import {
+  type FetchQueryOptions,
+  type Query,
+  type QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { calendarDateAt } from '#src/contract/calendar.ts'
+import { sessionQuery } from '#src/features/accounts/web/session.tsx'
+import { dehydrateQueries, type PageData } from '#src/platform/web/api/page-data.ts'
+import { makeQueryClient } from '#src/platform/web/api/query-client.ts'
+import type { PageQuery } from '#src/platform/web/routing/page.ts'
+import { appPageAt, paramsOf } from '#src/platform/web/routing/page-registry.ts'
+import { type ServedPage, ServedPageContext } from '#src/platform/web/routing/served-page.tsx'
+import { loadPage } from '../page-loader.ts'
+import { Root } from '../root.tsx'
+
+/** Somebody's request for a page of the application. */
+export interface Visit {
+  /** Path and query. */
+  url: string
+  isSignedIn: boolean
+  /** Runs what depends on the time zone in the visitor's; it must not wait for anything. */
+  inZone: <T>(zone: string | null, work: () => T) => T
+}
+
+export interface RenderedVisit {
+  status: number
+  /** Then there is no page. */
+  redirect?: string
+  path: string
+  html: string
+  data: PageData
+  user: { username: string; is_admin: boolean } | null
+}
+
+/** A page that shows data only after other data: more passes than any page has, fewer than for ever. */
+const PASSES = 5
+
+const isAsked = ({ state, options }: Query): boolean =>
+  state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false
+
+/** A failed query stays in the cache, where its page finds it. */
+const fetchAll = (client: QueryClient, queries: readonly PageQuery[]) =>
+  Promise.all(queries.map(query => client.prefetchQuery(query as FetchQueryOptions)))
+
+/**
+ * Renders a page of the application with its visitor's own data, the same components that the browser takes over.
+ * Queries that the page did not name are found by rendering, and cost another pass each.
+ * @throws when the page cannot be rendered
+ */
+export async function renderVisit({ url, isSignedIn, inZone }: Visit): Promise<RenderedVisit> {
+  const { pathname, searchParams: search } = new URL(url, 'http://page')
+  const page = appPageAt(pathname)
+  if (!page) throw new Error('no such page')
+  const client = makeQueryClient()
+  if (isSignedIn) await client.prefetchQuery(sessionQuery)
+  else client.setQueryData(sessionQuery.queryKey, null)
+  const user = client.getQueryData(sessionQuery.queryKey) ?? null
+  const zone = user?.time_zone ?? null
+  const today = inZone(zone, () => calendarDateAt(new Date()))
+  const { data } = (await loadPage(page.path)) ?? {}
+  const params = paramsOf(page, pathname)
+  await fetchAll(client, data?.({ params, search, userId: user?.id, today }) ?? [])
+
+  let answer: { status: number; redirect?: string } = { status: 200 }
+  const served: ServedPage = {
+    redirect: to => {
+      answer = { status: 303, redirect: to }
+    },
+    status: code => {
+      answer = { status: code }
+    },
+  }
+  const pass = () => {
+    answer = { status: 200 }
+    return inZone(zone, () =>
+      renderToString(
+        <StrictMode>
+          <ServedPageContext value={served}>
+            <QueryClientProvider client={client}>
+              <StaticRouter location={url}>
+                <Root />
+              </StaticRouter>
+            </QueryClientProvider>
+          </ServedPageContext>
+        </StrictMode>,
+      ),
+    )
+  }
+  let html = pass()
+  for (let passes = 1; passes < PASSES; passes++) {
+    const asked = client.getQueryCache().findAll({ predicate: isAsked })
+    if (asked.length === 0) break
+    await Promise.all(asked.map(query => query.fetch().catch(() => {})))
+    html = pass()
+  }
+  const named = zone ?? inZone(null, () => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return {
+    ...answer,
+    path: page.path,
+    html,
+    data: { zone: named, today, queries: dehydrateQueries(client) },
+    user,
+  }
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { IS_BUILT, ROOT } from '../root.ts'
+import type { Answer, FromRenderer, RenderedPage, ToRenderer } from './render-messages.ts'
+
+/** A page that takes longer is drawn by the browser instead. */
+const PATIENCE_MS = 5_000
+/** A site that nobody uses holds no memory for rendering. */
+const IDLE_MS = 5 * 60_000
+/** Beyond this many at once the browser draws the page: waiting longer would take longer. */
+const AT_ONCE = 64
+
+interface Visit {
+  ask: (url: string) => Promise<Answer>
+  done: (page: RenderedPage) => void
+  failed: (reason: Error) => void
+}
+
+export interface PageRenderer {
+  /**
+   * @param url path and query
+   * @param ask the visitor's own call of the API
+   * @throws when the page could not be rendered, or not in time
+   */
+  render: (url: string, isSignedIn: boolean, ask: Visit['ask']) => Promise<RenderedPage>
+  close: () => void
+}
+
+const SCRIPT = join(
+  ROOT,
+  IS_BUILT ? 'dist/server/render-process.js' : 'src/platform/server/pages/render-process.ts',
+)
+
+/** Renders pages in a child process, which starts with the first page and ends when it has been idle. */
+export function openPageRenderer(site: unknown): PageRenderer {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let numbered = 0
+  const visits = new Map<number, Visit>()
+
+  function stop(reason: string) {
+    clearTimeout(idle)
+    child?.removeAllListeners()
+    child?.on('error', () => {})
+    child?.kill('SIGKILL')
+    child = undefined
+    for (const visit of visits.values()) visit.failed(new Error(reason))
+    visits.clear()
+  }
+
+  const send = (message: ToRenderer) => child?.send(message, () => {})
+
+  async function answer(message: Extract<FromRenderer, { kind: 'ask' }>) {
+    const visit = visits.get(message.visit)
+    if (!visit) return
+    send({ kind: 'answer', ask: message.ask, answer: await visit.ask(message.url) })
+  }
+
+  function receive(message: FromRenderer) {
+    const visit = visits.get(message.visit)
+    if (!visit) return
+    if (message.kind === 'ask') answer(message).catch(visit.failed)
+    else if (message.kind === 'page') visit.done(message.page)
+    else visit.failed(new Error(message.reason))
+  }
+
+  function start() {
+    child = fork(SCRIPT, [], { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child.on('message', receive)
+    child.on('error', () => stop('the render process could not be started'))
+    child.on('exit', () => stop('the render process has ended'))
+    // It must not keep a server alive that is closing.
+    child.unref()
+    child.channel?.unref()
+    send({ kind: 'site', site })
+  }
+
+  return {
+    render: (url, isSignedIn, ask) =>
+      new Promise((resolve, reject) => {
+        if (visits.size >= AT_ONCE) throw new Error('too many pages at once')
+        if (!child) start()
+        clearTimeout(idle)
+        idle = setTimeout(() => stop('idle'), IDLE_MS).unref()
+        const number = ++numbered
+        // A page that never ends would hold up every other: the process is killed.
+        const late = setTimeout(() => stop(`a page took over ${PATIENCE_MS} ms`), PATIENCE_MS).unref()
+        const settle = () => {
+          clearTimeout(late)
+          visits.delete(number)
+        }
+        visits.set(number, {
+          ask,
+          done: page => {
+            settle()
+            resolve(page)
+          },
+          failed: reason => {
+            settle()
+            reject(reason)
+          },
+        })
+        send({ kind: 'render', visit: number, url, isSignedIn })
+      }),
+    close: () => stop('the site is closing'),
+  }
+}

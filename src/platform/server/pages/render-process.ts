@@ -1,0 +1,71 @@
+/**
+ * Child process: renders pages of the application for one visitor each. It is a process of its own so that rendering
+ * never delays a save, and because a page's dates are in its visitor's time zone, which is one for a whole process. It
+ * holds no session: it asks the server for the data of a visit by the visit's number.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from '../root.ts'
+import type { Answer, FromRenderer, Renderer, ToRenderer } from './render-messages.ts'
+
+const HOME = process.env.TZ
+let zoneNow = HOME
+
+function inZone<T>(zone: string | null, work: () => T): T {
+  const wanted = zone ?? HOME ?? 'UTC'
+  // Changing it empties the caches of dates, which costs a millisecond.
+  if (wanted !== zoneNow) process.env.TZ = zoneNow = wanted
+  return work()
+}
+
+const send = (message: FromRenderer) => process.send?.(message)
+
+const visits = new AsyncLocalStorage<number>()
+const waiting = new Map<number, (answer: Answer) => void>()
+let asked = 0
+
+function ask(url: string): Promise<Response> {
+  const visit = visits.getStore()
+  if (visit === undefined) throw new Error('no visit asks for this')
+  const ask = ++asked
+  return new Promise(resolve => {
+    waiting.set(ask, ({ status, body }) => resolve(new Response(body, { status })))
+    send({ kind: 'ask', visit, ask, url })
+  })
+}
+
+let renderer: Promise<Renderer> | undefined
+
+async function start(site: unknown): Promise<Renderer> {
+  const loaded: Renderer = await import(pathToFileURL(join(ROOT, 'dist/prerender/entry.js')).href)
+  loaded.setSiteSettings(site)
+  loaded.setTransport(ask)
+  return loaded
+}
+
+async function render(message: Extract<ToRenderer, { kind: 'render' }>): Promise<void> {
+  const { visit, url, isSignedIn } = message
+  try {
+    if (!renderer) throw new Error('the renderer has no site')
+    const { renderVisit } = await renderer
+    const page = await visits.run(visit, () => renderVisit({ url, isSignedIn, inZone }))
+    send({ kind: 'page', visit, page: { ...page, data: JSON.stringify(page.data) } })
+  } catch (error) {
+    send({
+      kind: 'failed',
+      visit,
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+  }
+}
+
+process.on('message', (message: ToRenderer) => {
+  if (message.kind === 'site') renderer = start(message.site)
+  else if (message.kind === 'render') void render(message)
+  else {
+    waiting.get(message.ask)?.(message.answer)
+    waiting.delete(message.ask)
+  }
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,62 @@
+import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { ApiError } from './api.ts'
+
+/** The data that a page was rendered with, embedded in it. */
+export interface PageData {
+  /** The time zone that its dates and times are in. */
+  zone: string
+  today: CalendarDate
+  queries: DehydratedState
+}
+
+/** A page's data were fetched for it, or ahead of it on intent, at most this long before it shows them. */
+const JUST_NOW_MS = 2_000
+
+let arrivedAt = typeof document === 'undefined' ? Number.NaN : 0
+
+/** Whether a query that mounts has been fetched for the very page that mounts it. */
+export function isFetchedForThisPage({ state }: Pick<Query, 'state'>): boolean {
+  // A failed first fetch marks itself as invalidated.
+  if (state.isInvalidated && state.status !== 'error') return false
+  const at = Math.max(state.dataUpdatedAt, state.errorUpdatedAt)
+  return at > 0 && (at === arrivedAt || Date.now() - at < JUST_NOW_MS)
+}
+
+/** Another page of the application is open; what came with the first is as old as it is. */
+export function leaveArrival(): void {
+  arrivedAt = 0
+}
+
+type Failure = Pick<ApiError, 'status' | 'code' | 'message' | 'fields'>
+
+const plain = ({ status, code, message, fields }: Failure): Failure => ({ status, code, message, fields })
+
+/** Queries that failed are part of it: their page shows a message, not a spinner. */
+export function dehydrateQueries(client: QueryClient): DehydratedState {
+  const state = dehydrate(client, { shouldDehydrateQuery: query => query.state.status !== 'pending' })
+  for (const query of state.queries) {
+    if (query.state.error instanceof ApiError)
+      query.state.error = plain(query.state.error) as unknown as Error
+  }
+  return state
+}
+
+/** Takes over the data that the page came with, as if fetched here and now: this browser's clock may be wrong. */
+export function hydrateQueries(client: QueryClient, state: DehydratedState): void {
+  arrivedAt = Date.now()
+  for (const { state: each } of state.queries) {
+    if (each.data !== undefined) each.dataUpdatedAt = arrivedAt
+    if (!each.error) continue
+    const { status, code, message, fields } = each.error as unknown as Failure
+    each.error = new ApiError(status, code, message, fields)
+    each.errorUpdatedAt = arrivedAt
+  }
+  hydrate(client, state)
+}
+
+/** Undefined where the server could not render the page: then the browser does, from nothing. */
+export function readPageData(): PageData | undefined {
+  const block = document.getElementById('page-data')
+  return block ? (JSON.parse(block.textContent ?? '') as PageData) : undefined
+}

@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, useNavigationType } from 'react-router'
+import { newKey } from '../api/new-key.ts'
+
+const STORE = 'scroll-positions'
+const FIRST = 'default'
+
+type Positions = Record<string, number>
+
+function read(): Positions {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Positions
+  } catch {
+    return {}
+  }
+}
+
+function write(key: string, y: number): void {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify({ ...read(), [key]: y }))
+  } catch {
+    // Without storage a page that is opened again begins at its top.
+  }
+}
+
+/** React Router calls each document's first entry 'default', so pages would share a position. Survives reloads. */
+function keyOf(location: Location): string {
+  if (location.key !== FIRST) return location.key
+  const { visit } = (history.state ?? {}) as { visit?: string }
+  if (visit) return visit
+  const made = newKey()
+  history.replaceState({ ...history.state, visit: made }, '')
+  return made
+}
+
+/** A new page begins at its top, or at the part that its address names; Back and reload return to where one was. */
+export function useScroll(location: Location): void {
+  const type = useNavigationType()
+  const before = useRef<string | null>(null)
+  const key = useRef('')
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    key.current = keyOf(location)
+    let waiting = 0
+    const remember = () => {
+      cancelAnimationFrame(waiting)
+      waiting = requestAnimationFrame(() => write(key.current, window.scrollY))
+    }
+    const leave = () => {
+      write(key.current, window.scrollY)
+      // A page that is loaded again is placed by the browser, before any script.
+      history.scrollRestoration = 'auto'
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', leave)
+    return () => {
+      cancelAnimationFrame(waiting)
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [location])
+
+  useLayoutEffect(() => {
+    const first = before.current === null
+    const samePage = before.current === location.pathname
+    before.current = location.pathname
+    if (first) return
+    if (type === 'POP') return window.scrollTo(0, read()[location.key] ?? 0)
+    if (location.hash)
+      return document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
+    if (!samePage) window.scrollTo(0, 0)
+  }, [location, type])
+}
