@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import {
   arrive,
   button,
-  expectAccessible,
   expectFocus,
   field,
   link,
@@ -157,7 +157,9 @@ test('the keyboard alone: skip link, tabs, register, user menu, sign out', async
   await keys.type(PASSWORD)
   await keys.press('Enter')
   await toast(page, 'Registration successful').waitFor()
-  await page.waitForURL(url => url.pathname !== '/auth')
+  await arrive(page, '/account')
+  // A page that has just come takes the focus, and a menu that loses it closes.
+  await expectFocus(page, page.getByRole('heading', { level: 1 }))
   await button(page, 'User menu').focus()
   await keys.press('Enter')
   await keys.press('ArrowUp')

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { administrator, WITH_BOSS } from './admin-steps.ts'
 import {
   arrive,
   button,
-  expectAccessible,
   expectFocus,
   expectNoSidewaysScroll,
   makeStage,

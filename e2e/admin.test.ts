@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { pages } from '#src/app/web/features.ts'
+import { expectAccessible } from './accessibility.ts'
 import { administrator, BOSS, BOSS_EMAIL, outbox, subscribe, WITH_BOSS } from './admin-steps.ts'
 import {
   arrive,
   button,
-  expectAccessible,
   expectNoSidewaysScroll,
   link,
   makeStage,

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import {
   arrive,
   button,
-  expectAccessible,
   expectNoSidewaysScroll,
   link,
   makeStage,

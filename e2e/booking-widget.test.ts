@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { freePort } from '#test/site.ts'
-import { expectAccessible, expectNoSidewaysScroll, makeStage, open } from './browser.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expectNoSidewaysScroll, makeStage, open } from './browser.ts'
 
 let origin = ''
 let asked = 0

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import {
   type Browser,
   type BrowserContext,
@@ -17,7 +16,6 @@ export const WIDE = 1280
 export const NARROW = 390
 export const PASSWORD = 'correct horse'
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const FAILED_REQUEST = /^Failed to load resource: .*?(status of \d+|net::\w+)/
 
 export interface Visit extends BrowserContextOptions {
@@ -27,6 +25,14 @@ export interface Visit extends BrowserContextOptions {
 }
 
 type Environment = Record<string, string>
+
+let workersPort: Promise<number> | undefined
+
+/** The same for all sites of this worker, which run one after the other: pages are rendered once per address. */
+function portOfWorker(): Promise<number> {
+  workersPort ??= freePort()
+  return workersPort
+}
 
 /** A site with a folder of its own for the tests of a file, and a context per person. A console error fails its test. */
 export class Stage {
@@ -46,7 +52,7 @@ export class Stage {
   async start(browser: Browser): Promise<void> {
     this.browser = browser
     this.folder = mkdtempSync(join(tmpdir(), 'first-domino-journey-'))
-    this.port = String(await freePort())
+    this.port = String(await portOfWorker())
     await this.startSite()
   }
 
@@ -131,30 +137,6 @@ export const link = (page: Page, name: string): Locator => page.getByRole('link'
 /** Waits for the address, without the origin. */
 export const arrive = (page: Page, path: string): Promise<void> =>
   page.waitForURL(url => url.pathname + url.search === path)
-
-/** Runs in the page: colours change over to another theme within two frames, motion being reduced. */
-async function settled(): Promise<void> {
-  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-}
-
-/** Nothing that axe finds under WCAG 2.2 AA; in the dark theme, which changes colours only, no weak contrast. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate(settled)
-    // Legacy mode works in the page alone: no second page is opened for each look, and there are no frames.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true)
-    const chosen = colorScheme === 'light' ? axe.withTags(WCAG) : axe.withRules(['color-contrast'])
-    const { violations } = await chosen.analyze()
-    const found = violations.map(({ id, nodes }) => [
-      id,
-      nodes.map(node => `${node.target} ${node.failureSummary}`),
-    ])
-    expect(found, `${page.url()}, ${colorScheme}`).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: null })
-}
 
 /** Nothing makes the page wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

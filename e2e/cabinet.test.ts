@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import {
   arrive,
   button,
-  expectAccessible,
   expectFocus,
   expectNoSidewaysScroll,
   link,

@@ -1,15 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { weekDates, weekOf } from '#src/contract/calendar.ts'
-import {
-  arrive,
-  button,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  makeStage,
-  NARROW,
-  open,
-  WIDE,
-} from './browser.ts'
+import { expectAccessible } from './accessibility.ts'
+import { arrive, button, expectNoSidewaysScroll, makeStage, NARROW, open, WIDE } from './browser.ts'
 import { today } from './tracker-steps.ts'
 
 const stage = makeStage()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { button, expectAccessible, expectNoSidewaysScroll, toast } from './browser.ts'
+import { expectAccessible } from './accessibility.ts'
+import { button, expectNoSidewaysScroll, toast } from './browser.ts'
 
 export const SUBMIT = 'Subscribe to Premium Plan - $49.99/month'
 const DECLINED = '4000 0000 0000 0002'

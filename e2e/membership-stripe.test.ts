@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { signed } from '#test/stripe/objects.ts'
 import { SECRET_KEY, type StripeServer, startStripe } from '#test/stripe/server.ts'
+import { expectAccessible } from './accessibility.ts'
 import { administrator, WITH_BOSS } from './admin-steps.ts'
 import {
   arrive,
   button,
-  expectAccessible,
   expectNoSidewaysScroll,
   link,
   makeStage,

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { administrator, WITH_BOSS } from './admin-steps.ts'
 import {
   arrive,
   button,
-  expectAccessible,
   expectNoSidewaysScroll,
   link,
   makeStage,

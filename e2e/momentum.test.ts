@@ -1,14 +1,6 @@
 import { expect, test } from '@playwright/test'
-import {
-  button,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  makeStage,
-  NARROW,
-  open,
-  toast,
-  WIDE,
-} from './browser.ts'
+import { expectAccessible } from './accessibility.ts'
+import { button, expectNoSidewaysScroll, makeStage, NARROW, open, toast, WIDE } from './browser.ts'
 import { allPips, daysAgo, makeDomino, shortDate } from './tracker-steps.ts'
 
 const stage = makeStage()

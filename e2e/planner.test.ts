@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addWeeks, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   arrive,
   button,
-  expectAccessible,
   expectFocus,
   expectNoSidewaysScroll,
   link,

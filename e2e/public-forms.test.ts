@@ -2,17 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
-import {
-  button,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  field,
-  makeStage,
-  NARROW,
-  open,
-  toast,
-  WIDE,
-} from './browser.ts'
+import { expectAccessible } from './accessibility.ts'
+import { button, expectNoSidewaysScroll, field, makeStage, NARROW, open, toast, WIDE } from './browser.ts'
 
 const stage = makeStage()
 

@@ -1,8 +1,8 @@
 import { type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import {
   arrive,
   button,
-  expectAccessible,
   expectFocus,
   expectNoSidewaysScroll,
   link,

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   arrive,
   button,
-  expectAccessible,
   expectFocus,
   expectNoSidewaysScroll,
   field,

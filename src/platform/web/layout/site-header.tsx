@@ -42,18 +42,19 @@ export function SiteHeader({ brand }: { brand: string }) {
         <a
           href={href('/auth')}
           data-sign-in
-          className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
+          className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary max-md:mr-13 px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
         >
           Sign In
         </a>
         <UserMenu />
+        {/* It stands in a margin of what precedes it, which may be painted before this has arrived. */}
         <button
           type="button"
           data-menu="site-nav"
           aria-expanded="false"
           aria-controls="site-nav"
           aria-label="Menu"
-          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-primary-soft md:hidden"
+          className="-ml-13 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-primary-soft md:hidden"
         >
           <svg
             viewBox="0 0 24 24"
@@ -104,7 +105,7 @@ function Disclosure({ id, label, entries }: { id: string; label: string; entries
 
 function UserMenu() {
   return (
-    <div className="relative hidden shrink-0 signed-in:block">
+    <div className="relative hidden shrink-0 max-md:mr-13 signed-in:block">
       <button
         type="button"
         data-menu="menu-user"

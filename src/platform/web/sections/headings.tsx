@@ -22,7 +22,7 @@ export function Intro({ over, title, children }: IntroProps) {
     <div>
       <Over>{over}</Over>
       <h1 className="text-[clamp(2.4rem,5.5vw,3.75rem)]">{title}</h1>
-      <div className="mt-6 max-w-[34rem] space-y-5 text-ink-soft text-lg">{children}</div>
+      <div className="mt-6 grid max-w-[34rem] gap-5 text-ink-soft text-lg">{children}</div>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function WeeklySheet() {
             </th>
             {WEEKDAYS.map(day => (
               <th key={day} scope="col" className="py-2 font-normal">
-                <span className="max-[26rem]:hidden">{day}</span>
+                <span className="max-[26rem]:sr-only">{day}</span>
                 <span aria-hidden className="min-[26rem]:hidden">
                   {day.slice(0, 1)}
                 </span>
