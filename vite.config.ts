@@ -57,8 +57,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: mode === 'public' ? INPUTS.public : INPUTS.app,
-          // The page's inline script waits for what the public one says of itself.
-          preserveEntrySignatures: mode === 'public' ? 'strict' : false,
+          // The page's inline script waits for what the entry says of itself.
+          preserveEntrySignatures: 'strict',
           ...(mode !== 'public' && { output: { codeSplitting: { groups: CHUNKS } } }),
         },
       },

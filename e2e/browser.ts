@@ -117,11 +117,12 @@ export function makeStage(environment: Environment | (() => Environment) = {}): 
   return stage
 }
 
-/** Opens an address and waits until the application has drawn its page. */
+/** Opens an address of the application and waits until the browser has taken the page over. */
 export async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  if (await page.locator('#root').count()) await page.locator('#root[data-ready]').waitFor()
   return page
 }
 

@@ -13,6 +13,7 @@ import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
+import { keepEarlyInput } from '#src/platform/web/layout/early-input.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
 import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
 import { attachIslands } from '#src/platform/web/public/islands.ts'
@@ -35,10 +36,6 @@ if (data) {
   hydrateQueries(queryClient, data.queries)
   drafts.setOwner(queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null)
 }
-const here = appPageAt(window.location.pathname)
-// A page whose code cannot be loaded says so itself.
-if (here) await loadPage(here.path).catch(() => {})
-
 const address = () => window.location.pathname + window.location.search
 
 setSessionLostHandler(() => sessionLost(() => navigateTo(authHref(address()))))
@@ -78,17 +75,34 @@ if (main) keepFocus(main)
 const isSame = ({ zone, today }: PageData): boolean =>
   today === calendarDateAt(new Date()) && zone === timeZone() && !drafts.hasAny()
 
-const root = document.getElementById('root')
-if (root) {
-  const app = (
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter useTransitions={false}>
-          <Root />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </StrictMode>
-  )
-  if (data && isSame(data)) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+/** Draws the application. @returns once its events work: what leads from an element of the server's page to React's */
+async function takeOver(root: HTMLElement) {
+  const here = appPageAt(window.location.pathname)
+  // A page whose code cannot be loaded says so itself.
+  if (here) await loadPage(here.path).catch(() => {})
+  const early = keepEarlyInput(root)
+  await new Promise<void>(resolve => {
+    const app = (
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter useTransitions={false}>
+            <Root onReady={resolve} />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </StrictMode>
+    )
+    if (data && isSame(data)) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
+  early.restore()
+  root.dataset.ready = ''
+  return early.find
 }
+
+const root = document.getElementById('root')
+
+/**
+ * The inline script then replays what the visitor did before.
+ * @public for the page's inline script
+ */
+export const ready = root && takeOver(root)

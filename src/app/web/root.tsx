@@ -15,10 +15,11 @@ import { Guard } from './guard.tsx'
 import { useNavigation } from './navigation.ts'
 import { loadedPage, useShownLocation } from './page-loader.ts'
 
-/** The application inside its router, in the browser and on the server. */
-export function Root() {
+/** The application inside its router, in the browser and on the server. @param onReady once its events work */
+export function Root({ onReady }: { onReady?: () => void }) {
   const { location, isLoading, failed } = useShownLocation()
   useNavigation()
+  useEffect(() => onReady?.(), [onReady])
   useScroll(location)
   useNavigated(location)
   const page = appPageAt(location.pathname)

@@ -78,6 +78,6 @@ function appTags(assets: Assets, page = ''): string[] {
   return [
     ...all(assets.appStyles, styles).map(file => `<link rel="stylesheet" href="${file}">`),
     ...all(assets.appPreload, scripts).map(file => `<link rel="modulepreload" href="${file}">`),
-    `<script type="module" src="${assets.app}"></script>`,
+    `<script data-src="${assets.app}">${LATE_SCRIPT}</script>`,
   ]
 }

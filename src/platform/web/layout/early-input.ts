@@ -1,0 +1,67 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement
+
+const isToggle = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
+
+const original = (field: Field): string =>
+  field instanceof HTMLSelectElement
+    ? (([...field.options].find(option => option.defaultSelected) ?? field.options[0])?.value ?? '')
+    : field.defaultValue
+
+const isChanged = (field: Field): boolean =>
+  isToggle(field) ? field.checked !== field.defaultChecked : field.value !== original(field)
+
+/** Types into a field as a user would: React compares with the value that it last saw itself. */
+function type(field: Field, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  field.value = `${value} `
+  set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/**
+ * Keeps what a visitor has typed, chosen and focused on a page that the server rendered, until the application has taken
+ * it over: React would put its own values into the fields.
+ * @param root the application's element, before React has seen it
+ * @returns `find` leads from an element of the first page to the one in its place; `restore` types everything again
+ */
+export function keepEarlyInput(root: HTMLElement) {
+  const tops = [...root.children]
+  const changed = [...root.querySelectorAll('input, textarea, select')].filter(isField).filter(isChanged)
+  const typed = changed.map(field => ({ field, value: field.value }))
+  const focused = root.contains(document.activeElement) ? document.activeElement : null
+
+  /** Elements stay where React takes them over; where it draws anew, the same place counts. */
+  function find<T extends Element>(element: T): T {
+    if (element.isConnected) return element
+    const path: number[] = []
+    let at: Element = element
+    while (at.parentElement && !tops.includes(at)) {
+      path.unshift([...at.parentElement.children].indexOf(at))
+      at = at.parentElement
+    }
+    let now: Element | undefined = root.children[tops.indexOf(at)]
+    for (const index of path) now = now?.children[index]
+    return (now ?? element) as T
+  }
+
+  function restore(): void {
+    for (const { field, value } of typed) {
+      const now = find(field)
+      if (isToggle(now)) {
+        if (now.checked === now.defaultChecked) now.click()
+      } else type(now, value)
+    }
+    const target = focused && find(focused)
+    if (target instanceof HTMLElement && document.activeElement !== target)
+      target.focus({ preventScroll: true })
+  }
+
+  return { find, restore }
+}
