@@ -14,6 +14,12 @@ const SQL =
 const MAY_HAVE_SQL =
   /\/server\/(.+\/)?(store\.ts|migrations\/[^/]+\.ts)$|^src\/platform\/server\/(db|mail|jobs|http|observe)\//
 
+/** Settings are read in one place; the render process sets its own time zone. */
+const READS_ENVIRONMENT = [
+  'src/platform/server/settings/compose.ts',
+  'src/platform/server/pages/render-process.ts',
+]
+
 /** Migrations that were looked at one by one and found harmless: no release before them wrote the column. */
 const LOOKED_AT = [
   'src/features/membership/server/migrations/0011-stripe.ts: tightens users by a unique index',
@@ -22,7 +28,7 @@ const LOOKED_AT = [
 function checkSource(file: string, text: string): Problem[] {
   const problems: Problem[] = []
   const add = (rule: string, message: string) => problems.push(say(file, rule, message))
-  if (/process\.env/.test(text) && file !== 'src/platform/server/settings/compose.ts')
+  if (/process\.env|from 'node:process'/.test(text) && !READS_ENVIRONMENT.includes(file))
     add(
       'settings',
       'settings are read in src/platform/server/settings/compose.ts only; declare yours in server/settings.ts',

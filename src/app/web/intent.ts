@@ -19,7 +19,8 @@ async function fetchAhead(link: HTMLAnchorElement): Promise<void> {
     userId: queryClient.getQueryData(sessionQuery.queryKey)?.id,
     today: calendarDateAt(new Date()),
   }
-  for (const query of loaded?.data?.(visit) ?? []) void queryClient.prefetchQuery(query as FetchQueryOptions)
+  for (const query of loaded?.data?.(queryClient, visit) ?? [])
+    void queryClient.prefetchQuery(query as FetchQueryOptions)
 }
 
 /** The next page's code and data are fetched when a link is hovered, touched or focused, before it is pressed. */

@@ -63,7 +63,7 @@ export async function renderVisit({ url, isSignedIn, inZone }: Visit): Promise<R
   const today = inZone(zone, () => calendarDateAt(new Date()))
   const { data } = (await loadPage(page.path)) ?? {}
   const params = paramsOf(page, pathname)
-  await fetchAll(client, data?.({ params, search, userId: user?.id, today }) ?? [])
+  await fetchAll(client, data?.(client, { params, search, userId: user?.id, today }) ?? [])
 
   let answer: { status: number; redirect?: string } = { status: 200 }
   const served: ServedPage = {

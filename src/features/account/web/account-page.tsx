@@ -1,7 +1,9 @@
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
+import { sessionsQuery, twoFactorQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { TwoFactorCard } from '#src/features/accounts/web/two-factor/two-factor-card.tsx'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
+import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { AccountSection } from './components/account-section.tsx'
 import { DeleteAccount } from './components/delete-account.tsx'
 import { DeviceList } from './components/device-list.tsx'
@@ -9,6 +11,9 @@ import { OwnData } from './components/own-data.tsx'
 import { PasswordForm } from './components/password-form.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
+
+/** What /account shows first. */
+export const accountData = (): readonly PageQuery[] => [twoFactorQuery, sessionsQuery]
 
 /** (spec 2; contract: accounts) */
 export function AccountPage() {

@@ -14,7 +14,10 @@ export const accountWeb = webFeature({
       kind: 'member',
       title: 'Your account',
       description: 'Profile, membership, devices and data.',
-      load: async () => ({ Component: (await import('./account-page.tsx')).AccountPage }),
+      load: async () => {
+        const { AccountPage, accountData } = await import('./account-page.tsx')
+        return { Component: AccountPage, data: accountData }
+      },
     },
   ],
 })

@@ -16,6 +16,8 @@ import type { Quiz } from '../contract.ts'
 import { History } from './components/history.tsx'
 import { ownResultsQuery, quizzesQuery } from './queries.ts'
 
+export { assessmentsData } from './queries.ts'
+
 /** /assessment (spec 2): the active quizzes by category, and the latest results. */
 export function AssessmentsPage() {
   return <Screen showAll={false} />

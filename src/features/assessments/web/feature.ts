@@ -23,14 +23,20 @@ export const assessmentsWeb = webFeature({
       title: 'Assessments',
       description: 'Short self-assessments in five areas.',
       sitemap: true,
-      load: async () => ({ Component: (await import('./assessments-page.tsx')).AssessmentsPage }),
+      load: async () => {
+        const { AssessmentsPage, assessmentsData } = await import('./assessments-page.tsx')
+        return { Component: AssessmentsPage, data: assessmentsData }
+      },
     },
     {
       path: '/assessment/history',
       kind: 'open',
       title: 'Your assessment history',
       description: 'Every assessment you have taken.',
-      load: async () => ({ Component: (await import('./assessments-page.tsx')).AssessmentHistoryPage }),
+      load: async () => {
+        const { AssessmentHistoryPage, assessmentsData } = await import('./assessments-page.tsx')
+        return { Component: AssessmentHistoryPage, data: assessmentsData }
+      },
     },
     {
       path: '/assessment/:id',

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
+import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import {
   getQuiz,
   getResult,
@@ -50,3 +51,9 @@ export const allResultsQuery = (filter: { quizId: number; category: string; q: s
     category: filter.category,
     q: filter.q,
   })
+
+/** What /assessment shows first. */
+export const assessmentsData = (_: QueryClient, { userId }: PageVisit): readonly PageQuery[] => [
+  quizzesQuery('active'),
+  ...(userId === undefined ? [] : [ownResultsQuery(userId)]),
+]

@@ -8,6 +8,8 @@ import { LoginNotice } from './components/login-notice.tsx'
 import { useCabinet } from './use-cabinet.ts'
 import './components/cabinet.css'
 
+export { cabinetData } from './queries.ts'
+
 /** /conscious-cabinet (spec 2): three drawers for what is on a member's mind. */
 export function ConsciousCabinetPage() {
   const { status, user } = useSession()

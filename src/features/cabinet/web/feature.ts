@@ -16,7 +16,10 @@ export const cabinetWeb = webFeature({
       description: 'Three drawers for what is on your mind: this week, this year, this life.',
       sitemap: true,
       menu: { place: 'tools', order: 3, label: 'Conscious Cabinet' },
-      load: async () => ({ Component: (await import('./conscious-cabinet-page.tsx')).ConsciousCabinetPage }),
+      load: async () => {
+        const { ConsciousCabinetPage, cabinetData } = await import('./conscious-cabinet-page.tsx')
+        return { Component: ConsciousCabinetPage, data: cabinetData }
+      },
     },
   ],
 })

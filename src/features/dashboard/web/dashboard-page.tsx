@@ -7,6 +7,7 @@ import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
 import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
 import { aboutOf } from '#src/features/enquiries/web/components/contact-dialog.tsx'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { href, type PagePath } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -19,7 +20,18 @@ import {
   latestContactsQuery,
   latestResultsQuery,
   subscriberCountQuery,
+  weeksQuery,
 } from './queries.ts'
+
+/** What /admin shows first. */
+export const dashboardData = (): readonly PageQuery[] => [
+  latestContactsQuery,
+  latestBookingsQuery,
+  subscriberCountQuery,
+  quizzesQuery('all'),
+  latestResultsQuery,
+  weeksQuery,
+]
 
 /** (spec 2) A list that fails to load counts as empty. */
 export function DashboardPage() {

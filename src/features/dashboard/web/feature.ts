@@ -16,7 +16,10 @@ export const dashboardWeb = webFeature({
       title: 'Dashboard',
       description: 'Administration.',
       menu: { place: 'admin', order: 1, label: 'Dashboard', icon: LayoutDashboard },
-      load: async () => ({ Component: (await import('./dashboard-page.tsx')).DashboardPage }),
+      load: async () => {
+        const { DashboardPage, dashboardData } = await import('./dashboard-page.tsx')
+        return { Component: DashboardPage, data: dashboardData }
+      },
     },
   ],
 })

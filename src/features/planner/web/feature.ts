@@ -16,7 +16,10 @@ export const plannerWeb = webFeature({
       description: 'An intention for the week, seven days of priorities, and a look back.',
       sitemap: true,
       menu: { place: 'tools', order: 2, label: 'Weekly Planner' },
-      load: async () => ({ Component: (await import('./weekly-planner-page.tsx')).WeeklyPlannerPage }),
+      load: async () => {
+        const { WeeklyPlannerPage, plannerData } = await import('./weekly-planner-page.tsx')
+        return { Component: WeeklyPlannerPage, data: plannerData }
+      },
     },
   ],
 })

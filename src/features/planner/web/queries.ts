@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type Week, weekDates } from '#src/contract/calendar.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Week, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { type DominoEntry, listDominoRange } from '#src/features/tracker/contract.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { getPlanner, type WeeklyPlanner } from '../contract.ts'
+import { parseWeek } from '../domain.ts'
 
 /** A week's planner; null if there is none (spec 7) or, without a request, signed out (spec 6). */
 export const weekQuery = (userId: number | undefined, week: Week) =>
@@ -34,3 +36,10 @@ export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
       return call(listDominoRange, { params: { userId: String(userId), startDate, endDate }, signal })
     },
   })
+
+/** What /weekly-planner shows first, for a member (spec 7). */
+export function plannerData(_: QueryClient, { search, userId, today }: PageVisit): readonly PageQuery[] {
+  if (userId === undefined) return []
+  const week = parseWeek(search.get('week')) ?? weekOf(today)
+  return [weekQuery(userId, week), weekDominoesQuery(userId, week)]
+}

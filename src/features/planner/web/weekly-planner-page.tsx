@@ -15,6 +15,8 @@ import { WeekHeader } from './components/week-header.tsx'
 import { weekQuery } from './queries.ts'
 import { useChosenWeek } from './use-chosen-week.ts'
 
+export { plannerData } from './queries.ts'
+
 export function WeeklyPlannerPage() {
   const { status, user } = useSession()
   const today = useToday()

@@ -14,6 +14,8 @@ import { EditDomino } from './form/edit-domino.tsx'
 import { NewDomino } from './form/new-domino.tsx'
 import { entryQuery } from './queries.ts'
 
+export { dominoData } from './queries.ts'
+
 /** /create-domino?edit=&tab=&date= (spec 2): creates a domino, or edits the one named by `edit`. */
 export function CreateDominoPage() {
   const { status, user } = useSession()

@@ -7,6 +7,8 @@ import { failureMessage, TRY_LATER } from './components/failure-message.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
 import { entryQuery } from './queries.ts'
 
+export { dominoData } from './queries.ts'
+
 /** /domino/{id}?tab=visual|details (spec 2). */
 export function DominoPage() {
   const { id = '' } = useParams()

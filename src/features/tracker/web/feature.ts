@@ -18,21 +18,30 @@ export const trackerWeb = webFeature({
       description: 'Pick the one action that sets the day in motion, and watch its twelve pips fill.',
       sitemap: true,
       menu: { place: 'tools', order: 1, label: 'Daily Domino' },
-      load: async () => ({ Component: (await import('./tracker-page.tsx')).TrackerPage }),
+      load: async () => {
+        const { TrackerPage, trackerData } = await import('./tracker-page.tsx')
+        return { Component: TrackerPage, data: trackerData }
+      },
     },
     {
       path: '/create-domino',
       kind: 'open',
       title: "Today's domino",
       description: 'Set a domino for the day and its twelve pips.',
-      load: async () => ({ Component: (await import('./create-domino-page.tsx')).CreateDominoPage }),
+      load: async () => {
+        const { CreateDominoPage, dominoData } = await import('./create-domino-page.tsx')
+        return { Component: CreateDominoPage, data: (_, { search }) => dominoData(search.get('edit')) }
+      },
     },
     {
       path: '/domino/:id',
       kind: 'member',
       title: 'Domino',
       description: 'One domino, its pips and its reflections.',
-      load: async () => ({ Component: (await import('./domino-page.tsx')).DominoPage }),
+      load: async () => {
+        const { DominoPage, dominoData } = await import('./domino-page.tsx')
+        return { Component: DominoPage, data: (_, { params }) => dominoData(params.id) }
+      },
     },
   ],
 })

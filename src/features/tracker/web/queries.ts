@@ -8,6 +8,7 @@ import {
 } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { WHEEL_DAYS } from '../constants.ts'
 import {
   type DayMark,
@@ -23,6 +24,7 @@ import {
   listReflections,
   type PipCount,
 } from '../contract.ts'
+import { chosenDay } from '../domain/chosen-day.ts'
 
 const LISTS = ['domino-entries', 'list'] as const
 const MOMENTUM = ['domino-entries', 'momentum'] as const
@@ -101,6 +103,23 @@ export const wheelQuery = (userId: number, today: CalendarDate) =>
         signal,
       }),
   })
+
+/** What /daily-domino shows first, for a member (spec 7). */
+export function trackerData(client: QueryClient, { search, userId, today }: PageVisit): readonly PageQuery[] {
+  if (userId === undefined) return []
+  const { date, month } = chosenDay(search, today)
+  return [
+    monthQuery(userId, month),
+    dayQuery(client, userId, date),
+    runQuery(userId, today),
+    wheelQuery(userId, today),
+    yearQuery(userId, Number(date.slice(0, 4))),
+  ]
+}
+
+/** The domino that an address names. */
+export const dominoData = (id: string | null | undefined): readonly PageQuery[] =>
+  id && /^[1-9]\d*$/.test(id) ? [entryQuery(Number(id))] : []
 
 export const refetchMomentum = (client: QueryClient) => client.invalidateQueries({ queryKey: MOMENTUM })
 

@@ -17,6 +17,8 @@ import { monthQuery } from './queries.ts'
 import { useChosenDay } from './use-chosen-day.ts'
 import { useUndoDelete } from './use-undo-delete.ts'
 
+export { trackerData } from './queries.ts'
+
 /** /daily-domino (spec 2): the month on the left, the chosen day on the right. */
 export function TrackerPage() {
   const { status, user } = useSession()

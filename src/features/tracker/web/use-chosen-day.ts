@@ -1,12 +1,6 @@
 import { useSearchParams } from 'react-router'
-import {
-  type CalendarDate,
-  type CalendarMonth,
-  isCalendarDate,
-  isCalendarMonth,
-  monthOf,
-} from '#src/contract/calendar.ts'
-import { FIRST_DATE } from '../constants.ts'
+import { type CalendarDate, type CalendarMonth, monthOf } from '#src/contract/calendar.ts'
+import { chosenDay } from '../domain/chosen-day.ts'
 
 /**
  * The day and month chosen in the tracker. They are kept in the URL so that Back restores them; today is left out, so
@@ -14,10 +8,7 @@ import { FIRST_DATE } from '../constants.ts'
  */
 export function useChosenDay(today: CalendarDate) {
   const [search, setSearch] = useSearchParams()
-  const dateParam = search.get('date')
-  const date = isCalendarDate(dateParam) && dateParam >= FIRST_DATE ? dateParam : today
-  const monthParam = search.get('month')
-  const month = isCalendarMonth(monthParam) && monthParam >= monthOf(FIRST_DATE) ? monthParam : monthOf(date)
+  const { date, month } = chosenDay(search, today)
 
   function set(next: Record<string, string | undefined>) {
     const params = new URLSearchParams(search)

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
@@ -33,7 +34,7 @@ export interface PageQuery {
 /** A page's code, and the queries that its first screen needs. */
 export interface LoadedPage {
   Component: ComponentType
-  data?: (visit: PageVisit) => readonly PageQuery[]
+  data?: (client: QueryClient, visit: PageVisit) => readonly PageQuery[]
 }
 
 export interface Page {

@@ -66,9 +66,9 @@ export function useScroll(location: Location): void {
     const samePage = before.current === location.pathname
     before.current = location.pathname
     if (first) return
-    if (type === 'POP') return window.scrollTo(0, read()[location.key] ?? 0)
-    if (location.hash)
-      return document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
-    if (!samePage) window.scrollTo(0, 0)
+    if (type === 'POP') window.scrollTo(0, read()[location.key] ?? 0)
+    else if (location.hash)
+      document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
+    else if (!samePage) window.scrollTo(0, 0)
   }, [location, type])
 }

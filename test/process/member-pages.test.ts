@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calendarDateAt } from '#src/contract/calendar.ts'
+import { childrenOf, dataOf, type Site, startSite } from '#test/site.ts'
+
+let folder: string
+let site: Site
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-pages-'))
+  site = await startSite({ DATA_DIR: folder, RATE_LIMIT: 'off' })
+})
+afterAll(async () => {
+  await site.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Member {
+  name: string
+  cookie: string
+  id: number
+  post: (path: string, body: object) => Promise<number>
+}
+
+async function send(method: string, path: string, body: object, cookie = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie }
+  const answer = await fetch(site.url + path, { method, headers, body: JSON.stringify(body) })
+  expect(answer.status, `${method} ${path}`).toBeLessThan(300)
+  return answer
+}
+
+async function register(name: string): Promise<Member> {
+  const account = { username: name, email: `${name}@example.com`, password: 'correct horse' }
+  const answer = await send('POST', '/api/register', account)
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { id } = await dataOf<{ id: number }>(answer)
+  const post = async (path: string, body: object) =>
+    (await dataOf<{ id: number }>(await send('POST', path, body, cookie))).id
+  return { name, cookie, id, post }
+}
+
+const get = (path: string, cookie = '') => fetch(site.url + path, { headers: { cookie }, redirect: 'manual' })
+
+async function page(path: string, cookie = ''): Promise<string> {
+  const answer = await get(path, cookie)
+  expect(answer.status, path).toBe(200)
+  return answer.text()
+}
+
+const today = () => calendarDateAt(new Date(), 'UTC')
+
+/** The data that the browser takes over, as it would read them. */
+const embedded = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+
+test('the first answer holds the page with the member’s own data, and keeps nothing', async () => {
+  const member = await register('own')
+  await member.post('/api/domino-entries', { date: today(), title: 'Write the first page' })
+  await member.post('/api/cabinet-entries', { drawer_type: 'this_week', title: 'Call the bank', content: '' })
+  const answer = await get('/daily-domino', member.cookie)
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const tracker = await answer.text()
+  expect(tracker).toContain('Write the first page')
+  expect(tracker).toContain('You have 1 domino set for this day.')
+  expect(tracker).toContain('data-session="signed-in"')
+  expect(tracker).not.toContain('aria-busy="true"')
+  expect(await page('/conscious-cabinet', member.cookie)).toContain('Call the bank')
+  expect(await page('/account', member.cookie)).toContain('own@example.com')
+  expect(await page('/weekly-planner', member.cookie)).toContain('Weekly intention')
+})
+
+test('a visitor’s pages are finished, too', async () => {
+  expect(await page('/auth')).toContain('Sign In')
+  expect(await page('/daily-domino')).toContain('Login to Save')
+  for (const path of ['/weekly-planner', '/conscious-cabinet', '/assessment', '/ai-coach'])
+    expect(await page(path), path).toMatch(/<div id="root"><div/)
+})
+
+test('pages of members and administrators lead to sign-in, and back', async () => {
+  const leads = async (path: string, cookie = '') => {
+    const answer = await get(path, cookie)
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await leads('/account')).toEqual([303, '/auth?next=%2Faccount'])
+  expect(await leads('/domino/7?tab=visual')).toEqual([303, '/auth?next=%2Fdomino%2F7%3Ftab%3Dvisual'])
+  expect(await leads('/create-domino?edit=7')).toEqual([303, '/auth?next=%2Fcreate-domino%3Fedit%3D7'])
+  expect(await leads('/admin/members')).toEqual([303, '/admin/login'])
+  const { cookie } = await register('led')
+  expect(await leads('/auth?next=%2Fweekly-planner', cookie)).toEqual([303, '/weekly-planner'])
+  expect(await leads('/auth?next=%2F%2Fevil.example', cookie)).toEqual([303, '/account'])
+})
+
+test('what is missing or forbidden has its own screen and status', async () => {
+  const one = await register('one')
+  const other = await register('other')
+  const id = await one.post('/api/domino-entries', { date: today(), title: 'Of one' })
+  for (const path of [`/domino/${id}`, '/domino/999999', '/domino/x']) {
+    const answer = await get(path, other.cookie)
+    expect([answer.status, path]).toEqual([404, path])
+    const html = await answer.text()
+    expect(html).toContain('Could not load the domino entry.')
+    expect(html).not.toContain('Of one')
+  }
+  const admin = await get('/admin', other.cookie)
+  expect(admin.status).toBe(403)
+  expect(await admin.text()).toContain('Unauthorized Access')
+})
+
+test('what a member typed cannot break out of the page or of its data', async () => {
+  const member = await register('typed')
+  const title = '</script><!--<script>alert(1)</script>\u2028$& $` "quoted" \\u003c'
+  await member.post('/api/domino-entries', { date: today(), title })
+  const html = await page('/daily-domino', member.cookie)
+  expect(html).not.toContain('<script>alert(1)')
+  expect(html).not.toContain('<!--<script>')
+  const [day] = embedded(html).queries.queries.filter(
+    (query: { queryKey: unknown[] }) => query.queryKey[3] === 'day',
+  )
+  expect(day.state.data[0].title).toBe(title)
+})
+
+test('the day is the one in the member’s own time zone', async () => {
+  const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata']
+  const members = await Promise.all(
+    zones.map(async (zone, at) => {
+      const member = await register(`zone${at}`)
+      await send('PATCH', '/api/user', { time_zone: zone }, member.cookie)
+      return { ...member, zone }
+    }),
+  )
+  // At once, since all pages are rendered in one process, which has one zone at a time.
+  await Promise.all(
+    [...members, ...members, ...members].map(async ({ cookie, zone }) => {
+      const { zone: shown, today: day } = embedded(await page('/daily-domino', cookie))
+      expect([shown, day]).toEqual([zone, calendarDateAt(new Date(), zone)])
+    }),
+  )
+})
+
+test('fifty members at once: nobody’s page holds anything of another', async () => {
+  const members: Member[] = []
+  for (let at = 0; at < 50; at++) {
+    const member = await register(`crowd${String(at).padStart(2, '0')}x`)
+    await member.post('/api/domino-entries', { date: today(), title: `Marker of ${member.name}` })
+    members.push(member)
+  }
+  const paths = ['/daily-domino', '/account', '/weekly-planner']
+  await Promise.all(
+    members.flatMap(member =>
+      paths.map(async path => {
+        const html = await page(path, member.cookie)
+        expect(html).toContain(member.name)
+        const strangers = [...html.matchAll(/crowd\d\dx/g)].filter(([name]) => name !== member.name)
+        expect(strangers).toEqual([])
+      }),
+    ),
+  )
+})
+
+test('without the renderer the browser draws the page, and the next page has one again', async () => {
+  const { cookie } = await register('alone')
+  await page('/daily-domino', cookie)
+  const [renderer] = childrenOf(site.process.pid ?? 0)
+  expect(renderer).toBeGreaterThan(0)
+  process.kill(renderer ?? 0, 'SIGSTOP')
+  const waiting = page('/daily-domino', cookie)
+  process.kill(renderer ?? 0, 'SIGKILL')
+  expect(await waiting).not.toContain('id="page-data"')
+  expect(await page('/daily-domino', cookie)).toContain('id="page-data"')
+})
