@@ -49,6 +49,11 @@ async function page(path: string, cookie = ''): Promise<string> {
   return answer.text()
 }
 
+/** Without printing the page. */
+const has = (html: string, text: string) => expect([text, html.includes(text)]).toEqual([text, true])
+
+const hasNot = (html: string, text: string) => expect([text, html.includes(text)]).toEqual([text, false])
+
 const today = () => calendarDateAt(new Date(), 'UTC')
 
 /** The data that the browser takes over, as it would read them. */
@@ -62,20 +67,20 @@ test('the first answer holds the page with the member’s own data, and keeps no
   const answer = await get('/daily-domino', member.cookie)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   const tracker = await answer.text()
-  expect(tracker).toContain('Write the first page')
-  expect(tracker).toContain('You have 1 domino set for this day.')
-  expect(tracker).toContain('data-session="signed-in"')
-  expect(tracker).not.toContain('aria-busy="true"')
-  expect(await page('/conscious-cabinet', member.cookie)).toContain('Call the bank')
-  expect(await page('/account', member.cookie)).toContain('own@example.com')
-  expect(await page('/weekly-planner', member.cookie)).toContain('Weekly intention')
+  has(tracker, 'Write the first page')
+  has(tracker, 'You have 1 domino set for this day.')
+  has(tracker, 'data-session="signed-in"')
+  hasNot(tracker, 'aria-busy="true"')
+  has(await page('/conscious-cabinet', member.cookie), 'Call the bank')
+  has(await page('/account', member.cookie), 'own@example.com')
+  has(await page('/weekly-planner', member.cookie), 'Weekly Intention')
 })
 
 test('a visitor’s pages are finished, too', async () => {
-  expect(await page('/auth')).toContain('Sign In')
-  expect(await page('/daily-domino')).toContain('Login to Save')
+  has(await page('/auth'), 'Sign In')
+  has(await page('/daily-domino'), 'Login to Save')
   for (const path of ['/weekly-planner', '/conscious-cabinet', '/assessment', '/ai-coach'])
-    expect(await page(path), path).toMatch(/<div id="root"><div/)
+    has(await page(path), '<div id="root"><div')
 })
 
 test('pages of members and administrators lead to sign-in, and back', async () => {
@@ -100,12 +105,12 @@ test('what is missing or forbidden has its own screen and status', async () => {
     const answer = await get(path, other.cookie)
     expect([answer.status, path]).toEqual([404, path])
     const html = await answer.text()
-    expect(html).toContain('Could not load the domino entry.')
-    expect(html).not.toContain('Of one')
+    has(html, 'Could not load the domino entry.')
+    hasNot(html, 'Of one')
   }
   const admin = await get('/admin', other.cookie)
   expect(admin.status).toBe(403)
-  expect(await admin.text()).toContain('Unauthorized Access')
+  has(await admin.text(), 'Unauthorized Access')
 })
 
 test('what a member typed cannot break out of the page or of its data', async () => {
@@ -113,8 +118,8 @@ test('what a member typed cannot break out of the page or of its data', async ()
   const title = '</script><!--<script>alert(1)</script>\u2028$& $` "quoted" \\u003c'
   await member.post('/api/domino-entries', { date: today(), title })
   const html = await page('/daily-domino', member.cookie)
-  expect(html).not.toContain('<script>alert(1)')
-  expect(html).not.toContain('<!--<script>')
+  hasNot(html, '<script>alert(1)')
+  hasNot(html, '<!--<script>')
   const [day] = embedded(html).queries.queries.filter(
     (query: { queryKey: unknown[] }) => query.queryKey[3] === 'day',
   )
@@ -147,16 +152,15 @@ test('fifty members at once: nobody’s page holds anything of another', async (
     members.push(member)
   }
   const paths = ['/daily-domino', '/account', '/weekly-planner']
-  await Promise.all(
-    members.flatMap(member =>
-      paths.map(async path => {
+  for (const path of paths) {
+    await Promise.all(
+      members.map(async member => {
         const html = await page(path, member.cookie)
-        expect(html).toContain(member.name)
-        const strangers = [...html.matchAll(/crowd\d\dx/g)].filter(([name]) => name !== member.name)
-        expect(strangers).toEqual([])
+        const names = new Set([...html.matchAll(/crowd\d\dx/g)].map(([name]) => name))
+        expect([...names]).toEqual([member.name])
       }),
-    ),
-  )
+    )
+  }
 })
 
 test('without the renderer the browser draws the page, and the next page has one again', async () => {
@@ -167,6 +171,6 @@ test('without the renderer the browser draws the page, and the next page has one
   process.kill(renderer ?? 0, 'SIGSTOP')
   const waiting = page('/daily-domino', cookie)
   process.kill(renderer ?? 0, 'SIGKILL')
-  expect(await waiting).not.toContain('id="page-data"')
-  expect(await page('/daily-domino', cookie)).toContain('id="page-data"')
+  hasNot(await waiting, 'id="page-data"')
+  has(await page('/daily-domino', cookie), 'id="page-data"')
 })

@@ -4,11 +4,11 @@ import { IS_BUILT, ROOT } from '../root.ts'
 import type { Answer, FromRenderer, RenderedPage, ToRenderer } from './render-messages.ts'
 
 /** A page that takes longer is drawn by the browser instead. */
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 10_000
 /** A site that nobody uses holds no memory for rendering. */
 const IDLE_MS = 5 * 60_000
 /** Beyond this many at once the browser draws the page: waiting longer would take longer. */
-const AT_ONCE = 64
+const AT_ONCE = 200
 
 interface Visit {
   ask: (url: string) => Promise<Answer>
