@@ -13,7 +13,22 @@ export interface Scores {
   /** Milliseconds. */
   largestPaint: number
   layoutShift: number
+  /** Main thread, in milliseconds. */
+  blocking: number
+  /** Bytes of a first visit, without fonts and what is fetched for the browser's own frame. */
+  transferred: number
+  requests: number
 }
+
+interface Item {
+  url: string
+  transferSize: number
+  resourceType?: string
+}
+
+/** What the page itself needs before it can be used. */
+const isCounted = ({ url, resourceType }: Item) =>
+  resourceType !== 'Font' && !/favicon|manifest|\.png$/.test(url)
 
 /** Lighthouse takes 170 MB, so it is installed when the bench first runs, not with the site. */
 function program(): string {
@@ -31,7 +46,12 @@ function program(): string {
  * Lighthouse's mobile simulation of one page. The best of `runs` counts, because other work on the machine can only
  * make a run worse.
  */
-export function lighthouse(url: string, chromium: string, folder: string, runs = 4): Scores {
+export function lighthouse(
+  url: string,
+  chromium: string,
+  folder: string,
+  { runs = 4, headers = {} }: { runs?: number; headers?: Record<string, string> } = {},
+): Scores {
   const report = join(folder, 'lighthouse.json')
   let best: Scores | undefined
   for (let run = 0; run < runs; run++) {
@@ -41,6 +61,7 @@ export function lighthouse(url: string, chromium: string, folder: string, runs =
         program(),
         url,
         '--quiet',
+        `--extra-headers=${JSON.stringify(headers)}`,
         '--output=json',
         `--output-path=${report}`,
         '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking',
@@ -50,6 +71,7 @@ export function lighthouse(url: string, chromium: string, folder: string, runs =
     if (status !== 0) continue // on a busy machine Lighthouse sometimes fails to record a trace
     const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'))
     const score = (name: string) => Math.round(categories[name].score * 100)
+    const items = (audits['network-requests'].details.items as Item[]).filter(isCounted)
     const made: Scores = {
       performance: score('performance'),
       accessibility: score('accessibility'),
@@ -57,6 +79,9 @@ export function lighthouse(url: string, chromium: string, folder: string, runs =
       seo: score('seo'),
       largestPaint: audits['largest-contentful-paint'].numericValue,
       layoutShift: audits['cumulative-layout-shift'].numericValue,
+      blocking: audits['total-blocking-time'].numericValue,
+      transferred: items.reduce((sum, item) => sum + item.transferSize, 0),
+      requests: items.length,
     }
     const better =
       made.performance - (best?.performance ?? 0) || (best?.largestPaint ?? 0) - made.largestPaint

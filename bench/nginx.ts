@@ -43,6 +43,7 @@ export async function measureNginx(folder: string, page: Buffer, gzipped: Buffer
   return {
     name: 'nginx',
     url,
+    pid: child.pid ?? 0,
     startedInMs: 0,
     memory: async () => 0,
     cpu: async () => ticksOf(child.pid ?? 0) * TICK_MICROSECONDS,

@@ -14,6 +14,7 @@ export interface Measured {
   /** The process's CPU time so far in microseconds. */
   cpu: () => Promise<number>
   startedInMs: number
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -60,6 +61,7 @@ export async function measure(
     name,
     url,
     startedInMs,
+    pid: child.pid ?? 0,
     memory: async () => (await usage(child)).rss,
     cpu: async () => {
       const { user, system } = (await usage(child)).cpu

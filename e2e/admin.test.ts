@@ -209,7 +209,7 @@ for (const width of [WIDE, NARROW]) {
 }
 
 test('a member finds no admin page, and a visitor only the way to sign in', async () => {
-  const { context } = await stage.member()
+  const { context } = await stage.member({ expecting: ['status of 403'] })
   const page = await open(context, '/admin/login')
   for (const path of [...ADMIN_PATHS, '/admin/login']) {
     await page.goto(path)
@@ -250,9 +250,10 @@ test('a list of many loads on as one scrolls; counts fall back to nothing when t
   await context.route('**/api/**', route =>
     route.request().url().endsWith('/api/user') ? route.continue() : route.abort(),
   )
-  await page.goto('/admin')
+  const places = page.getByRole('navigation', { name: 'Administration' })
+  await places.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByText('No contacts yet.').waitFor()
   await page.getByText('No quiz submissions yet.').waitFor()
-  await page.goto('/admin/email-list')
+  await places.getByRole('link', { name: 'Email List' }).click()
   await page.getByText('Failed to load email list data').waitFor()
 })

@@ -126,6 +126,17 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
   return page
 }
 
+/** The page as it is where the server could not render it: the browser finds everything out by itself. */
+export const drawnByBrowser = (context: BrowserContext, path: string): Promise<unknown> =>
+  context.route(`**${path}`, async route => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(
+      /<script type="application\/json" id="page-data">.*?<\/script>/s,
+      '',
+    )
+    await route.fulfill({ response: answer, body })
+  })
+
 /** The notification that says this. */
 export const toast = (page: Page, words: string): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').filter({ hasText: words })

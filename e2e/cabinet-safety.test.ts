@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { arrive, button, makeStage, NARROW, open, PASSWORD, toast } from './browser.ts'
+import { arrive, button, drawnByBrowser, makeStage, NARROW, open, PASSWORD, toast } from './browser.ts'
 import { card, drawer, expectShown, expectStored, PATH, put, save, toggle, write } from './cabinet-steps.ts'
 
 const stage = makeStage()
@@ -12,6 +12,7 @@ test.describe('what goes wrong', () => {
   test('drawers that cannot be read say so, and open at the next try', async () => {
     const { context } = await stage.member({ expecting: ['status of 500'] })
     await put(context, 'this_week', 'A')
+    await drawnByBrowser(context, PATH)
     const page = await context.newPage()
     await page.route('**/api/cabinet-entries/**', broken)
     await page.goto(PATH)

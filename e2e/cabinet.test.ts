@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import {
   arrive,
   button,
+  drawnByBrowser,
   expectFocus,
   expectNoSidewaysScroll,
   link,
@@ -237,6 +238,8 @@ test('until it is known who is there, no member is told to sign in', async () =>
     await known
     await route.continue()
   })
+  // A page that the server could not render: the browser finds out who is there.
+  await drawnByBrowser(context, PATH)
   const page = await open(context, PATH)
   expect(await button(page, 'Add entry to This Week').isDisabled()).toBe(true)
   tell()

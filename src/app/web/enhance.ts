@@ -10,7 +10,7 @@ import type { ToastContent } from '#src/platform/web/ui/toast-store.ts'
 import { islands } from './islands.ts'
 
 const notify = (content: ToastContent) =>
-  import('#src/platform/web/public/toast.ts').then(({ showToast }) => showToast(content))
+  import('#src/platform/web/ui/toast-region.ts').then(({ showToast }) => showToast(content))
 
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)

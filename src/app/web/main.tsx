@@ -19,6 +19,7 @@ import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
 import { attachIslands } from '#src/platform/web/public/islands.ts'
 import { appPageAt, isAppPath } from '#src/platform/web/routing/page-registry.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
+import { attachToasts } from '#src/platform/web/ui/toast-region.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { followIntent } from './intent.ts'
 import { islands } from './islands.ts'
@@ -62,6 +63,7 @@ document.addEventListener('click', event => {
 })
 followIntent()
 
+attachToasts()
 const flash = takeFlash()
 if (flash) toast(flash)
 

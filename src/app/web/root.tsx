@@ -10,7 +10,6 @@ import { appPageAt } from '#src/platform/web/routing/page-registry.ts'
 import { rememberPlace } from '#src/platform/web/routing/return-path.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { useScroll } from '#src/platform/web/routing/use-scroll.ts'
-import { Toaster } from '#src/platform/web/ui/toaster.tsx'
 import { Guard } from './guard.tsx'
 import { useNavigation } from './navigation.ts'
 import { loadedPage, useShownLocation } from './page-loader.ts'
@@ -29,7 +28,6 @@ export function Root({ onReady }: { onReady?: () => void }) {
       {failed ? <RouteError /> : <ShownPage page={page} location={location} />}
       {isLoading && !failed && <LoadingBar />}
       <OfflineBar />
-      <Toaster />
     </>
   )
 }

@@ -65,7 +65,11 @@ export function openPageRenderer(site: unknown): PageRenderer {
   }
 
   function start() {
-    child = fork(SCRIPT, [], { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child = fork(SCRIPT, [], {
+      execArgv: ['--max-old-space-size=128'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     child.on('message', receive)
     child.on('error', () => stop('the render process could not be started'))
     child.on('exit', () => stop('the render process has ended'))

@@ -1,7 +1,7 @@
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { announceSignOut, showSession } from '#src/platform/web/layout/session-hint.ts'
-import { showToast } from '#src/platform/web/public/toast.ts'
+import { showToast } from '#src/platform/web/ui/toast-region.ts'
 import { knownUser } from './session.ts'
 
 /** Like signing out in the application, it discards drafts and redirects home (spec 4). */
