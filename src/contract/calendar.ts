@@ -82,10 +82,15 @@ export function monthBounds(month: CalendarMonth): { start: CalendarDate; end: C
   return { start: `${month}-01`, end: addDays(`${addMonths(month, 1)}-01`, -1) }
 }
 
-/** The month in weeks that start on Monday (spec 9); null for days of other months. */
-export function monthWeeks(month: CalendarMonth): (CalendarDate | null)[][] {
+/** How a month's weeks begin; a planner's week begins on Monday. */
+export const WEEK_STARTS = ['monday', 'sunday'] as const
+export type WeekStart = (typeof WEEK_STARTS)[number]
+
+/** The month in weeks, from Monday unless the member chose otherwise (spec 9); null for days of other months. */
+export function monthWeeks(month: CalendarMonth, weekStart: WeekStart = 'monday'): (CalendarDate | null)[][] {
   const { start, end } = monthBounds(month)
-  const blank = (((dayNumber(start) + 3) % 7) + 7) % 7 // day 0 was a Thursday; days before 1970 are negative
+  // Day 0 was a Thursday; days before 1970 are negative.
+  const blank = (((dayNumber(start) + (weekStart === 'monday' ? 3 : 4)) % 7) + 7) % 7
   const cells: (CalendarDate | null)[] = [...new Array(blank).fill(null), ...daysBetween(start, end)]
   while (cells.length % 7) cells.push(null)
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))

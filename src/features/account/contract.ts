@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from '#src/contract/calendar.ts'
+import { isTimeZone, WEEK_STARTS } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { freeText } from '#src/contract/schemas.ts'
-import { NAME_MAX, PASSWORD_MAX, WEEK_STARTS } from '#src/features/accounts/constants.ts'
+import { NAME_MAX, PASSWORD_MAX } from '#src/features/accounts/constants.ts'
 import { emailAddress, user } from '#src/features/accounts/contract.ts'
 
 /** An IANA name that this runtime knows, such as `Europe/Berlin`; never an offset. */

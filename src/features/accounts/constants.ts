@@ -32,9 +32,6 @@ export const CONFIRM_MINUTES = 15
 /** How long the password printed at the first start works (ASVS 6.4.1). */
 export const FIRST_PASSWORD_DAYS = 7
 
-/** How month calendars begin their weeks; a planner's week begins on Monday. */
-export const WEEK_STARTS = ['monday', 'sunday'] as const
-
 export const RECOVERY_CODES = 8
 
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WEEK_STARTS } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
 import {
@@ -12,7 +13,6 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
   USERNAME_TOO_SHORT,
-  WEEK_STARTS,
 } from './constants.ts'
 
 export const emailAddress = z.string().check(z.trim(), z.email(EMAIL_BAD), z.maxLength(EMAIL_MAX, EMAIL_BAD))

@@ -109,6 +109,9 @@ describe('days and months', () => {
         for (const [at, cell] of weeks.flat().entries()) {
           if (cell) expect(new Date(`${cell}T00:00:00Z`).getUTCDay()).toBe((at + 1) % 7)
         }
+        for (const [at, cell] of monthWeeks(month, 'sunday').flat().entries()) {
+          if (cell) expect(new Date(`${cell}T00:00:00Z`).getUTCDay()).toBe(at % 7)
+        }
         expect(addMonths(addMonths(month, 13), -13)).toBe(month)
       }),
     )

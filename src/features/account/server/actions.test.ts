@@ -106,6 +106,24 @@ test('names and address can be changed; the new address is unconfirmed and the o
   })
 })
 
+test('the time zone and the first day of the week are kept; what is none is refused at its field', async () => {
+  const ann = await member(site, 'zoned')
+  const change = (body: object) => ann.patch('/api/user', body)
+  expect((await change({ time_zone: 'Europe/Berlin', week_start: 'sunday' })).json().data).toMatchObject({
+    time_zone: 'Europe/Berlin',
+    week_start: 'sunday',
+  })
+  for (const time_zone of ['Mars/Olympus', '+01:00', '', 'x'.repeat(101)]) {
+    const refused = await change({ time_zone })
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['time_zone']])
+  }
+  expect((await change({ week_start: 'friday' })).statusCode).toBe(400)
+  expect((await ann.get('/api/user')).json().data).toMatchObject({
+    time_zone: 'Europe/Berlin',
+    week_start: 'sunday',
+  })
+})
+
 test('a changed password ends the other sessions and keeps this one', async () => {
   const here = await member(site, 'two')
   const there = site.visitor()

@@ -5,6 +5,7 @@ import { TwoFactorCard } from '#src/features/accounts/web/two-factor/two-factor-
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { AccountSection } from './components/account-section.tsx'
+import { CalendarForm } from './components/calendar-form.tsx'
 import { DeleteAccount } from './components/delete-account.tsx'
 import { DeviceList } from './components/device-list.tsx'
 import { OwnData } from './components/own-data.tsx'
@@ -32,6 +33,9 @@ export function AccountPage() {
           <ProfileCard user={user} />
           <AccountSection title="Name and email">
             <ProfileForm key={user.id} user={user} />
+          </AccountSection>
+          <AccountSection title="Calendar">
+            <CalendarForm user={user} />
           </AccountSection>
           <AccountSection title="Password" lead="A new password signs out your other devices.">
             {user.is_admin && <FirstPassword />}

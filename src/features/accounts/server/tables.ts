@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
+import type { WeekStart } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import type { TIERS, WEEK_STARTS } from '../constants.ts'
+import type { TIERS } from '../constants.ts'
 
 export interface Users {
   id: Generated<number>
@@ -22,7 +23,7 @@ export interface Users {
   email_verified: boolean
   /** IANA name, as the member's browser said; null until one has. */
   time_zone: string | null
-  week_start: (typeof WEEK_STARTS)[number] | null
+  week_start: WeekStart | null
   is_admin: boolean
   /** An administrator keeps the account from signing in. */
   disabled: Generated<boolean>

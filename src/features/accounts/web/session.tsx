@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { WeekStart } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
@@ -110,6 +111,9 @@ export function useSession() {
         : { status: 'signed-in', user: data }
   return { ...session, refresh, signedIn, signOut, userChanged, leave }
 }
+
+/** How the member's month calendars begin their weeks. */
+export const useWeekStart = (): WeekStart => useSession().user?.week_start ?? 'monday'
 
 /** Follows sign-ins and sign-outs in other tabs. */
 export function followOtherTabs(): void {

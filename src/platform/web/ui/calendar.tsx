@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
+import type { WeekStart } from '#src/contract/calendar.ts'
 
 const NAV =
   'grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink ' +
@@ -10,16 +11,17 @@ export interface CalendarProps {
   onSelect: (day: Date) => void
   min?: Date | undefined
   max?: Date | undefined
+  weekStart?: WeekStart | undefined
 }
 
-export function Calendar({ selected, onSelect, min, max }: CalendarProps) {
+export function Calendar({ selected, onSelect, min, max, weekStart = 'monday' }: CalendarProps) {
   const month = selected ?? max
   return (
     <DayPicker
       mode="single"
       required
       autoFocus
-      weekStartsOn={1}
+      weekStartsOn={weekStart === 'monday' ? 1 : 0}
       selected={selected}
       onSelect={onSelect}
       {...(month && { defaultMonth: month })}

@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type Ref, useEffect, useState } from 'react'
+import type { WeekStart } from '#src/contract/calendar.ts'
 import { fromDate, readDate, showDate, toDate } from '../calendar/calendar-date.ts'
 import { Calendar } from './calendar.tsx'
 import { cx } from './cx.ts'
@@ -15,10 +16,11 @@ export interface DatePickerProps {
   min?: string | undefined
   max?: string | undefined
   disabled?: boolean | undefined
+  weekStart?: WeekStart | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-export function DatePicker({ value, onChange, onBlur, min, max, disabled, ref }: DatePickerProps) {
+export function DatePicker({ value, onChange, onBlur, min, max, disabled, weekStart, ref }: DatePickerProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(() => showDate(value))
   useEffect(() => setTyped(showDate(value)), [value])
@@ -67,6 +69,7 @@ export function DatePicker({ value, onChange, onBlur, min, max, disabled, ref }:
             selected={toDate(value)}
             min={toDate(min)}
             max={toDate(max)}
+            weekStart={weekStart}
             onSelect={day => {
               onChange(fromDate(day))
               setOpen(false)

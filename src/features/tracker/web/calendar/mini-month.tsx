@@ -1,4 +1,5 @@
 import { type CalendarDate, type CalendarMonth, monthWeeks } from '#src/contract/calendar.ts'
+import { useWeekStart } from '#src/features/accounts/web/session.tsx'
 import type { DayMark } from '../../contract.ts'
 
 const CELL = 10
@@ -9,11 +10,12 @@ interface MiniMonthProps {
   today: CalendarDate
 }
 
-/** A small month, weeks from Monday. */
+/** A small month. */
 export function MiniMonth({ month, marks, today }: MiniMonthProps) {
+  const weekStart = useWeekStart()
   return (
     <svg viewBox={`0 0 ${7 * CELL} ${6 * CELL}`} className="w-full max-w-40" aria-hidden="true">
-      {monthWeeks(month).map((week, row) =>
+      {monthWeeks(month, weekStart).map((week, row) =>
         week.map(
           (date, column) =>
             date && (

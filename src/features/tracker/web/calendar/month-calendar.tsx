@@ -7,7 +7,9 @@ import {
   monthBounds,
   monthOf,
   monthWeeks,
+  WEEKDAYS,
 } from '#src/contract/calendar.ts'
+import { useWeekStart } from '#src/features/accounts/web/session.tsx'
 import { monthName } from '#src/platform/web/calendar/dates.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FIRST_DATE } from '../../constants.ts'
@@ -15,7 +17,7 @@ import type { DayState } from '../../domain.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import { dateAfterKey } from './calendar-keys.ts'
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const SUNDAY_FIRST = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)]
 
 interface MonthCalendarProps {
   month: CalendarMonth
@@ -27,7 +29,7 @@ interface MonthCalendarProps {
   onSelect: (date: CalendarDate) => void
 }
 
-/** Monday-first month grid with one tab stop: arrows move by day and week, PageUp and PageDown by month. */
+/** A month grid with one tab stop: arrows move by day and week, PageUp and PageDown by month. */
 export function MonthCalendar({
   month,
   selected,
@@ -38,6 +40,8 @@ export function MonthCalendar({
   onSelect,
 }: MonthCalendarProps) {
   const days = useRef(new Map<CalendarDate, HTMLButtonElement>())
+  const weekStart = useWeekStart()
+  const weekdays = weekStart === 'monday' ? WEEKDAYS : SUNDAY_FIRST
   const [moved, setMoved] = useState<CalendarDate>()
   const inMonth = (date: CalendarDate | undefined) => date && monthOf(date) === month && date
   const tabStop = inMonth(moved) || inMonth(selected) || inMonth(today) || monthBounds(month).start
@@ -84,7 +88,7 @@ export function MonthCalendar({
         <table aria-label={monthName(month)} aria-busy={busy} className="w-full table-fixed">
           <thead>
             <tr>
-              {WEEKDAYS.map(day => (
+              {weekdays.map(day => (
                 <th key={day} scope="col" abbr={day} className="pb-2 font-semibold text-ink-soft text-sm">
                   {day.slice(0, 3)}
                 </th>
@@ -92,10 +96,10 @@ export function MonthCalendar({
             </tr>
           </thead>
           <tbody>
-            {monthWeeks(month).map(week => (
+            {monthWeeks(month, weekStart).map(week => (
               <tr key={week.find(date => date)}>
                 {week.map((date, weekday) => (
-                  <td key={date ?? WEEKDAYS[weekday]} className="p-px sm:p-0.5">
+                  <td key={date ?? weekdays[weekday]} className="p-px sm:p-0.5">
                     {date && (
                       <CalendarDay
                         ref={button => {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { useWeekStart } from '#src/features/accounts/web/session.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
@@ -16,11 +17,18 @@ interface BasicFieldsProps {
 
 /** Date, title and description (spec 2). */
 export function BasicFields({ form, errors, today, onChange }: BasicFieldsProps) {
+  const weekStart = useWeekStart()
   return (
     <div className="grid max-w-2xl gap-6">
       <div data-field="date" className="max-w-60">
         <Field label="Date" error={errors.date} required>
-          <DatePicker value={form.date} min={FIRST_DATE} max={today} onChange={date => onChange({ date })} />
+          <DatePicker
+            weekStart={weekStart}
+            value={form.date}
+            min={FIRST_DATE}
+            max={today}
+            onChange={date => onChange({ date })}
+          />
         </Field>
       </div>
       <div data-field="title">

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { WEEK_STARTS } from '#src/contract/calendar.ts'
+import type { User } from '#src/features/accounts/contract.ts'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { updateUser } from '../../contract.ts'
+
+const NAMES = { monday: 'Monday', sunday: 'Sunday' } as const
+
+const isWeekStart = (value: string): value is keyof typeof NAMES => value in NAMES
+
+/** How calendars look, and whose day it is: saved at once. */
+export function CalendarForm({ user }: { user: User }) {
+  const { userChanged } = useSession()
+  const change = useMutation({
+    mutationFn: (body: { week_start?: keyof typeof NAMES; time_zone?: string }) => call(updateUser, { body }),
+    onSuccess: updated => {
+      userChanged(updated)
+      toast({ title: 'Calendar saved', tone: 'success' })
+    },
+    onError: error =>
+      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' }),
+  })
+  // The server knows no browser: the offer appears once the page is taken over.
+  const here = typeof document === 'undefined' ? user.time_zone : timeZone()
+  return (
+    <div className="grid gap-5">
+      <Field label="Months begin their weeks on">
+        <Select
+          value={user.week_start ?? 'monday'}
+          disabled={change.isPending}
+          onChange={({ target }) => isWeekStart(target.value) && change.mutate({ week_start: target.value })}
+        >
+          {WEEK_STARTS.map(start => (
+            <option key={start} value={start}>
+              {NAMES[start]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <p className="text-ink-soft">
+        Your time zone is {(user.time_zone ?? here ?? 'not known yet').replaceAll('_', ' ')}. Your pages come
+        with its dates.
+      </p>
+      {user.time_zone && here && here !== user.time_zone && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={change.isPending}
+          onClick={() => change.mutate({ time_zone: here })}
+        >
+          Use {here.replaceAll('_', ' ')}
+        </Button>
+      )}
+    </div>
+  )
+}
