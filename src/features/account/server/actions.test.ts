@@ -108,7 +108,7 @@ test('names and address can be changed; the new address is unconfirmed and the o
 
 test('the time zone and the first day of the week are kept; what is none is refused at its field', async () => {
   const ann = await member(site, 'zoned')
-  const change = (body: object) => ann.patch('/api/user', body)
+  const change = (body: Record<string, string>) => ann.patch('/api/user', body)
   expect((await change({ time_zone: 'Europe/Berlin', week_start: 'sunday' })).json().data).toMatchObject({
     time_zone: 'Europe/Berlin',
     week_start: 'sunday',
