@@ -136,7 +136,7 @@ test('an outline in order: the heading of the page comes first', async () => {
 })
 
 test('who may not see the administration finds the way back', async () => {
-  const { context } = await stage.member()
+  const { context } = await stage.member({ expecting: ['status of 403'] })
   const page = await open(context, '/admin')
   await page.getByRole('main').getByRole('link', { name: 'Back to Site' }).click()
   await arrive(page, '/')

@@ -75,3 +75,14 @@ test('a script that could not be fetched is asked for again by the next press', 
   await page.locator('button[aria-expanded="true"]').waitFor()
   expect(asked).toBe(2)
 })
+
+test('a form whose script cannot be fetched is sent by its page', async () => {
+  const visitor = await stage.visitor({ expecting: ['net::ERR_FAILED'] })
+  const page = await visitor.newPage()
+  await page.route('**/assets/enhance-*.js', route => route.abort())
+  await page.goto('/newsletter')
+  const main = page.getByRole('main')
+  await main.getByLabel('Send it to').fill('offline@example.com')
+  await main.getByRole('button', { name: 'Subscribe' }).click()
+  await main.getByText('Almost there!').waitFor()
+})

@@ -94,7 +94,8 @@ export async function makeApp(
 
   // Before the pages, whose not-found page must not answer for the API.
   app.all('/api/*', (_request, reply) => sendNotFound(reply))
-  if (pages) await pages.register(app, { db, deps, sessions })
+  const forms = features.flatMap(feature => feature.pageForms ?? [])
+  if (pages) await pages.register(app, { db, deps, sessions, forms })
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
   return app
 }

@@ -19,6 +19,7 @@ import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
 import { attachIslands } from '#src/platform/web/public/islands.ts'
 import { appPageAt, isAppPath } from '#src/platform/web/routing/page-registry.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
+import { FormStateContext } from '#src/platform/web/sections/page-form.tsx'
 import { attachToasts } from '#src/platform/web/ui/toast-region.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { followIntent } from './intent.ts'
@@ -88,7 +89,9 @@ async function takeOver(root: HTMLElement) {
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter useTransitions={false}>
-            <Root onReady={resolve} />
+            <FormStateContext value={data?.form ?? null}>
+              <Root onReady={resolve} />
+            </FormStateContext>
           </BrowserRouter>
         </QueryClientProvider>
       </StrictMode>

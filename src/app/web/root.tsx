@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, useContext, useEffect, useRef } from 'react'
 import { type Location, Route, Routes } from 'react-router'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
 import { leaveArrival } from '#src/platform/web/api/page-data.ts'
@@ -10,9 +10,13 @@ import { appPageAt } from '#src/platform/web/routing/page-registry.ts'
 import { rememberPlace } from '#src/platform/web/routing/return-path.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { useScroll } from '#src/platform/web/routing/use-scroll.ts'
+import { FormStateContext } from '#src/platform/web/sections/page-form.tsx'
 import { Guard } from './guard.tsx'
 import { useNavigation } from './navigation.ts'
 import { loadedPage, useShownLocation } from './page-loader.ts'
+
+/** React Router's key of the page that the browser has loaded. */
+const ARRIVAL = 'default'
 
 /** The application inside its router, in the browser and on the server. @param onReady once its events work */
 export function Root({ onReady }: { onReady?: () => void }) {
@@ -33,6 +37,7 @@ export function Root({ onReady }: { onReady?: () => void }) {
 }
 
 function ShownPage({ page, location }: { page: Page | undefined; location: Location }) {
+  const form = useContext(FormStateContext)
   const Component: ComponentType = (page && loadedPage(page.path)?.Component) ?? NotFound
   return (
     <ErrorBoundary at={location.pathname + location.search}>
@@ -41,7 +46,9 @@ function ShownPage({ page, location }: { page: Page | undefined; location: Locat
           path={page?.path ?? '*'}
           element={
             <Guard kind={page?.kind ?? 'public'}>
-              <Component />
+              <FormStateContext value={location.key === ARRIVAL ? form : null}>
+                <Component />
+              </FormStateContext>
             </Guard>
           }
         />

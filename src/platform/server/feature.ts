@@ -7,6 +7,7 @@ import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { ArchivePart, Leave } from './members.ts'
+import type { PageForm } from './pages/page-forms.ts'
 import type { SettingsPart } from './settings/part.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -82,6 +83,8 @@ export interface ServerFeature {
   leave?: Leave
   contentSources?: (settings: Settings) => ContentSources | null
   redirects?: Readonly<Record<string, string>>
+  /** Forms that work without a script. */
+  pageForms?: readonly PageForm[]
   /** Registers hooks and routes outside the contract; runs before the endpoints are registered. */
   serve?: (context: ServeContext) => void
   /** Enqueues further mails when none is due. @returns whether it did */

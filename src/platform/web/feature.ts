@@ -9,6 +9,8 @@ export interface PublicPage {
   title?: string
   description?: string
   status?: 200 | 404
+  /** Forms that it sends to itself (`pageForms` of the server's manifest), each with a field that can be wrong. */
+  forms?: readonly { name: string; field: string }[]
   jsonLd?: (site: SiteSettings) => readonly object[]
   render: (site: SiteSettings) => ReactNode
 }

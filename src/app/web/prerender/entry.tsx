@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { FormState } from '#src/contract/form-state.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
 import { setTransport } from '#src/platform/web/api/api.ts'
@@ -9,7 +10,8 @@ import { type DocumentOptions, documentHtml } from '#src/platform/web/layout/doc
 import { FONTS_SCRIPT } from '#src/platform/web/layout/fonts-hint.ts'
 import { LATE_SCRIPT } from '#src/platform/web/layout/late-script.ts'
 import { SESSION_SCRIPT } from '#src/platform/web/layout/session-hint.ts'
-import { href, type Page } from '#src/platform/web/routing/page.ts'
+import type { Page, PagePath } from '#src/platform/web/routing/page.ts'
+import { FormStateContext } from '#src/platform/web/sections/page-form.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { features, pages } from '../features.ts'
 import { Frame } from './frame.tsx'
@@ -19,12 +21,15 @@ export { developmentAssets } from './assets.ts'
 export { renderVisit } from './visit.tsx'
 export { setSiteSettings, setTransport }
 
-/** A finished page, or a file for machines (`/robots.txt`). `path` may contain `:parts`; `*` matches every other address. */
+/**
+ * A finished page, or a file for machines (`/robots.txt`). `path` may contain `:parts`; `*` matches every other address.
+ * With a question mark it is a page after its form: `?sent=name` or `?failed`.
+ */
 export interface RenderedPage {
   path: string
   status: 200 | 404
   html: string
-  /** Of application pages: who may see it, and where in `html` its content goes, in UTF-16 code units. */
+  /** Where its visitor's own content goes in `html`, in UTF-16 code units, and who may see it. */
   app?: { kind: Page['kind']; root: readonly [start: number, end: number] }
 }
 
@@ -47,22 +52,33 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
     if (!declared) throw new Error(`${entry.page}: no feature declares this page`)
     const path = entry.path ?? declared.path
     const status = entry.status ?? 200
-    const html = page(
-      {
-        kind: 'public',
-        title: entry.title ?? declared.title,
-        description: entry.description ?? declared.description,
-        canonicalPath: path.includes(':') ? undefined : path,
-        noindex: status === 404,
-        jsonLd: entry.jsonLd?.(site),
-        styles: assets.pageStyles[path],
-      },
-      entry.render(site),
-    )
-    rendered.push({ path, status, html })
+    const htmlAt = (address: string, form: FormState | null) =>
+      page(
+        {
+          kind: 'public',
+          title: entry.title ?? declared.title,
+          description: entry.description ?? declared.description,
+          canonicalPath: path.includes(':') ? undefined : path,
+          noindex: status === 404 || form !== null,
+          jsonLd: entry.jsonLd?.(site),
+          styles: assets.pageStyles[address],
+        },
+        <FormStateContext value={form}>{entry.render(site)}</FormStateContext>,
+      )
+    rendered.push({ path, status, html: htmlAt(path, null) })
+    for (const form of afterForms(entry.forms ?? [])) {
+      const address = `${path}?${form.isSent ? `sent=${form.form}` : 'failed'}`
+      const html = htmlAt(address, form)
+      rendered.push({
+        path: address,
+        status,
+        html,
+        ...(!form.isSent && { app: placeOf(html, 'public', MAIN) }),
+      })
+    }
   }
   const publicPaths = rendered
-    .filter(({ path, status }) => status === 200 && !path.includes(':'))
+    .filter(({ path, status }) => status === 200 && !/[:?]/.test(path))
     .map(({ path }) => path)
   for (const { path, text } of siteFiles(site, publicPaths)) rendered.push({ path, status: 200, html: text })
   for (const { path, title, description, kind } of pages) {
@@ -70,11 +86,9 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
     const canonicalPath = path.includes(':') ? undefined : path
     const html = page(
       { kind: 'app', page: path, title, description, canonicalPath, noindex: kind !== 'open' },
-      <Shell title={title} description={description} />,
+      <Shell path={path} title={title} />,
     )
-    const start = html.indexOf(ROOT) + ROOT.length
-    const end = html.indexOf('</div></main>', start)
-    rendered.push({ path, status: 200, html, app: { kind, root: [start, end] } })
+    rendered.push({ path, status: 200, html, app: placeOf(html, kind, ROOT) })
   }
   const notFound = { title: 'Page not found', description: 'There is no page at this address.' }
   rendered.push({
@@ -85,30 +99,45 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
   return rendered
 }
 
-const ROOT = '<div id="root">'
+/** Their forms are sent without any script. */
+const WITHOUT_SCRIPTS: readonly PagePath[] = ['/auth', '/admin/login', '/newsletter']
+
+const ROOT = ['<div id="root">', '</div></main>'] as const
+const MAIN = ['<main id="main" tabindex="-1">', '</main>'] as const
+
+function placeOf(html: string, kind: Page['kind'], [from, to]: typeof ROOT | typeof MAIN) {
+  const start = html.indexOf(from) + from.length
+  return { kind, root: [start, html.indexOf(to, start)] as const }
+}
+
+/** A page's forms once they are sent, and one that has failed: the page is then rendered again, with the same styles. */
+function afterForms(forms: readonly { name: string; field: string }[]): FormState[] {
+  const state = (form: string, isSent: boolean) => ({ form, isSent, values: {}, errors: {} })
+  const failed = forms.slice(0, 1).map(({ name, field }) => ({
+    ...state(name, false),
+    errors: { [field]: 'error' },
+    message: 'error',
+  }))
+  return [...forms.map(({ name }) => state(name, true)), ...failed]
+}
 
 /** Shown where the server could not render the page: the browser then does. */
-function Shell({ title, description }: { title: string; description: string }) {
+function Shell({ path, title }: Pick<Page, 'path' | 'title'>) {
   return (
-    <div id="root">
-      <noscript>
-        <div className="wrap py-24">
-          <h1 className="text-4xl">{title}</h1>
-          <p className="mt-4 text-lg text-ink-soft">{description}</p>
-          <p className="mt-6 max-w-prose text-lg">
-            This part of the site keeps your own entries and needs JavaScript. Please turn it on and load the
-            page again.
+    <>
+      {!WITHOUT_SCRIPTS.includes(path) && (
+        <noscript>
+          <p className="wrap py-4">
+            <strong>{title}</strong> can be read without JavaScript, but it needs JavaScript to keep your
+            entries. Please turn it on and load the page again.
           </p>
-          <p className="mt-6">
-            <a href={href('/tools')} className="text-link">
-              Read about the four tools
-            </a>
-          </p>
+        </noscript>
+      )}
+      <div id="root">
+        <div className="no-script:hidden">
+          <PageSpinner />
         </div>
-      </noscript>
-      <div className="no-script:hidden">
-        <PageSpinner />
       </div>
-    </div>
+    </>
   )
 }

@@ -5,15 +5,19 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { calendarDateAt } from '#src/contract/calendar.ts'
+import type { FormState } from '#src/contract/form-state.ts'
 import { sessionQuery } from '#src/features/accounts/web/session.tsx'
 import { dehydrateQueries, type PageData } from '#src/platform/web/api/page-data.ts'
 import { makeQueryClient } from '#src/platform/web/api/query-client.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { appPageAt, paramsOf } from '#src/platform/web/routing/page-registry.ts'
 import { type ServedPage, ServedPageContext } from '#src/platform/web/routing/served-page.tsx'
+import { FormStateContext } from '#src/platform/web/sections/page-form.tsx'
+import { features } from '../features.ts'
 import { loadPage } from '../page-loader.ts'
 import { Root } from '../root.tsx'
 
@@ -22,6 +26,10 @@ export interface Visit {
   /** Path and query. */
   url: string
   isSignedIn: boolean
+  /** The page of this site that led here, path and query. */
+  from: string | null
+  /** The form that they sent from it. */
+  form: FormState | null
   /** Runs what depends on the time zone in the visitor's; it must not wait for anything. */
   inZone: <T>(zone: string | null, work: () => T) => T
 }
@@ -32,7 +40,8 @@ export interface RenderedVisit {
   redirect?: string
   path: string
   html: string
-  data: PageData
+  /** Null for a public page. */
+  data: PageData | null
   user: { username: string; is_admin: boolean } | null
 }
 
@@ -46,15 +55,27 @@ const isAsked = ({ state, options }: Query): boolean =>
 const fetchAll = (client: QueryClient, queries: readonly PageQuery[]) =>
   Promise.all(queries.map(query => client.prefetchQuery(query as FetchQueryOptions)))
 
+/** A public page is rendered for somebody only to show what became of their form. */
+async function renderPublic(path: string, form: FormState | null): Promise<RenderedVisit> {
+  const entries = (await Promise.all(features.map(feature => feature.publicPages?.() ?? []))).flat()
+  const entry = entries.find(each => (each.path ?? each.page) === path)
+  if (!entry) throw new Error('no such page')
+  const html = renderToStaticMarkup(
+    <FormStateContext value={form}>{entry.render(siteSettings())}</FormStateContext>,
+    { identifierPrefix: 'form' },
+  )
+  return { status: 200, path, html, data: null, user: null }
+}
+
 /**
  * Renders a page of the application with its visitor's own data, the same components that the browser takes over.
  * Queries that the page did not name are found by rendering, and cost another pass each.
  * @throws when the page cannot be rendered
  */
-export async function renderVisit({ url, isSignedIn, inZone }: Visit): Promise<RenderedVisit> {
+export async function renderVisit({ url, isSignedIn, from, form, inZone }: Visit): Promise<RenderedVisit> {
   const { pathname, searchParams: search } = new URL(url, 'http://page')
   const page = appPageAt(pathname)
-  if (!page) throw new Error('no such page')
+  if (!page) return renderPublic(pathname, form)
   const client = makeQueryClient()
   if (isSignedIn) await client.prefetchQuery(sessionQuery)
   else client.setQueryData(sessionQuery.queryKey, null)
@@ -67,6 +88,7 @@ export async function renderVisit({ url, isSignedIn, inZone }: Visit): Promise<R
 
   let answer: { status: number; redirect?: string } = { status: 200 }
   const served: ServedPage = {
+    from,
     redirect: to => {
       answer = { status: 303, redirect: to }
     },
@@ -82,7 +104,9 @@ export async function renderVisit({ url, isSignedIn, inZone }: Visit): Promise<R
           <ServedPageContext value={served}>
             <QueryClientProvider client={client}>
               <StaticRouter location={url}>
-                <Root />
+                <FormStateContext value={form}>
+                  <Root />
+                </FormStateContext>
               </StaticRouter>
             </QueryClientProvider>
           </ServedPageContext>
@@ -102,7 +126,7 @@ export async function renderVisit({ url, isSignedIn, inZone }: Visit): Promise<R
     ...answer,
     path: page.path,
     html,
-    data: { zone: named, today, queries: dehydrateQueries(client) },
+    data: { zone: named, today, queries: dehydrateQueries(client), form },
     user,
   }
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { href } from '#src/platform/web/routing/page.ts'
 import { cameFrom } from '#src/platform/web/routing/return-path.ts'
-import { Redirect } from '#src/platform/web/routing/served-page.tsx'
+import { Redirect, ServedPageContext } from '#src/platform/web/routing/served-page.tsx'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { useFormState } from '#src/platform/web/sections/page-form.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
@@ -20,7 +21,13 @@ export function AuthPage() {
   const [search] = useSearchParams()
   const session = useSession()
   const go = useGo()
-  const target = cameFrom(search.get('next')) ?? href('/account')
+  const next = cameFrom(search.get('next'), useContext(ServedPageContext)?.from)
+  const target = next ?? href('/account')
+  const addresses = {
+    login: href('/auth', {}, { next }),
+    register: href('/auth', {}, { tab: 'register', next }),
+  }
+  const failed = useFormState('register')
   const login = useLogin()
   const registration = useRegister(target)
   const signedIn = session.status === 'signed-in'
@@ -37,10 +44,20 @@ export function AuthPage() {
         <Card>
           <Tabs
             label="Sign in or register"
-            defaultValue={search.get('tab') === 'register' ? 'register' : 'login'}
+            defaultValue={search.get('tab') === 'register' || failed ? 'register' : 'login'}
             tabs={[
-              { value: 'login', label: 'Sign In', content: <LoginForm {...login} /> },
-              { value: 'register', label: 'Register', content: <RegisterForm {...registration} /> },
+              {
+                value: 'login',
+                label: 'Sign In',
+                href: addresses.login,
+                content: <LoginForm {...login} action={addresses.login} />,
+              },
+              {
+                value: 'register',
+                label: 'Register',
+                href: addresses.register,
+                content: <RegisterForm {...registration} action={addresses.register} />,
+              },
             ]}
           />
         </Card>

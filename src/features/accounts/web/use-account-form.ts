@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Resolver,
   type UseFormReturn,
@@ -9,10 +10,13 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { messageOf } from '#src/platform/web/api/api.ts'
+import { useFormState } from '#src/platform/web/sections/page-form.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { showFieldErrors } from './components/field-errors.ts'
 
 interface AccountFormOptions<V extends FieldValues> {
+  /** Of a form that its page can send without a script. */
+  name?: string
   schema: z.core.$ZodType<unknown, V>
   defaultValues: DefaultValues<V>
   send: (values: V) => Promise<unknown>
@@ -25,11 +29,15 @@ interface AccountFormOptions<V extends FieldValues> {
 }
 
 export function useAccountForm<V extends FieldValues>(options: AccountFormOptions<V>) {
-  const { schema, defaultValues, send, failed, notice, handleError } = options
-  const [alert, setAlert] = useState<string>()
+  const { name, schema, defaultValues, send, failed, notice, handleError } = options
+  const sent = useFormState(name)
+  const [alert, setAlert] = useState(sent?.message)
+  // One object for good: another one would set the errors again.
+  const [errors] = useState(() => sentErrors<V>(sent?.errors))
   const form: UseFormReturn<V> = useForm<V>({
     resolver: zodResolver(schema as never) as unknown as Resolver<V>,
-    defaultValues,
+    defaultValues: { ...defaultValues, ...(sent?.values as DefaultValues<V> | undefined) },
+    errors,
   })
   const submit = form.handleSubmit(async values => {
     setAlert(undefined)
@@ -48,3 +56,8 @@ export function useAccountForm<V extends FieldValues>(options: AccountFormOption
   })
   return { form, alert, submit }
 }
+
+const sentErrors = <V extends FieldValues>(errors: Readonly<Record<string, string>> = {}): FieldErrors<V> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [name, { type: 'server', message }]),
+  ) as FieldErrors<V>

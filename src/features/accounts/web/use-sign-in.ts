@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { isAppPath } from '#src/platform/web/routing/page-registry.ts'
+import { useFormState } from '#src/platform/web/sections/page-form.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '../constants.ts'
 import { credentials, login, register, registration, type User } from '../contract.ts'
@@ -28,8 +29,10 @@ interface Login {
 }
 
 export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}) {
-  const [asksCode, setAsksCode] = useState(false)
+  const sent = useFormState('login')?.code
+  const [asksCode, setAsksCode] = useState(sent === 'code_needed' || sent === 'code_wrong')
   const { form, alert, submit } = useAccountForm({
+    name: 'login',
     schema,
     defaultValues: { username: '', password: '', code: '' },
     failed: 'Login failed. Please check your credentials.',
@@ -46,12 +49,13 @@ export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}
   useEffect(() => {
     if (asksCode) form.setFocus('code')
   }, [asksCode, form])
-  return { form, alert, submit, asksCode }
+  return { form, alert, submit, asksCode, asksPasswordAgain: asksCode && sent !== undefined }
 }
 
 /** @param target the path to redirect to; a public page shows the toast itself after loading */
 export function useRegister(target: string) {
   return useAccountForm({
+    name: 'register',
     schema: registerForm,
     defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
     failed: 'Registration failed. Please try again.',

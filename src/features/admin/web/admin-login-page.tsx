@@ -44,7 +44,7 @@ function AdminLogin() {
       <div className="w-full max-w-md">
         <h1 className="mb-6 text-center text-3xl sm:text-4xl">Admin Login</h1>
         <Card>
-          <LoginForm {...login} alertTitle="Authentication Error" />
+          <LoginForm {...login} action={href('/admin/login')} alertTitle="Authentication Error" />
         </Card>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { createBooking, createContact } from '../contract.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as rowCounts } from './migrations/0016-row-counts.ts'
@@ -16,6 +17,20 @@ export const enquiriesFeature = serverFeature({
     '0016-row-counts': rowCounts,
   },
   settings: enquiriesSettings,
+  pageForms: [
+    {
+      name: 'booking',
+      page: '/booking',
+      endpoint: createBooking,
+      keeps: ['name', 'email', 'phone', 'interest', 'message'],
+    },
+    {
+      name: 'contact',
+      page: '/contact',
+      endpoint: createContact,
+      keeps: ['name', 'email', 'phone', 'subject', 'message'],
+    },
+  ],
   contentSources: ({ site }) =>
     site.bookingWidgetUrl ? { frames: [new URL(site.bookingWidgetUrl).origin] } : null,
 })

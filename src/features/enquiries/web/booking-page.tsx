@@ -44,7 +44,7 @@ export function BookingPage({ site }: { site: SiteSettings }) {
           >
             {site.bookingWidgetUrl ? 'Or send a booking request' : 'Send a booking request'}
           </Heading>
-          <BookingForm email={site.contactEmail} />
+          <BookingForm />
         </section>
       </div>
       <aside className="self-start lg:sticky lg:top-28 rounded-lg bg-sunken p-7 sm:p-9">

@@ -43,7 +43,7 @@ export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode 
         <section className="self-start rounded-lg bg-sheet p-6 shadow-soft sm:p-10">
           <Heading>Send a Message</Heading>
           <div className="mt-6">
-            <ContactForm email={site.contactEmail} />
+            <ContactForm />
           </div>
         </section>
       </div>

@@ -6,9 +6,14 @@ import { BookingPage } from './booking-page.tsx'
 import { ContactPage } from './contact-page.tsx'
 
 export const publicPages: readonly PublicPage[] = [
-  { page: '/booking', render: site => <BookingPage site={site} /> },
+  {
+    page: '/booking',
+    forms: [{ name: 'booking', field: 'email' }],
+    render: site => <BookingPage site={site} />,
+  },
   {
     page: '/contact',
+    forms: [{ name: 'contact', field: 'email' }],
     jsonLd: site => [organizationJsonLd(site), faqJsonLd(FAQ)],
     render: site => <ContactPage site={site} faq={<Faq />} />,
   },

@@ -1,4 +1,5 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { signUpForNewsletter } from '../contract.ts'
 import { NEWSLETTER_ERRORS } from '../errors.ts'
 import { exportSubscription, forgetSubscriber } from './actions.ts'
 import { writeCopies } from './issues/actions.ts'
@@ -27,6 +28,7 @@ export const newsletterFeature = serverFeature({
   leave: async (trx, { email }) => {
     if (email) await forgetSubscriber(trx, email)
   },
+  pageForms: [{ name: 'newsletter', page: '/newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }],
   writeMails: ({ db, deps }) => writeCopies(db, deps),
   // A person who opens the link of the List-Unsubscribe header gets a page with a button.
   redirects: { '/api/newsletters/unsubscribe/:token': '/newsletter/unsubscribe?token=:token' },

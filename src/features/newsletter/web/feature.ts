@@ -3,6 +3,7 @@ import { webFeature } from '#src/platform/web/feature.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
   interface PagePaths {
+    '/newsletter': 'newsletter'
     '/newsletter/confirm': 'newsletter'
     '/newsletter/unsubscribe': 'newsletter'
     '/admin/newsletter': 'newsletter'
@@ -15,6 +16,12 @@ declare module '#src/platform/web/routing/page.ts' {
 export const newsletterWeb = webFeature({
   name: 'newsletter',
   pages: [
+    {
+      path: '/newsletter',
+      kind: 'public',
+      title: 'Newsletter',
+      description: 'One of the four tools, one question, one small domino to try. By mail, now and then.',
+    },
     {
       path: '/newsletter/confirm',
       kind: 'open',
@@ -61,4 +68,5 @@ export const newsletterWeb = webFeature({
       load: async () => ({ Component: (await import('./admin-issue-page.tsx')).AdminIssuePage }),
     },
   ],
+  publicPages: async () => (await import('./public-pages.tsx')).publicPages,
 })

@@ -39,7 +39,7 @@ export function HomePage() {
         <Heading>Questions people ask first</Heading>
         <Faq />
       </section>
-      <section className="no-script:hidden bg-sunken">
+      <section className="bg-sunken">
         <div className="wrap grid items-end gap-x-12 gap-y-4 py-14 lg:grid-cols-2">
           <Heading lead="One of the four tools, one question, one small domino to try. By mail, now and then.">
             A letter for your week

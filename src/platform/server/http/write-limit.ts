@@ -37,7 +37,8 @@ export function registerWriteLimit(app: FastifyInstance, deps: Deps): void {
   const counts = new Map<string, number>()
   // Runs after authentication, and before the body is read.
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (!CHANGES.has(request.method)) return done(null, payload)
+    const isCounted = CHANGES.has(request.method) && !request.routeOptions.config.isPageForm
+    if (!isCounted) return done(null, payload)
     const now = deps.now().getTime()
     const windowStart = now - (now % MINUTE_MS)
     // Compared for equality, so that a clock set back also starts a new window.

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FormState } from '#src/contract/form-state.ts'
 import type { Db } from '../db/database.ts'
 import type { SessionGate } from '../http/api.ts'
 import type { Deps } from '../http/route.ts'
+import type { PageForm } from './page-forms.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import type { RenderedPage } from './render-messages.ts'
 import { sessionTiming } from './session-timing.ts'
 
-/** A page of the application as it was rendered ahead, without anybody's data. */
+/** A page as it was rendered ahead, without anybody's data. */
 export interface AppShell {
-  kind: 'open' | 'member' | 'admin'
+  /** `public`: a page outside the application, whose form has failed. */
+  kind: 'public' | 'open' | 'member' | 'admin'
   /** Up to and after the place of the page's content, and what stands there until the browser has drawn it. */
   before: string
   waiting: string
@@ -19,6 +22,12 @@ export interface PageHost {
   db: Db
   deps: Deps
   sessions: SessionGate
+  forms: readonly PageForm[]
+}
+
+interface Failed {
+  status: number
+  state: FormState
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -32,6 +41,7 @@ const USER_NAME = '<span data-user-name="true"></span>'
 
 /** The finished page: whose it is, its content, and its data. */
 function compose({ before, after }: AppShell, { html, data, user }: RenderedPage): string {
+  if (data === null) return before + html + after
   const session = user
     ? `data-session="signed-in"${user.is_admin ? ' data-admin=""' : ''}`
     : 'data-session="signed-out"'
@@ -41,13 +51,25 @@ function compose({ before, after }: AppShell, { html, data, user }: RenderedPage
   return `${head}${html}</div>${dataBlock(data)}${after.slice('</div>'.length)}`
 }
 
+/** What the browser cannot draw: without a script, and without the form's own page. */
+const saidPlainly = ({ message = '' }: FormState) =>
+  `<div class="wrap py-24"><p role="alert">${escapeHtml(message)}</p><p>Nothing was sent. Go back one page to find what you typed, and try again.</p></div>`
+
 /** Where a page that needs a session sends somebody without one, and how they come back (contract: pages). */
 function signInFor(kind: AppShell['kind'], url: string): string | null {
-  if (kind === 'open') return null
+  if (kind === 'open' || kind === 'public') return null
   return kind === 'admin' ? '/admin/login' : `/auth?${new URLSearchParams({ next: url })}`
 }
 
-/** Answers requests for pages of the application, each rendered for the person who asks. */
+/** The page of this site that a link was followed from; what a form was sent from is the page itself. */
+function cameFrom({ method, headers, host }: FastifyRequest): string | null {
+  const { referer = '' } = headers
+  if (method !== 'GET' || !URL.canParse(referer)) return null
+  const url = new URL(referer)
+  return url.host === host ? url.pathname + url.search : null
+}
+
+/** Answers requests for pages that are rendered for the person who asks: the application's, and forms that failed. */
 export function memberPages(app: FastifyInstance, { db, deps, sessions }: PageHost, renderer: PageRenderer) {
   app.addHook('onClose', async () => renderer.close())
 
@@ -59,7 +81,7 @@ export function memberPages(app: FastifyInstance, { db, deps, sessions }: PageHo
     return { status: answer.statusCode, body: answer.body }
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, shell: AppShell) => {
+  return async (request: FastifyRequest, reply: FastifyReply, shell: AppShell, failed?: Failed) => {
     reply.header('cache-control', 'private, no-store').header('server-timing', sessionTiming(request))
     const token = sessions.readToken(request)
     const caller =
@@ -67,13 +89,17 @@ export function memberPages(app: FastifyInstance, { db, deps, sessions }: PageHo
     const signIn = caller ? null : signInFor(shell.kind, request.url)
     if (signIn) return reply.redirect(signIn, 303)
     reply.type('text/html; charset=utf-8')
+    const form = failed?.state ?? null
+    const isSignedIn = caller !== null && caller !== ''
+    const visit = { url: request.url, isSignedIn, from: cameFrom(request), form }
     try {
-      const page = await renderer.render(request.url, caller !== null && caller !== '', askAs(request))
+      const page = await renderer.render(visit, askAs(request))
       if (page.redirect) return reply.redirect(page.redirect, 303)
-      return reply.code(page.status).send(compose(shell, page))
+      return reply.code(failed?.status ?? page.status).send(compose(shell, page))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered; the browser draws it')
-      return reply.send(shell.before + shell.waiting + shell.after)
+      const waiting = form ? saidPlainly(form) : shell.waiting
+      return reply.code(failed?.status ?? 200).send(shell.before + waiting + shell.after)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { IS_BUILT, ROOT } from '../root.ts'
-import type { Answer, FromRenderer, RenderedPage, ToRenderer } from './render-messages.ts'
+import type { Answer, FromRenderer, RenderedPage, ToRenderer, Visit } from './render-messages.ts'
 
 /** A page that takes longer is drawn by the browser instead. */
 const PATIENCE_MS = 10_000
@@ -10,7 +10,7 @@ const IDLE_MS = 5 * 60_000
 /** Beyond this many at once the browser draws the page: waiting longer would take longer. */
 const AT_ONCE = 200
 
-interface Visit {
+interface Waiting {
   ask: (url: string) => Promise<Answer>
   done: (page: RenderedPage) => void
   failed: (reason: Error) => void
@@ -18,11 +18,10 @@ interface Visit {
 
 export interface PageRenderer {
   /**
-   * @param url path and query
    * @param ask the visitor's own call of the API
    * @throws when the page could not be rendered, or not in time
    */
-  render: (url: string, isSignedIn: boolean, ask: Visit['ask']) => Promise<RenderedPage>
+  render: (visit: Visit, ask: Waiting['ask']) => Promise<RenderedPage>
   close: () => void
 }
 
@@ -36,7 +35,7 @@ export function openPageRenderer(site: unknown): PageRenderer {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let numbered = 0
-  const visits = new Map<number, Visit>()
+  const visits = new Map<number, Waiting>()
 
   function stop(reason: string) {
     clearTimeout(idle)
@@ -80,7 +79,7 @@ export function openPageRenderer(site: unknown): PageRenderer {
   }
 
   return {
-    render: (url, isSignedIn, ask) =>
+    render: (visit, ask) =>
       new Promise((resolve, reject) => {
         if (visits.size >= AT_ONCE) throw new Error('too many pages at once')
         if (!child) start()
@@ -104,7 +103,7 @@ export function openPageRenderer(site: unknown): PageRenderer {
             reject(reason)
           },
         })
-        send({ kind: 'render', visit: number, url, isSignedIn })
+        send({ kind: 'render', number, visit })
       }),
     close: () => stop('the site is closing'),
   }

@@ -1,5 +1,7 @@
 /** What the server and its render process say to each other. */
 
+import type { FormState } from '#src/contract/form-state.ts'
+
 export interface Answer {
   status: number
   /** JSON text. */
@@ -10,14 +12,25 @@ export interface RenderedPage {
   status: number
   redirect?: string
   html: string
-  /** JSON text. */
-  data: string
+  /** JSON text; null for a public page, which has none. */
+  data: string | null
   user: { username: string; is_admin: boolean } | null
+}
+
+/** Somebody's request for a page. */
+export interface Visit {
+  /** Path and query. */
+  url: string
+  isSignedIn: boolean
+  /** The page of this site that led here, path and query. */
+  from: string | null
+  /** The form that they sent from it. */
+  form: FormState | null
 }
 
 export type ToRenderer =
   | { kind: 'site'; site: unknown }
-  | { kind: 'render'; visit: number; url: string; isSignedIn: boolean }
+  | { kind: 'render'; number: number; visit: Visit }
   | { kind: 'answer'; ask: number; answer: Answer }
 
 export type FromRenderer =
@@ -29,9 +42,7 @@ export type FromRenderer =
 export interface Renderer {
   setSiteSettings: (site: unknown) => void
   setTransport: (ask: (url: string) => Promise<Response>) => void
-  renderVisit: (visit: {
-    url: string
-    isSignedIn: boolean
-    inZone: <T>(zone: string | null, work: () => T) => T
-  }) => Promise<Omit<RenderedPage, 'data'> & { data: unknown }>
+  renderVisit: (
+    visit: Visit & { inZone: <T>(zone: string | null, work: () => T) => T },
+  ) => Promise<Omit<RenderedPage, 'data'> & { data: unknown }>
 }

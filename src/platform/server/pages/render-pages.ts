@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ROOT } from '../root.ts'
-import type { AppPage, PageIndex } from './pages.ts'
+import type { AppPage, PageIndex } from './prepare-pages.ts'
 
 interface Renderer {
   renderSite: (

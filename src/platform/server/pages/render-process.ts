@@ -45,12 +45,13 @@ async function start(site: unknown): Promise<Renderer> {
 }
 
 async function render(message: Extract<ToRenderer, { kind: 'render' }>): Promise<void> {
-  const { visit, url, isSignedIn } = message
+  const { number: visit } = message
   try {
     if (!renderer) throw new Error('the renderer has no site')
     const { renderVisit } = await renderer
-    const page = await visits.run(visit, () => renderVisit({ url, isSignedIn, inZone }))
-    send({ kind: 'page', visit, page: { ...page, data: JSON.stringify(page.data) } })
+    const page = await visits.run(visit, () => renderVisit({ ...message.visit, inZone }))
+    const data = page.data === null ? null : JSON.stringify(page.data)
+    send({ kind: 'page', visit, page: { ...page, data } })
   } catch (error) {
     send({
       kind: 'failed',

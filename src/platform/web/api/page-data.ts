@@ -1,5 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { FormState } from '#src/contract/form-state.ts'
 import { ApiError } from './api.ts'
 
 /** The data that a page was rendered with, embedded in it. */
@@ -8,6 +9,7 @@ export interface PageData {
   zone: string
   today: CalendarDate
   queries: DehydratedState
+  form: FormState | null
 }
 
 /** A page's data were fetched for it, or ahead of it on intent, at most this long before it shows them. */

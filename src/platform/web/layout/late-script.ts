@@ -1,11 +1,11 @@
 /**
  * The third inline script: loads the page's script in `data-src` after the first paint. A page in a background tab waits
- * until it is shown. Clicks and submits before that are queued and replayed, or retried by the next press when loading
- * failed. The script's `ready` may say which element has taken the place of another.
+ * until it is shown. Clicks and submits before that are queued and replayed. When loading failed, a form is sent by the
+ * page itself, and a click is retried by the next press. The script's `ready` may say which element has taken the place of another.
  */
 export const LATE_SCRIPT = `(src=>{
 let held=new Map,loading,
-load=()=>loading??=import(src).then(page=>page.ready).then(find=>{removeEventListener('click',hold,true);removeEventListener('submit',hold,true);held.forEach(act=>act(find))},()=>loading=null),
+load=()=>loading??=import(src).then(page=>page.ready).then(find=>{removeEventListener('click',hold,true);removeEventListener('submit',hold,true);held.forEach(act=>act(find))},()=>{loading=null;held.forEach((act,on)=>{let form=on.closest('form');on.type!='button'&&form?.method=='post'&&form.reportValidity()&&form.submit()})}),
 hold=e=>{
 let sent=e.type=='submit',on=sent?e.target:e.target.closest('button');
 if(!on)return;

@@ -6,7 +6,8 @@ const keyOf = (form: HTMLFormElement) => `form:${location.pathname}:${form.datas
 
 export function valuesOf(form: HTMLFormElement): Values {
   const entries = [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
+    // `form` is for the page's own way of sending it.
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'form',
   )
   return Object.fromEntries(entries)
 }

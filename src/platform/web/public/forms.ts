@@ -52,13 +52,14 @@ function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: No
     const values = valuesOf(form)
     const errors = errorsOf(endpoint.body, values)
     showErrors(form, errors)
+    form.querySelector('[data-failure]')?.remove()
     if (Object.keys(errors).length > 0) return
     const restore = disableForm(form, words.busy)
     try {
       await call(endpoint, { body: filled(values), idempotencyKey: key } as Parameters<typeof call>[1])
       restore()
       forgetDraft(form)
-      form.reset()
+      empty(form)
       key = newKey()
       notify({ tone: 'success', title: words.sent, description: words.sentMore })
       replace(form)
@@ -68,6 +69,15 @@ function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: No
       if (error instanceof ApiError) showErrors(form, error.fields)
     }
   })
+}
+
+/** Also of what it came with: a page that was sent without a script keeps what was typed. */
+function empty(form: HTMLFormElement): void {
+  form.reset()
+  for (const name of Object.keys(valuesOf(form))) {
+    const field = form.elements.namedItem(name)
+    if (isField(field)) field.value = ''
+  }
 }
 
 const filled = (values: Record<string, string>) =>

@@ -1,18 +1,5 @@
+import { returnPath } from '#src/contract/return-path.ts'
 import { href } from './page.ts'
-
-const NO_RETURN: readonly string[] = [
-  href('/auth'),
-  href('/forgot-password'),
-  href('/reset-password'),
-  href('/confirm-email'),
-  href('/email-confirmation-test'),
-]
-
-/** Prevents open redirects: a single leading slash, no backslash, no control characters. */
-export function returnPath(next: string | null | undefined): string | undefined {
-  if (!next || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return undefined
-  return NO_RETURN.includes(next.split(/[?#]/)[0] ?? '') ? undefined : next
-}
 
 export const authHref = (from: string): string => href('/auth', {}, { next: returnPath(from) })
 
@@ -22,9 +9,12 @@ export function rememberPlace(path: string): void {
   lastPlace = returnPath(path) ?? lastPlace
 }
 
-/** Where to go after sign-in: `next`, else the application's previous page, else the referrer (contract: pages, /auth). */
-export function cameFrom(next: string | null): string | undefined {
-  if (typeof document === 'undefined') return returnPath(next)
+/**
+ * Where to go after sign-in: `next`, else the application's previous page, else the referrer (contract: pages, /auth).
+ * @param served the referrer's path where the server renders the page
+ */
+export function cameFrom(next: string | null, served: string | null | undefined): string | undefined {
+  if (typeof document === 'undefined') return returnPath(next) ?? returnPath(served)
   return returnPath(next) ?? lastPlace ?? fromReferrer(document.referrer, window.location.origin)
 }
 

@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react'
 import { Navigate } from 'react-router'
 
-/** What a page says of its answer while the server renders it. */
+/** What a page learns, and says of its answer, while the server renders it. */
 export interface ServedPage {
+  /** The page of this site that led here, path and query. */
+  from: string | null
   redirect: (to: string) => void
   status: (code: 403 | 404) => void
 }

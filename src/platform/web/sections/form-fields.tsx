@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { CONTROL, Field, useField } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useSentField } from './page-form.tsx'
 
 interface Named {
   name: string
@@ -17,17 +17,19 @@ interface LineProps extends Named {
 
 /** A single-line field of a native form; `public/forms.ts` validates it. */
 export function Line({ name, label, optional = false, ...rest }: LineProps) {
+  const { defaultValue, error } = useSentField(name)
   return (
-    <Field label={label} note={optional && '(optional)'}>
-      <TextInput name={name} required={!optional} {...rest} />
+    <Field label={label} note={optional && '(optional)'} error={error}>
+      <TextInput name={name} required={!optional} defaultValue={defaultValue} {...rest} />
     </Field>
   )
 }
 
 export function Lines({ name, label, optional = false, ...rest }: Named & LinesProps) {
+  const { defaultValue, error } = useSentField(name)
   return (
-    <Field label={label} note={optional && '(optional)'}>
-      <Area name={name} required={!optional} {...rest} />
+    <Field label={label} note={optional && '(optional)'} error={error}>
+      <Area name={name} required={!optional} defaultValue={defaultValue} {...rest} />
     </Field>
   )
 }
@@ -38,7 +40,7 @@ interface LinesProps {
   minLength?: number
 }
 
-function Area(props: LinesProps & { name: string; required: boolean }) {
+function Area(props: LinesProps & { name: string; required: boolean; defaultValue: string | undefined }) {
   return <textarea {...useField()} {...props} className={CONTROL} />
 }
 
@@ -47,16 +49,24 @@ interface ChoiceProps extends Named {
 }
 
 export function Choice({ name, label, options }: ChoiceProps) {
+  const { error } = useSentField(name)
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       <Options name={name} options={options} />
     </Field>
   )
 }
 
 function Options({ name, options }: { name: string; options: ChoiceProps['options'] }) {
+  const { defaultValue = '' } = useSentField(name)
   return (
-    <select {...useField()} name={name} required defaultValue="" className={`${CONTROL} min-h-12`}>
+    <select
+      {...useField()}
+      name={name}
+      required
+      defaultValue={defaultValue}
+      className={`${CONTROL} min-h-12`}
+    >
       <option value="">Please choose</option>
       {options.map(([value, label]) => (
         <option key={value} value={value}>
@@ -76,13 +86,5 @@ export function Honeypot() {
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
-  )
-}
-
-export function NoScript({ children }: { children: ReactNode }) {
-  return (
-    <noscript>
-      <p className="rounded-md bg-progress-soft p-4">{children}</p>
-    </noscript>
   )
 }

@@ -1,11 +1,13 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 
 export interface Tab {
   value: string
   label: ReactNode
   content: ReactNode
+  /** The page with this tab open, for where there is no script. */
+  href?: string | undefined
 }
 
 export interface TabsProps {
@@ -29,12 +31,14 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMoun
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            asChild={tab.href !== undefined}
+            onClick={event => event.preventDefault()}
             className={cx(
               'min-h-11 flex-1 cursor-pointer rounded-md px-3 py-1.5 font-semibold leading-tight text-ink-soft transition-colors duration-150',
               'hover:text-ink data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-soft',
             )}
           >
-            {tab.label}
+            {tab.href === undefined ? tab.label : <TabLink href={tab.href}>{tab.label}</TabLink>}
           </Radix.Trigger>
         ))}
       </Radix.List>
@@ -49,5 +53,21 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMoun
         </Radix.Content>
       ))}
     </Radix.Root>
+  )
+}
+
+/** Reached by the Tab key until the script is there, which moves the focus between tabs itself. */
+function TabLink({ className, children, ...rest }: ComponentPropsWithRef<'a'>) {
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  return (
+    <a
+      {...rest}
+      type={undefined}
+      {...(!isLive && { tabIndex: 0 })}
+      className={cx('grid place-items-center no-underline', className)}
+    >
+      {children}
+    </a>
   )
 }

@@ -6,13 +6,25 @@ import { FormFrame } from './form-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { UsernameField } from './username-field.tsx'
 
-export function RegisterForm({ form, alert, submit }: ReturnType<typeof useRegister>) {
-  const { errors, isSubmitting } = form.formState
+/** With the page's address, which the form is sent to without a script. */
+type RegisterFormProps = ReturnType<typeof useRegister> & { action: string }
+
+export function RegisterForm({ form, alert, submit, action }: RegisterFormProps) {
+  const { errors, isSubmitting, defaultValues } = form.formState
   return (
-    <FormFrame alert={alert} onSubmit={submit}>
-      <UsernameField error={errors.username?.message} {...form.register('username')} />
+    <FormFrame alert={alert} onSubmit={submit} native={{ name: 'register', action }}>
+      <UsernameField
+        error={errors.username?.message}
+        defaultValue={defaultValues?.username}
+        {...form.register('username')}
+      />
       <Field label="Email" error={errors.email?.message} required>
-        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+        <TextInput
+          type="email"
+          autoComplete="email"
+          defaultValue={defaultValues?.email}
+          {...form.register('email')}
+        />
       </Field>
       <NewPasswordFields
         labels={['Password', 'Confirm Password']}

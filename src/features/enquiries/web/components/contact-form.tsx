@@ -1,11 +1,12 @@
-import { Honeypot, Line, Lines, NoScript } from '#src/platform/web/sections/form-fields.tsx'
+import { Honeypot, Line, Lines } from '#src/platform/web/sections/form-fields.tsx'
+import { PageForm } from '#src/platform/web/sections/page-form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, PHONE_MAX, SUBJECT_MAX } from '../../constants.ts'
+import { CONTACT_WORDS, MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, PHONE_MAX, SUBJECT_MAX } from '../../constants.ts'
 
 /** Submitted by `public/forms.ts`, which clears it on success. */
-export function ContactForm({ email }: { email: string }) {
+export function ContactForm() {
   return (
-    <form data-enhance="forms" data-form="contact" className="relative space-y-5">
+    <PageForm name="contact" page="/contact" id="contact-form" words={CONTACT_WORDS} className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Line name="name" label="Name" autoComplete="name" maxLength={NAME_MAX} />
         <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
@@ -14,10 +15,9 @@ export function ContactForm({ email }: { email: string }) {
       </div>
       <Lines name="message" label="Message" rows={4} minLength={MESSAGE_MIN} maxLength={MESSAGE_MAX} />
       <Honeypot />
-      <NoScript>This form needs JavaScript. A mail to {email} does the same.</NoScript>
-      <Button type="submit" size="lg" className="no-script:hidden">
+      <Button type="submit" size="lg">
         Send Message
       </Button>
-    </form>
+    </PageForm>
   )
 }

@@ -1,29 +1,18 @@
 import { Honeypot } from '#src/platform/web/sections/form-fields.tsx'
+import { PageForm } from '#src/platform/web/sections/page-form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { CONTROL } from '#src/platform/web/ui/field.tsx'
+import { NEWSLETTER_WORDS } from '../../constants.ts'
+import { EmailField } from './email-field.tsx'
 
 /** @param place keeps ids unique, because a page can contain two of these forms */
 export function NewsletterForm({ place, label }: { place: 'foot' | 'page'; label: string }) {
-  const id = `newsletter-${place}`
   return (
-    <form data-enhance="forms" data-form="newsletter" className="no-script:hidden relative mt-6">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <div className="mt-2 flex flex-wrap gap-2" data-row>
-        <input
-          id={id}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          maxLength={254}
-          className={`${CONTROL} min-h-11 max-w-72`}
-        />
+    <PageForm name="newsletter" page="/newsletter" words={NEWSLETTER_WORDS} className="mt-6">
+      <EmailField id={`newsletter-${place}`} label={label}>
         <Button type="submit">Subscribe</Button>
-      </div>
+      </EmailField>
       <p className="mt-2 text-ink-soft text-sm">A thought for your week, now and then. One click ends it.</p>
       <Honeypot />
-    </form>
+    </PageForm>
   )
 }

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useSentField } from '#src/platform/web/sections/page-form.tsx'
+import { CONTROL } from '#src/platform/web/ui/field.tsx'
+
+interface EmailFieldProps {
+  id: string
+  label: string
+  /** Stands in its row. */
+  children: ReactNode
+}
+
+/** The error is marked up as by `public/form-errors.ts`, which replaces it. */
+export function EmailField({ id, label, children }: EmailFieldProps) {
+  const { defaultValue, error } = useSentField('email')
+  return (
+    <>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div className="mt-2 flex flex-wrap gap-2" data-row>
+        <input
+          id={id}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={defaultValue}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+          className={`${CONTROL} min-h-11 max-w-72`}
+        />
+        {children}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}

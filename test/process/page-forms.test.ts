@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { features } from '#src/app/server/features.ts'
+import { type Site, startSite } from '#test/site.ts'
+
+let folder: string
+let site: Site
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-forms-'))
+  site = await startSite({ DATA_DIR: folder })
+})
+afterAll(async () => {
+  await site.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = async (path: string) => (await fetch(site.url + path)).text()
+const send = (path: string, fields: Record<string, string>) =>
+  fetch(site.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+test('every form of a manifest stands on its page, sends itself there, and fails on it', async () => {
+  for (const { name, page } of features.flatMap(feature => feature.pageForms ?? [])) {
+    const html = await get(name === 'register' ? `${page}?tab=register` : page)
+    expect(html, name).toContain(`<input type="hidden" name="form" value="${name}"/>`)
+    const [form = ''] = html.match(/<form [^>]*>/g)?.filter(tag => tag.includes(`action="${page}`)) ?? []
+    expect(form, name).toContain('method="post"')
+    const failed = await send(page, { form: name })
+    expect(failed.status, name).toBe(400)
+    expect(failed.headers.get('cache-control'), name).toBe('private, no-store')
+    const again = await failed.text()
+    expect(again, name).toContain('aria-invalid="true"')
+    expect(again, name).toMatch(/role="alert"/)
+  }
+})
+
+test('what was typed comes back as text, with its errors linked to their fields', async () => {
+  const typed = '</textarea><script>alert(1)</script>'
+  const html = await (
+    await send('/contact', {
+      form: 'contact',
+      name: '"><img>',
+      email: 'ann@',
+      message: typed,
+      subject: typed,
+    })
+  ).text()
+  expect(html).not.toContain(typed)
+  expect(html).not.toContain('<img>')
+  expect(html).toContain('value="&quot;&gt;&lt;img&gt;"')
+  const [, described = ''] =
+    /aria-describedby="([^"]+)" aria-invalid="true"[^>]*name="email"/.exec(html) ?? []
+  expect(html).toContain(`<p id="${described}" role="alert"`)
+
+  const auth = await (await send('/auth', { form: 'login', username: typed, password: typed })).text()
+  expect(auth).not.toContain('<script>alert')
+  expect(auth.split('alert(1)')).toHaveLength(3)
+})
+
+test('a page that says that its form was sent is found by no search engine and kept by no cache', async () => {
+  for (const [path, words] of [
+    ['/contact?sent=contact', 'Message sent!'],
+    ['/booking?sent=booking', 'Booking Request Received!'],
+    ['/newsletter?sent=newsletter', 'Almost there!'],
+  ] as const) {
+    const answer = await fetch(site.url + path)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const html = await answer.text()
+    expect(html).toContain(words)
+    expect(html).toContain('content="noindex"')
+    expect(await get(path.replace(/=.*/, '=other'))).not.toContain(`${words}</p>`)
+  }
+  expect(await get('/sitemap.xml')).not.toContain('?sent')
+})
+
+test('signing in leads back to the page of this site that the visitor came from', async () => {
+  const actionFrom = async (referer: string) => {
+    const html = await (await fetch(`${site.url}/auth`, { headers: { referer } })).text()
+    return /<form [^>]*action="([^"]*)"/.exec(html)?.[1]
+  }
+  expect(await actionFrom(`${site.url}/coaching`)).toBe('/auth?next=%2Fcoaching')
+  expect(await actionFrom('https://elsewhere.example/coaching')).toBe('/auth')
+})
