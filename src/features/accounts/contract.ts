@@ -196,6 +196,28 @@ export const getPasswordState = endpoint({
   data: z.object({ ends_at: z.nullable(instant) }),
 })
 
+export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() })
+
+export type SignInMethods = z.infer<typeof signInMethods>
+
+export const getSignInMethods = endpoint({
+  method: 'GET',
+  path: '/api/user/sign-in-methods',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'How one can sign in to this account',
+  data: signInMethods,
+})
+
+export const unlinkGoogle = endpoint({
+  method: 'DELETE',
+  path: '/api/user/google',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'Stop signing in with Google; ends the other sessions. An account without a password answers 409',
+  errors: ['confirm_first', 'password_needed'],
+})
+
 export const session = z.object({
   id,
   /** Whether this request was made with it. */

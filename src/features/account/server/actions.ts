@@ -1,6 +1,7 @@
 import {
   accountOf,
   deleteTokens,
+  disownAddress,
   findAccount,
   findUser,
   lockAccount,
@@ -24,7 +25,7 @@ const addressLimit = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windo
 
 /**
  * A new address takes effect immediately, unconfirmed; both addresses get a mail and Stripe is updated. Changing it needs a
- * recent password, because reset links go there (ASVS 7.5.1).
+ * recent password, because reset links go there (ASVS 7.5.1), and unlinks Google: its owner may not be the new address's.
  */
 export async function changeProfile(call: Call<typeof updateUser>) {
   const { db, deps, caller, body, now } = call
@@ -47,8 +48,12 @@ export async function changeProfile(call: Call<typeof updateUser>) {
         ...(addressChanged && { email_verified: false }),
       })
       if (!addressChanged) return
+      await disownAddress(trx, caller.userId)
       await deleteTokens(trx, caller.userId, 'reset')
-      await mailLink(trx, deps, now, 'confirm', { id: before.id, username: before.username, email })
+      const moved = { id: before.id, username: before.username, email }
+      await mailLink(trx, deps, now, 'confirm', moved)
+      // Only Google opened it, which no longer does.
+      if (before.password_hash === null) await mailLink(trx, deps, now, 'reset', moved)
       if (before.email) await mailAddressChanged(trx, deps, now, { ...before, email: before.email })
       await queueAddressChange(trx, deps, caller.userId, now)
     })

@@ -9,6 +9,7 @@ import { OwnData } from './components/own-data.tsx'
 import { PasswordForm } from './components/password-form.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
+import { SignInMethods } from './components/sign-in-methods.tsx'
 
 /** (spec 2; contract: accounts) */
 export function AccountPage() {
@@ -35,6 +36,9 @@ export function AccountPage() {
         </div>
         <div className="grid min-w-0 gap-6">
           <SubscriptionCard user={user} />
+          <AccountSection title="Ways to sign in">
+            <SignInMethods />
+          </AccountSection>
           <AccountSection
             title="Two-factor authentication"
             lead="Signing in also asks for a code from an app on your phone, so a stolen password is not enough."

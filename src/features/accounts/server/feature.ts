@@ -6,6 +6,7 @@ import { up as house } from './migrations/0001-house.ts'
 import { up as accounts } from './migrations/0005-accounts.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as twoFactor } from './migrations/0017-second-step.ts'
+import { up as passwordProof } from './migrations/0020-password-proof.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
 import { deleteExpired } from './store.ts'
@@ -23,6 +24,7 @@ export const accountsFeature = serverFeature({
     '0005-accounts': accounts,
     '0010-search': search,
     '0017-second-step': twoFactor,
+    '0020-password-proof': passwordProof,
   },
   settings: accountsSettings,
   jobs: ({ db, deps }) =>

@@ -2,6 +2,7 @@ import { AppError } from '#src/platform/server/http/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { signIn, signUp } from './actions.ts'
+import * as google from './google/actions.ts'
 import * as links from './links/actions.ts'
 import { replacePassword } from './passwords/actions.ts'
 import { objectionTo } from './passwords/rules.ts'
@@ -29,6 +30,8 @@ export const accountsRoutes = [
   route(contract.getPasswordState, async call => ({
     data: { ends_at: (await accountOf(call)).password_ends_at },
   })),
+  route(contract.getSignInMethods, google.showMethods),
+  route(contract.unlinkGoogle, google.unlink),
   route(contract.listSessions, async ({ db, caller, now }) => {
     const rows = await store.listSessions(db, caller.userId, now.toISOString())
     return { data: rows.map(row => ({ ...row, current: row.id === caller.sessionId })) }

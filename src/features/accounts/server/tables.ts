@@ -13,6 +13,8 @@ export interface Users {
   password_hash: string | null
   /** When the password printed at the first start expires. */
   password_ends_at: Instant | null
+  /** When it was chosen with a link mailed to the account's address; null when nobody proved to read that mail. */
+  password_proven_at: Instant | null
   full_name: string | null
   first_name: string | null
   last_name: string | null

@@ -2,9 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import {
   getPasswordState,
+  getSignInMethods,
   getTwoFactor,
   listSessions,
   type Session,
+  type SignInMethods,
   type TwoFactorState,
 } from '../contract.ts'
 
@@ -23,4 +25,10 @@ export const twoFactorQuery = queryOptions({
 export const passwordStateQuery = queryOptions({
   queryKey: ['user-password'],
   queryFn: ({ signal }): Promise<{ ends_at: string | null }> => call(getPasswordState, { signal }),
+})
+
+export const signInMethodsQuery = queryOptions({
+  queryKey: ['user-sign-in-methods'],
+  queryFn: ({ signal }): Promise<SignInMethods> => call(getSignInMethods, { signal }),
+  staleTime: 0,
 })

@@ -3,6 +3,7 @@ import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { CONFIRMATION_SENT, EMAIL_CONFIRMED, RESET_SENT } from '../../constants.ts'
 import type { confirmEmail, forgotPassword, resetPassword, sendConfirmationEmail } from '../../contract.ts'
+import { unlinkGoogle } from '../google/store.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { requireGoodPassword } from '../passwords/rules.ts'
 import * as store from '../store.ts'
@@ -35,7 +36,7 @@ export async function mailResetLink({ db, deps, body, now }: Call<typeof forgotP
   return { beside: { message: RESET_SENT } }
 }
 
-/** Ends every session. The link also confirms the address, because it was read there. */
+/** Ends every session and every other way in. The link also confirms the address, because it was read there. */
 export async function setNewPassword({ db, deps, body, now }: Call<typeof resetPassword>) {
   const passwordHash = await hashPassword(body.password)
   await inTransaction(db, async trx => {
@@ -45,7 +46,8 @@ export async function setNewPassword({ db, deps, body, now }: Call<typeof resetP
     // A link mailed to an address that has since been replaced must not work.
     if (account?.email?.toLowerCase() !== taken.email) throw new AppError('link_invalid')
     requireGoodPassword(deps, body.password, [account.username, account.email])
-    await store.setPassword(trx, taken.user_id, passwordHash)
+    await store.setPassword(trx, taken.user_id, passwordHash, { password_proven_at: now.toISOString() })
+    await unlinkGoogle(trx, taken.user_id)
     await store.deleteTokens(trx, taken.user_id, 'reset')
     await store.deleteSessions(trx, taken.user_id)
     await store.verifyEmail(trx, taken.user_id, taken.email)

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
  */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-interface Account {
+export interface Account {
   id: number
   username: string
   email: string
@@ -79,46 +79,5 @@ export async function mailLink(
     kind: `account-${purpose}`,
     to: account.email,
     ...compose(account, brand, `${siteUrl}${path}?token=${token}`),
-  })
-}
-
-/** Notifies the previous address, in case its owner did not make the change. */
-export async function mailAddressChanged(trx: Db, deps: Deps, now: Date, old: Account): Promise<void> {
-  const { brand, siteUrl, contactEmail } = deps.settings.site
-  await enqueueMail(trx, siteUrl, now, {
-    kind: 'account-address',
-    to: old.email,
-    subject: `Your email address for ${brand} was changed`,
-    letter: {
-      heading: 'Your email address was changed',
-      paragraphs: [
-        `The account ${old.username} has a new email address. If you changed it, there is nothing to do.`,
-        `If you did not, write to ${contactEmail} immediately.`,
-      ],
-    },
-  })
-}
-
-export async function mailTwoFactorChanged(
-  trx: Db,
-  deps: Deps,
-  now: Date,
-  account: Account,
-  on: boolean,
-): Promise<void> {
-  const { brand, siteUrl, contactEmail } = deps.settings.site
-  await enqueueMail(trx, siteUrl, now, {
-    kind: 'account-second-step',
-    to: account.email,
-    subject: `Two-factor authentication at ${brand} is ${on ? 'on' : 'off'}`,
-    letter: {
-      heading: `Two-factor authentication is ${on ? 'on' : 'off'}`,
-      paragraphs: [
-        on
-          ? `Signing in to the account ${account.username} now requires a code from your authenticator app in addition to the password.`
-          : `Signing in to the account ${account.username} no longer requires a code.`,
-        `If you changed this, there is nothing to do. If you did not, set a new password and write to ${contactEmail} immediately.`,
-      ],
-    },
   })
 }

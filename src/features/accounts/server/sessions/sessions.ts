@@ -32,22 +32,26 @@ const expiryOf = (now: Date, began: Date) =>
 interface NewSession {
   secret: string
   userId: number
-  /** The hash that the password matched; absent when an identity provider signed the user in. */
+  /** The hash that the password matched. */
   passwordHash?: string
+  /** Instead of a password: the user's id at the identity provider. */
+  providerId?: string
   userAgent: string | null
   now: Date
 }
 
 /**
- * Changing the password ends all sessions. To keep a concurrent sign-in with the old one from slipping through, the
- * account is checked again and locked while the session is created.
- * @returns the token for the cookie; null when the password was changed, or the account disabled or deleted, meanwhile
+ * Changing the password ends all sessions, and resetting it unlinks Google. To keep a concurrent sign-in from slipping
+ * through, the account is checked again and locked while the session is created.
+ * @returns the token for the cookie; null when the proof no longer counts, or the account was disabled or deleted, meanwhile
  */
 export function beginSession(db: Db, session: NewSession): Promise<string | null> {
-  const { secret, userId, passwordHash, userAgent, now } = session
+  const { secret, userId, passwordHash, providerId, userAgent, now } = session
   return inTransaction(db, async trx => {
     const account = await store.lockForSignIn(trx, userId)
-    const changed = passwordHash !== undefined && account?.password_hash !== passwordHash
+    const changed =
+      (passwordHash !== undefined && account?.password_hash !== passwordHash) ||
+      (providerId !== undefined && account?.provider_id !== providerId)
     if (!account || account.disabled || changed) return null
     const token = randomBytes(32).toString('base64url')
     await store.insertSession(trx, {

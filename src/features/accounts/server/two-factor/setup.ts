@@ -10,7 +10,7 @@ import type {
   getTwoFactor,
   renewRecoveryCodes,
 } from '../../contract.ts'
-import { mailTwoFactorChanged } from '../links/links.ts'
+import { mailTwoFactorChanged } from '../links/notices.ts'
 import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
 import { seal } from './seal.ts'
 import * as store from './store.ts'
