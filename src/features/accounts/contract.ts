@@ -273,6 +273,16 @@ export const confirmSession = endpoint({
   errors: ['too_many'],
 })
 
+export const checkConfirmed = endpoint({
+  method: 'GET',
+  path: '/api/user/confirm',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary:
+    'Succeeds while the last confirmation is valid; for a download, whose page cannot ask for the password',
+  errors: ['confirm_first'],
+})
+
 export const twoFactor = z.object({
   on_since: z.nullable(instant),
   recovery_codes_left: z.int(),

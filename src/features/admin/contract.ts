@@ -41,7 +41,7 @@ export const updateMember = endpoint({
   params: z.object({ id: idParam }),
   body: z.object({ is_admin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) }),
   data: managedMember,
-  errors: ['not_found', 'last_admin'],
+  errors: ['not_found', 'last_admin', 'confirm_first'],
 })
 
 export const resendMemberConfirmation = endpoint({

@@ -265,4 +265,5 @@ export const exportResults = endpoint({
   summary: 'All results as CSV, optionally of one quiz',
   query: z.object({ quiz_id: z.optional(idParam) }),
   file: 'text/csv; charset=utf-8',
+  errors: ['confirm_first'],
 })

@@ -82,6 +82,7 @@ export const exportSubscribers = endpoint({
   auth: 'admin',
   summary: 'Every subscriber as CSV: email, subscription date, status',
   file: 'text/csv; charset=utf-8',
+  errors: ['confirm_first'],
 })
 
 const issueFields = {

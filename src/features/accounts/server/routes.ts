@@ -51,6 +51,10 @@ export const accountsRoutes = [
     return {}
   }),
   route(contract.confirmSession, reauthenticate),
+  route(contract.checkConfirmed, async call => {
+    await requireRecentPassword(call)
+    return {}
+  }),
   route(contract.getTwoFactor, twoFactor.showTwoFactor),
   route(contract.beginTwoFactor, twoFactor.beginSetup),
   route(contract.enableTwoFactor, twoFactor.turnOn),

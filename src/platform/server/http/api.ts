@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Access, Endpoint, Schema } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
-import { performAudited } from './audit.ts'
+import { performAudited, recordAudit } from './audit.ts'
 import { AppError, toAppError } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptBytes, acceptForms } from './json-body.ts'
@@ -208,6 +208,8 @@ export function registerApi(
         } as Call
         if (endpoint.file) {
           const { file } = await handler(call)
+          // Logged before the first byte is sent: nobody downloads a list unnoticed.
+          if (endpoint.auth === 'admin') await recordAudit(db, call, endpoint)
           return reply
             .type(endpoint.file)
             .header('content-disposition', `attachment; filename="${file?.name.replace(/[^\w.-]+/g, '-')}"`)

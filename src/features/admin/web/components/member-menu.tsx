@@ -17,7 +17,7 @@ interface Confirmation {
 
 /** Actions that grant or remove something ask for confirmation first. */
 export function MemberMenu({ member }: { member: ManagedMember }) {
-  const { change, resend } = useMemberChanges(member)
+  const { change, resend, reauthenticationDialog } = useMemberChanges(member)
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const [historyOpen, setHistoryOpen] = useState(false)
   const name = member.username
@@ -89,6 +89,7 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           </MenuItem>
         )}
       </Menu>
+      {reauthenticationDialog}
       {historyOpen && <MemberHistory id={member.id} username={name} onClose={() => setHistoryOpen(false)} />}
       {confirmation && (
         <ConfirmDialog
