@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { freeText } from '#src/contract/schemas.ts'
 import { NAME_MAX, PASSWORD_MAX } from '#src/features/accounts/constants.ts'
-import { emailAddress, user } from '#src/features/accounts/contract.ts'
+import { code, emailAddress, user } from '#src/features/accounts/contract.ts'
 
 const name = z.optional(z.nullable(freeText(NAME_MAX).check(z.trim())))
 
@@ -42,6 +42,8 @@ export const deleteUser = endpoint({
   summary: 'Delete the account and all its data',
   body: z.object({
     password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
+    /** Only for accounts with two-factor authentication. */
+    code: z.optional(code),
   }),
   errors: ['last_admin', 'too_many'],
 })

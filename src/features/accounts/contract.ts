@@ -55,7 +55,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** Six digits from an authenticator app, or a recovery code; spaces and hyphens are ignored. */
-const code = z.string().check(z.trim(), z.maxLength(100))
+export const code = z.string().check(z.trim(), z.maxLength(100))
 
 export const credentials = z.object({
   username: z.string().check(z.trim(), z.minLength(USERNAME_MIN, USERNAME_TOO_SHORT), z.maxLength(EMAIL_MAX)),
@@ -175,6 +175,8 @@ export const passwordChange = z.object({
     .string()
     .check(z.minLength(1, 'Please enter your current password'), z.maxLength(PASSWORD_MAX)),
   new_password: password,
+  /** Only for accounts with two-factor authentication. */
+  code: z.optional(code),
 })
 
 export const changePassword = endpoint({
@@ -317,8 +319,13 @@ export const enableTwoFactor = endpoint({
   path: '/api/user/second-step/on',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Turn on two-factor authentication; the first code proves that the app has the secret',
-  body: z.object({ code: code.check(z.minLength(1, 'Please enter the code shown in the app')) }),
+  summary:
+    'Turn on two-factor authentication; the first code proves that the app has the secret. Ends the other sessions',
+  body: z.object({
+    code: code.check(z.minLength(1, 'Please enter the code shown in the app')),
+    /** Unless it is false: an intruder would need no code in a session that already exists. */
+    sign_out_others: z.optional(z.boolean()),
+  }),
   data: recoveryCodes,
   errors: ['second_step_on', 'too_many', 'confirm_first'],
 })

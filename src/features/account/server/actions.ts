@@ -7,6 +7,7 @@ import {
   lockAccount,
   mailAddressChanged,
   mailLink,
+  requireCode,
   requirePassword,
   requireRecentPassword,
   updateProfile,
@@ -69,6 +70,7 @@ export async function changeProfile(call: Call<typeof updateUser>) {
 export async function removeAccount(call: Call<typeof deleteUser>) {
   const { db, deps, caller, body, now, setSession } = call
   const recheck = await requirePassword(call, body.password, 'password')
+  await requireCode(call, body.code)
   await inTransaction(db, async trx => {
     await advisoryLock(trx, 'administrators')
     // A password change in flight must be seen, or a stolen password could still delete the account.

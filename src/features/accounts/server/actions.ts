@@ -23,7 +23,7 @@ import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 export { disownAddress } from './google/store.ts'
 export { mailLink } from './links/links.ts'
 export { mailAddressChanged } from './links/notices.ts'
-export { accountOf, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
+export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
 export { deleteTokens, findAccount, findUser, lockAccount, updateProfile } from './store.ts'
 export { type Users, usersSearched } from './tables.ts'
 

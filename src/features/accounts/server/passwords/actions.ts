@@ -1,7 +1,7 @@
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import type { changePassword } from '../../contract.ts'
-import { accountOf, requirePassword } from '../sessions/confirm.ts'
+import { accountOf, requireCode, requirePassword } from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
 import { hashPassword } from './hash.ts'
@@ -13,6 +13,7 @@ export async function replacePassword(call: Call<typeof changePassword>) {
   const recheck = await requirePassword(call, body.current_password, 'current_password')
   const { username, email } = await accountOf(call)
   requireGoodPassword(deps, body.new_password, [username, email], 'new_password')
+  await requireCode(call, body.code)
   const passwordHash = await hashPassword(body.new_password)
   const token = await inTransaction(db, async trx => {
     await store.lockAccount(trx, caller.userId)

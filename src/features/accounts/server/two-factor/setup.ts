@@ -12,6 +12,8 @@ import type {
 } from '../../contract.ts'
 import { mailTwoFactorChanged } from '../links/notices.ts'
 import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
+import { renewToken } from '../sessions/sessions.ts'
+import { deleteSessions } from '../store.ts'
 import { seal } from './seal.ts'
 import * as store from './store.ts'
 import { base32, newSecret, totpAddress } from './totp.ts'
@@ -51,8 +53,9 @@ async function newCodes(trx: Db, userId: number): Promise<string[]> {
   return codes
 }
 
+/** Other sessions may be a thief's, who would need no code in them, and the password alone to go on. */
 export async function turnOn(call: Call<typeof enableTwoFactor>) {
-  const { db, deps, caller, body, now } = call
+  const { db, deps, caller, body, now, setSession } = call
   await requireRecentPassword(call)
   const secret = await store.findSecret(db, caller.userId)
   if (secret?.on_since) throw new AppError('second_step_on')
@@ -60,11 +63,16 @@ export async function turnOn(call: Call<typeof enableTwoFactor>) {
     throw new AppError('invalid', { message: CODE_WRONG, fields: { code: CODE_WRONG } })
   }
   const account = await accountOf(call)
-  const recovery_codes = await inTransaction(db, async trx => {
+  const { recovery_codes, token } = await inTransaction(db, async trx => {
     if (!(await store.turnOn(trx, caller.userId, now.toISOString()))) throw new AppError('second_step_on')
     if (account.email) await mailTwoFactorChanged(trx, deps, now, { ...account, email: account.email }, true)
-    return newCodes(trx, caller.userId)
+    if (body.sign_out_others !== false) await deleteSessions(trx, caller.userId, caller.sessionId)
+    return {
+      recovery_codes: await newCodes(trx, caller.userId),
+      token: await renewToken(trx, deps.secret, caller.sessionId),
+    }
   })
+  setSession(token)
   return { data: { recovery_codes } }
 }
 

@@ -16,7 +16,7 @@ import {
   type TwoFactorState,
   type User,
 } from '../../contract.ts'
-import { twoFactorQuery } from '../queries.ts'
+import { sessionsQuery, twoFactorQuery } from '../queries.ts'
 import { useReauthentication } from '../use-reauthentication.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { needsTwoFactor } from './required-setup.tsx'
@@ -94,6 +94,7 @@ function Off({ onCodes, required }: PanelProps & { required: boolean }) {
               onCodes(codes)
               begin.reset()
               await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+              await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
             }}
           />
         )}
