@@ -3,7 +3,6 @@ import {
   deleteTokens,
   disownAddress,
   findAccount,
-  findUser,
   lockAccount,
   mailAddressChanged,
   mailLink,
@@ -12,7 +11,7 @@ import {
   requireRecentPassword,
   updateProfile,
 } from '#src/features/accounts/server/actions.ts'
-import { queueAddressChange } from '#src/features/membership/server/actions.ts'
+import { queueAddressChange, shownUser } from '#src/features/membership/server/actions.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { takeFromLimit } from '#src/platform/server/http/limits.ts'
@@ -62,9 +61,7 @@ export async function changeProfile(call: Call<typeof updateUser>) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError('email_taken', { fields: { email: new AppError('email_taken').message } })
   }
-  const user = await findUser(db, caller.userId)
-  if (!user) throw new AppError('unauthenticated')
-  return { data: user }
+  return { data: await shownUser(db, deps, caller.userId, now) }
 }
 
 export async function removeAccount(call: Call<typeof deleteUser>) {

@@ -1,7 +1,6 @@
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { signIn, signUp } from './actions.ts'
 import * as google from './google/actions.ts'
 import * as links from './links/actions.ts'
 import { replacePassword } from './passwords/actions.ts'
@@ -12,8 +11,6 @@ import * as store from './store.ts'
 import * as twoFactor from './two-factor/setup.ts'
 
 export const accountsRoutes = [
-  route(contract.login, signIn),
-  route(contract.register, signUp),
   route(contract.advisePassword, async ({ deps, body }) => ({
     data: { advice: objectionTo(body.password, deps.settings.site, [body.username, body.email]) },
   })),

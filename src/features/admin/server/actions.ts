@@ -4,14 +4,31 @@ import {
   mailConfirmation,
   requireRecentPassword,
 } from '#src/features/accounts/server/actions.ts'
+import { isChargedAgain } from '#src/features/membership/domain/period.ts'
+import { shownMembers } from '#src/features/membership/server/actions.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import type { ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
+import type { listMembers, ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
 import { mailRightsChanged } from './rights/notices.ts'
 import * as store from './store.ts'
 
-const hasRights = ({ is_admin, disabled }: ManagedMember) => is_admin && !disabled
+/** Extra columns are dropped by the contract. */
+async function toManaged(
+  { db, deps, now }: Pick<Call, 'db' | 'deps' | 'now'>,
+  rows: readonly store.MemberRow[],
+): Promise<ManagedMember[]> {
+  const shown = await shownMembers(db, deps, rows, now)
+  return shown.map(row => ({ ...row, charged_again: isChargedAgain(row) }))
+}
+
+export async function list(call: Call<typeof listMembers>) {
+  const { rows, total } = await store.listMembers(call.db, call.query)
+  return pageOf(await toManaged(call, rows), call.query, total)
+}
+
+const hasRights = ({ is_admin, disabled }: store.MemberRow) => is_admin && !disabled
 
 /**
  * @throws AppError `confirm_first` when the password was not entered recently: someone who finds an administrator's open
@@ -36,7 +53,9 @@ export async function changeMember(call: Call<typeof updateMember>) {
       const by = (await findAccount(trx, caller.userId))?.username ?? 'an administrator'
       await mailRightsChanged(trx, deps, now, { member: changed, by, gained: hasRights(changed) })
     }
-    return changed
+    const [managed] = await toManaged({ db: trx, deps, now }, [changed])
+    if (!managed) throw new AppError('not_found')
+    return managed
   })
   return { data }
 }

@@ -137,3 +137,18 @@ export function prorate(
 /** The start of the period that ends at `end`, counted from `anchor`. */
 export const periodStart = (anchor: string, end: string): string =>
   periodEnd(anchor, endAfter(anchor, Date.parse(end) - 1).months - 1)
+
+/**
+ * The one place that decides what a membership is at `now`, whether or not it has been written down: calls that must not
+ * write, such as lists, show the same as those that do. Stripe's memberships are not ours to renew or end.
+ * @returns the same object when nothing changes
+ */
+export function membershipAt<M extends Membership & { stripe_subscription_id: string | null }>(
+  row: M,
+  anchor: string | null,
+  { now, hasStripe }: { now: Date; hasStripe: boolean },
+): { membership: M; charges: string[] } {
+  if (row.stripe_subscription_id !== null) return { membership: row, charges: [] }
+  const current = hasStripe ? withoutRenewal(row) : row
+  return settled(current, anchor, now) ?? { membership: current, charges: [] }
+}

@@ -102,6 +102,20 @@ export const findSandbox = (db: Db, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
+/** @returns what months are counted from, by member */
+export async function findAnchors(
+  db: Db,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sandbox_payments')
+    .select(['user_id', 'anchor_at'])
+    .where('user_id', 'in', [...userIds])
+    .execute()
+  return new Map(rows.map(row => [row.user_id, row.anchor_at]))
+}
+
 export async function updateSandbox(
   db: Db,
   userId: number,

@@ -5,7 +5,7 @@ import type { ManagedMember } from '../../contract.ts'
 import * as store from '../store.ts'
 
 interface RightsChange {
-  member: ManagedMember
+  member: Pick<ManagedMember, 'username' | 'email'>
   /** Username of the administrator who made the change. */
   by: string
   gained: boolean
