@@ -11,12 +11,12 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openDatabase } from '#src/platform/server/db/database.ts'
+import { inTransaction, openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
-import { refuseNewer } from '#src/platform/server/db/migrate.ts'
+import { migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
 import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
-import { migrations } from '../server/features.ts'
+import { features, migrations } from '../server/features.ts'
 import { readSettings } from '../server/settings.ts'
 
 function stop(line: string): never {
@@ -66,6 +66,20 @@ async function check(file: string): Promise<void> {
   if (verdict.integrity_check !== 'ok') throw new Error(`it is damaged: ${verdict.integrity_check}`)
 }
 
+/** A backup revives sessions that were ended and mailed links that were used since: a thief's too. */
+async function voidSessionsAndLinks(file: string): Promise<void> {
+  const { db } = await openDatabase({ engine: 'sqlite', file })
+  try {
+    // Every table of this version has to exist.
+    await migrate(db, migrations, null)
+    await inTransaction(db, async trx => {
+      for (const { afterRestore } of features) await afterRestore?.(trx)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Replaces the database with a backup. @returns the path of the database it replaced, null when there was none */
 async function restore(file: string, from: string): Promise<string | null> {
   if (!existsSync(from)) stop(`There is no backup at ${from}.`)
@@ -76,6 +90,7 @@ async function restore(file: string, from: string): Promise<string | null> {
     copyFileSync(from, incoming)
     try {
       await check(incoming)
+      await voidSessionsAndLinks(incoming)
     } catch (error) {
       rmSync(incoming, { force: true })
       stop(`${from} cannot be restored: ${error instanceof Error ? error.message : error}`)
@@ -110,7 +125,7 @@ if (command === 'backup') {
 } else if (command === 'restore' && argument) {
   const kept = await restore(file, resolve(argument))
   process.stdout.write(
-    `Restored ${resolve(argument)}\n${kept ? `The database that was there is kept as ${kept}\n` : ''}`,
+    `Restored ${resolve(argument)}\nEveryone has to sign in again, and links in mails sent before no longer work.\n${kept ? `The database that was there is kept as ${kept}\n` : ''}`,
   )
 } else {
   stop('Use: npm run backup [-- FILE]   or   npm run restore -- FILE')

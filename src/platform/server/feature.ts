@@ -75,6 +75,8 @@ export interface ServerFeature {
   jobs?: (context: WorkContext) => readonly Job[]
   /** Deletes expired rows, by an index; runs hourly. */
   sweep?: (db: Db, now: Date) => Promise<unknown>
+  /** Voids sessions and mailed links of a restored backup, which may have been ended or used since it was made. */
+  afterRestore?: (trx: Db) => Promise<unknown>
   /** Initial data; every process calls it at start, and one inserts. @returns lines to print once */
   seed?: (db: Db, deps: Pick<Deps, 'settings'>, now: Date) => Promise<readonly string[]>
   archive?: ArchivePart

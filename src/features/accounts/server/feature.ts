@@ -9,7 +9,7 @@ import { up as twoFactor } from './migrations/0017-second-step.ts'
 import { up as passwordProof } from './migrations/0020-password-proof.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
-import { deleteExpired } from './store.ts'
+import { deleteExpired, voidSessionsAndLinks } from './store.ts'
 import { accountsTables } from './tables.ts'
 import { requireTwoFactor } from './two-factor/requirement.ts'
 import { resealSecrets } from './two-factor/two-factor.ts'
@@ -32,6 +32,7 @@ export const accountsFeature = serverFeature({
       ? [{ name: 'second steps', everyMs: 3_600_000, work: signal => resealSecrets(db, deps, signal) }]
       : [],
   sweep: (db, now) => deleteExpired(db, now.toISOString()),
+  afterRestore: voidSessionsAndLinks,
   async seed(db, { settings }, now) {
     const made = await ensureAdministrator(db, settings.admin, now)
     if (!made) return []

@@ -293,3 +293,10 @@ export async function deleteExpired(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute()
 }
+
+/** Also queued mails with a link, which would no longer work. */
+export async function voidSessionsAndLinks(trx: Db): Promise<void> {
+  await trx.deleteFrom('sessions').execute()
+  await trx.deleteFrom('account_tokens').execute()
+  await trx.deleteFrom('mails').where('kind', 'in', ['account-confirm', 'account-reset']).execute()
+}

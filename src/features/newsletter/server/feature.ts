@@ -6,7 +6,7 @@ import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as unconfirmed } from './migrations/0019-unconfirmed.ts'
 import { newsletterRoutes } from './routes.ts'
-import { deleteUnconfirmed } from './store.ts'
+import { deleteUnconfirmed, voidLinks } from './store.ts'
 import { newsletterTables } from './tables.ts'
 
 export const newsletterFeature = serverFeature({
@@ -20,6 +20,7 @@ export const newsletterFeature = serverFeature({
     '0019-unconfirmed': unconfirmed,
   },
   sweep: (db, now) => deleteUnconfirmed(db, now.toISOString()),
+  afterRestore: voidLinks,
   archive: {
     lists: { newsletter: 'your newsletter subscription, if your address is confirmed' },
     read: async (db, { email }) => (email ? exportSubscription(db, email) : []),
