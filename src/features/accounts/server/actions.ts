@@ -38,14 +38,21 @@ const keyOf = (name: string) => name.toLowerCase()
 type SignInCall = Call<typeof login> | Call<typeof register>
 
 /**
- * Counts a password guess before checking it, so that parallel guesses cannot get around the limit.
+ * Counts a password guess before checking it, so that parallel guesses cannot get around the limit. An account counts as
+ * one, whether it is called by its name or its address; what no account is called counts by itself.
  * @returns refunds the guess, for when the password was right
  * @throws AppError `too_many`
  */
-async function countGuess({ db, deps, address }: SignInCall, name: string): Promise<() => Promise<void>> {
+async function countGuess(
+  { db, deps, address }: SignInCall,
+  name: string,
+  found: { id: number } | undefined,
+): Promise<() => Promise<void>> {
   if (!deps.settings.rateLimit) return async () => {}
+  // Names have no spaces.
+  const who = found ? `account ${found.id}` : name
   const attempts = [
-    [perName, `${name}\n${address}`],
+    [perName, `${who}\n${address}`],
     [perAddress, address],
   ] as const
   for (const [limit, key] of attempts) await takeFromLimit(db, deps, limit, key)
@@ -68,8 +75,8 @@ async function checkPassword(
 export async function signIn(call: Call<typeof login>) {
   const { db, body, now } = call
   const name = keyOf(body.username)
-  const refundGuess = await countGuess(call, name)
   const found = await store.findCredentials(db, name)
+  const refundGuess = await countGuess(call, name, found)
   let hash = await checkPassword(found, body.password, now)
   if (!found || hash === null) throw new AppError('invalid_credentials')
   const code = await takeCode(call, found.id, body.code)
@@ -140,7 +147,7 @@ async function findRetried(call: Call<typeof register>): Promise<{ id: number; h
   const byEmail = await store.findCredentials(db, keyOf(body.email))
   if (!byName || byName.id !== byEmail?.id) return null
   if (await hasTwoFactor(db, byName.id)) return null
-  const refundGuess = await countGuess(call, name)
+  const refundGuess = await countGuess(call, name, byName)
   const hash = await checkPassword(byName, body.password, now)
   if (hash === null) return null
   await refundGuess()
