@@ -33,6 +33,8 @@ export const accountsFeature = serverFeature({
       : [],
   sweep: (db, now) => deleteExpired(db, now.toISOString()),
   afterRestore: voidSessionsAndLinks,
+  // Password managers open it (https://www.w3.org/TR/change-password-url/).
+  redirects: { '/.well-known/change-password': '/account' },
   async seed(db, { settings }, now) {
     const made = await ensureAdministrator(db, settings.admin, now)
     if (!made) return []
