@@ -32,6 +32,16 @@ export const CONFIRM_MINUTES = 15
 /** How long the password printed at the first start works (ASVS 6.4.1). */
 export const FIRST_PASSWORD_DAYS = 7
 
+export const SIGN_IN_METHODS = ['password', 'google'] as const
+
+/** How long the security log keeps a sign-in. */
+export const SIGN_IN_LOG_DAYS = 90
+
+export const SIGN_INS_SHOWN = 100
+
+/** About what happened to the account, for each kind. */
+export const NOTICES_PER_HOUR = 10
+
 export const RECOVERY_CODES = 8
 
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'

@@ -7,6 +7,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   PASSWORD_TOO_SHORT,
+  SIGN_IN_METHODS,
   TIERS,
   USERNAME_BAD,
   USERNAME_MAX,
@@ -238,6 +239,26 @@ export const listSessions = endpoint({
   beforeTwoFactor: true,
   summary: 'The signed-in devices, most recently used first',
   data: z.array(session),
+})
+
+export const signIn = z.object({
+  id,
+  at: instant,
+  method: z.enum(SIGN_IN_METHODS),
+  /** Truncated to /24, or /48 of IPv6. */
+  network: z.string(),
+  user_agent: z.nullable(z.string()),
+})
+
+export type SignIn = z.infer<typeof signIn>
+
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/api/user/sign-ins',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'The latest sign-ins to this account, kept for 90 days, newest first',
+  data: z.array(signIn),
 })
 
 export const deleteSession = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { signIn } from '#src/features/accounts/contract.ts'
 
 /** Never a member's dominoes, weeks, drawers or reflections. */
 export const managedMember = z.object({
@@ -50,6 +51,16 @@ export const resendMemberConfirmation = endpoint({
   auth: 'admin',
   summary: "Resend a member's confirmation link",
   params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})
+
+export const listMemberSignIns = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/{id}/sign-ins',
+  auth: 'admin',
+  summary: "A member's latest sign-ins, kept for 90 days, newest first",
+  params: z.object({ id: idParam }),
+  data: z.array(signIn),
   errors: ['not_found'],
 })
 

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
+import { SignInList } from '#src/features/accounts/web/components/sign-in-list.tsx'
+import { signInsQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { TwoFactorCard } from '#src/features/accounts/web/two-factor/two-factor-card.tsx'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
@@ -14,6 +17,7 @@ import { SignInMethods } from './components/sign-in-methods.tsx'
 /** (spec 2; contract: accounts) */
 export function AccountPage() {
   const { user } = useSession()
+  const signIns = useQuery(signInsQuery)
   if (!user) return null
   return (
     <div className="wrap grid gap-6 py-8 sm:py-12">
@@ -50,6 +54,12 @@ export function AccountPage() {
             lead="If you do not recognize one of them, sign it out and change your password."
           >
             <DeviceList />
+          </AccountSection>
+          <AccountSection
+            title="Sign-ins"
+            lead="Of the last 90 days. You get an email about one from a new device or network."
+          >
+            <SignInList signIns={signIns} />
           </AccountSection>
         </div>
       </div>

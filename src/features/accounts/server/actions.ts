@@ -17,6 +17,7 @@ import { mailLink } from './links/links.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/rules.ts'
 import { beginSession, endSession } from './sessions/sessions.ts'
+import { listAllSignIns } from './sign-ins/store.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 
@@ -24,6 +25,7 @@ export { disownAddress } from './google/store.ts'
 export { mailLink } from './links/links.ts'
 export { mailAddressChanged } from './links/notices.ts'
 export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
+export { listSignIns } from './sign-ins/store.ts'
 export { deleteTokens, findAccount, findUser, lockAccount, updateProfile } from './store.ts'
 export { type Users, usersSearched } from './tables.ts'
 
@@ -159,8 +161,8 @@ async function findRetried(call: Call<typeof register>): Promise<{ id: number; h
  * @param passwordHash the hash that the password matched
  */
 async function completeSignIn(call: SignInCall, userId: number, passwordHash: string) {
-  const { db, deps, now, userAgent, sessionToken } = call
-  const token = await beginSession(db, { secret: deps.secret, userId, passwordHash, userAgent, now })
+  const { db, deps, now, address, userAgent, sessionToken } = call
+  const token = await beginSession(db, { deps, userId, passwordHash, address, userAgent, now })
   const user = await store.findUser(db, userId)
   if (!token || !user) throw new AppError('invalid_credentials')
   if (sessionToken) await endSession(db, deps.secret, sessionToken)
@@ -247,5 +249,6 @@ export async function archiveAccount(db: Db, { id }: Member, now: Date): Promise
   return [
     { name: 'account', rows: user ? [user] : [] },
     { name: 'sessions', rows: await store.listSessions(db, id, now.toISOString()) },
+    { name: 'sign_ins', rows: await listAllSignIns(db, id) },
   ]
 }

@@ -7,8 +7,10 @@ import { up as accounts } from './migrations/0005-accounts.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as twoFactor } from './migrations/0017-second-step.ts'
 import { up as passwordProof } from './migrations/0020-password-proof.ts'
+import { up as signIns } from './migrations/0021-sign-ins.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
+import { forgetOldSignIns } from './sign-ins/sign-ins.ts'
 import { deleteExpired, voidSessionsAndLinks } from './store.ts'
 import { accountsTables } from './tables.ts'
 import { requireTwoFactor } from './two-factor/requirement.ts'
@@ -25,13 +27,17 @@ export const accountsFeature = serverFeature({
     '0010-search': search,
     '0017-second-step': twoFactor,
     '0020-password-proof': passwordProof,
+    '0021-sign-ins': signIns,
   },
   settings: accountsSettings,
   jobs: ({ db, deps }) =>
     deps.settings.previousSecret
       ? [{ name: 'second steps', everyMs: 3_600_000, work: signal => resealSecrets(db, deps, signal) }]
       : [],
-  sweep: (db, now) => deleteExpired(db, now.toISOString()),
+  async sweep(db, now) {
+    await deleteExpired(db, now.toISOString())
+    await forgetOldSignIns(db, now)
+  },
   afterRestore: voidSessionsAndLinks,
   // Password managers open it (https://www.w3.org/TR/change-password-url/).
   redirects: { '/.well-known/change-password': '/account' },
@@ -48,6 +54,7 @@ export const accountsFeature = serverFeature({
     lists: {
       account: 'your profile and membership',
       sessions: 'your signed-in devices',
+      sign_ins: 'your sign-ins of the last 90 days',
     },
     read: archiveAccount,
   },

@@ -7,6 +7,7 @@ import { replacePassword } from './passwords/actions.ts'
 import { objectionTo } from './passwords/rules.ts'
 import { accountOf, reauthenticate, requireRecentPassword } from './sessions/confirm.ts'
 import { endSession } from './sessions/sessions.ts'
+import { listSignIns } from './sign-ins/store.ts'
 import * as store from './store.ts'
 import * as twoFactor from './two-factor/setup.ts'
 
@@ -33,6 +34,7 @@ export const accountsRoutes = [
     const rows = await store.listSessions(db, caller.userId, now.toISOString())
     return { data: rows.map(row => ({ ...row, current: row.id === caller.sessionId })) }
   }),
+  route(contract.listSignIns, async ({ db, caller }) => ({ data: await listSignIns(db, caller.userId) })),
   route(contract.deleteSession, async call => {
     const { db, caller, params, setSession } = call
     if (params.id !== caller.sessionId) await requireRecentPassword(call)

@@ -93,7 +93,7 @@ export async function renewFirstPassword(
 export const lockForSignIn = (trx: Db, id: number) =>
   trx
     .selectFrom('users')
-    .select(['password_hash', 'provider_id', 'disabled'])
+    .select(['id', 'username', 'email', 'created_at', 'password_hash', 'provider_id', 'disabled'])
     .where('id', '=', id)
     .$if(engineOf(trx) === 'postgres', query => query.forShare())
     .executeTakeFirst()

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import type { TIERS } from '../constants.ts'
+import type { SIGN_IN_METHODS, TIERS } from '../constants.ts'
+
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 export interface Users {
   id: Generated<number>
@@ -50,6 +52,19 @@ export interface Sessions {
   confirmed_at: Instant | null
 }
 
+/** The security log, kept for `SIGN_IN_LOG_DAYS`. */
+export interface SignIns {
+  id: Generated<number>
+  user_id: Fixed<number>
+  at: Fixed<Instant>
+  method: Fixed<SignInMethod>
+  /** Truncated. */
+  network: Fixed<string>
+  user_agent: Fixed<string | null>
+  /** The user agent without versions. */
+  device_key: Fixed<string>
+}
+
 export interface TwoFactorSecrets {
   user_id: Fixed<number>
   /** The secret shared with the authenticator app, encrypted. */
@@ -84,6 +99,7 @@ declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     users: Users
     sessions: Sessions
+    sign_ins: SignIns
     second_steps: TwoFactorSecrets
     recovery_codes: RecoveryCodes
     account_tokens: AccountTokens
@@ -93,6 +109,7 @@ declare module '#src/platform/server/db/schema.ts' {
 export const accountsTables = {
   users: { export: 'account', import: 'moved', deletion: 'explicit' },
   sessions: { export: 'sessions', import: 'moved', deletion: 'cascade' },
+  sign_ins: { export: 'sign_ins', import: 'moved', deletion: 'cascade' },
   second_steps: { export: no('holds a secret only'), import: 'moved', deletion: 'cascade' },
   recovery_codes: { export: no('holds hashes only'), import: 'moved', deletion: 'cascade' },
   account_tokens: { export: no('holds hashes of mailed tokens only'), import: 'moved', deletion: 'cascade' },

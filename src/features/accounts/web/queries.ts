@@ -5,7 +5,9 @@ import {
   getSignInMethods,
   getTwoFactor,
   listSessions,
+  listSignIns,
   type Session,
+  type SignIn,
   type SignInMethods,
   type TwoFactorState,
 } from '../contract.ts'
@@ -30,5 +32,11 @@ export const passwordStateQuery = queryOptions({
 export const signInMethodsQuery = queryOptions({
   queryKey: ['user-sign-in-methods'],
   queryFn: ({ signal }): Promise<SignInMethods> => call(getSignInMethods, { signal }),
+  staleTime: 0,
+})
+
+export const signInsQuery = queryOptions({
+  queryKey: ['user-sign-ins'],
+  queryFn: ({ signal }): Promise<SignIn[]> => call(listSignIns, { signal }),
   staleTime: 0,
 })

@@ -79,7 +79,14 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
     if (typeof account !== 'number') return reply.redirect(failed(account), 302)
     const previousToken = sessions.readToken(request)
     const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
-    const token = await beginSession(db, { secret: deps.secret, userId: account, providerId, userAgent, now })
+    const token = await beginSession(db, {
+      deps,
+      userId: account,
+      providerId,
+      address: networkOf(request.ip),
+      userAgent,
+      now,
+    })
     if (!token) return reply.redirect(failed('refused'), 302)
     if (previousToken) await endSession(db, deps.secret, previousToken)
     sessions.setCookie(reply, token)

@@ -8,6 +8,7 @@ import { hashPassword } from '../passwords/hash.ts'
 import { requireGoodPassword } from '../passwords/rules.ts'
 import * as store from '../store.ts'
 import { hashToken, mailLink } from './links.ts'
+import { mailPasswordChanged } from './notices.ts'
 
 export async function resendConfirmation({ db, deps, body, now }: Call<typeof sendConfirmationEmail>) {
   await inTransaction(db, async trx => {
@@ -51,6 +52,7 @@ export async function setNewPassword({ db, deps, body, now }: Call<typeof resetP
     await store.deleteTokens(trx, taken.user_id, 'reset')
     await store.deleteSessions(trx, taken.user_id)
     await store.verifyEmail(trx, taken.user_id, taken.email)
+    await mailPasswordChanged(trx, deps, now, { ...account, email: taken.email })
   })
   return {}
 }

@@ -1,7 +1,26 @@
 import type { Db } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import { takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
+import { NOTICES_PER_HOUR } from '../../constants.ts'
+import { deviceName } from '../../domain/device.ts'
 import type { Account } from './links.ts'
+
+/** Of its own, so that nobody can use it up through the public forms and then act unnoticed. */
+const noticeLimit = { name: 'account notices', max: NOTICES_PER_HOUR, windowSeconds: 3_600 }
+
+/** An unconfirmed address may be a stranger's: above the limit it sends nothing. */
+async function mayNotify(trx: Db, deps: Deps, account: Account, kind: string): Promise<boolean> {
+  if (!deps.settings.rateLimit) return true
+  try {
+    await takeFromLimit(trx, deps, noticeLimit, `${kind} of user ${account.id}`)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') return false
+    throw error
+  }
+}
 
 /** Notifies the previous address, in case its owner did not make the change. */
 export async function mailAddressChanged(trx: Db, deps: Deps, now: Date, old: Account): Promise<void> {
@@ -66,6 +85,52 @@ export async function mailGoogleJoined(
               'Its password no longer works, because someone else could have chosen it. To have one again, use “Forgot your password?” on the sign-in page.',
             ]),
         `If you did not sign in with Google, write to ${contactEmail} immediately.`,
+      ],
+    },
+  })
+}
+
+const minuteOf = (now: Date) => `${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+
+export async function mailNewDevice(
+  trx: Db,
+  deps: Deps,
+  now: Date,
+  account: Account,
+  { network, userAgent }: { network: string; userAgent: string | null },
+): Promise<void> {
+  const { brand, siteUrl, contactEmail } = deps.settings.site
+  const kind = 'account-sign-in'
+  if (!(await mayNotify(trx, deps, account, kind))) return
+  await enqueueMail(trx, siteUrl, now, {
+    kind,
+    to: account.email,
+    subject: `New sign-in to ${brand}`,
+    letter: {
+      heading: `A new sign-in to ${account.username}`,
+      paragraphs: [
+        `${deviceName(userAgent)}, from the network ${network}, on ${minuteOf(now)}.`,
+        'If this was you, there is nothing to do. If not, set a new password immediately, which signs out every device.',
+      ],
+      button: { label: 'See your devices', url: `${siteUrl}/account` },
+      footer: [`Questions? Write to ${contactEmail}.`],
+    },
+  })
+}
+
+export async function mailPasswordChanged(trx: Db, deps: Deps, now: Date, account: Account): Promise<void> {
+  const { brand, siteUrl, contactEmail } = deps.settings.site
+  const kind = 'account-password'
+  if (!(await mayNotify(trx, deps, account, kind))) return
+  await enqueueMail(trx, siteUrl, now, {
+    kind,
+    to: account.email,
+    subject: `Your password for ${brand} was changed`,
+    letter: {
+      heading: 'Your password was changed',
+      paragraphs: [
+        `The account ${account.username} has a new password since ${minuteOf(now)}, and its other devices were signed out. If you changed it, there is nothing to do.`,
+        `If you did not, set another one with “Forgot your password?” on the sign-in page, and write to ${contactEmail} immediately.`,
       ],
     },
   })
