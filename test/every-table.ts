@@ -84,6 +84,7 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
     .insertInto('second_steps')
     .values({ user_id: userId, sealed_secret: 's', last_period: 58_000_000, created_at: at, on_since: at })
     .execute()
+  await db.insertInto('link_requests').values({ purpose: 'reset', name_key: 'zoe', created_at: at }).execute()
   await db.insertInto('recovery_codes').values({ user_id: userId, code_hash: 'h' }).execute()
   await db.insertInto('last_writes').values({ user_id: userId, position: '16/B374D848' }).execute()
   await db

@@ -2,12 +2,14 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { ACCOUNTS_ERRORS } from '../errors.ts'
 import { archiveAccount, ensureAdministrator } from './actions.ts'
 import { registerGoogleSignIn } from './google/routes.ts'
+import { answerLinkRequest, forgetOldRequests } from './links/requests.ts'
 import { up as house } from './migrations/0001-house.ts'
 import { up as accounts } from './migrations/0005-accounts.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as twoFactor } from './migrations/0017-second-step.ts'
 import { up as passwordProof } from './migrations/0020-password-proof.ts'
 import { up as signIns } from './migrations/0021-sign-ins.ts'
+import { up as linkRequests } from './migrations/0022-link-requests.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
 import { forgetOldSignIns } from './sign-ins/sign-ins.ts'
@@ -28,6 +30,7 @@ export const accountsFeature = serverFeature({
     '0017-second-step': twoFactor,
     '0020-password-proof': passwordProof,
     '0021-sign-ins': signIns,
+    '0022-link-requests': linkRequests,
   },
   settings: accountsSettings,
   jobs: ({ db, deps }) =>
@@ -37,7 +40,9 @@ export const accountsFeature = serverFeature({
   async sweep(db, now) {
     await deleteExpired(db, now.toISOString())
     await forgetOldSignIns(db, now)
+    await forgetOldRequests(db, now)
   },
+  writeMails: answerLinkRequest,
   afterRestore: voidSessionsAndLinks,
   // Password managers open it (https://www.w3.org/TR/change-password-url/).
   redirects: { '/.well-known/change-password': '/account' },

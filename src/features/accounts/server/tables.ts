@@ -83,6 +83,15 @@ export interface RecoveryCodes {
   code_hash: Fixed<string>
 }
 
+/** Somebody asked for a mailed link; looked up later, so that the answer takes as long for every name. */
+export interface LinkRequests {
+  id: Generated<number>
+  purpose: Fixed<'confirm' | 'reset'>
+  /** As it was typed, in lower case: a username or an address. */
+  name_key: Fixed<string>
+  created_at: Fixed<Instant>
+}
+
 export interface AccountTokens {
   id: Generated<number>
   user_id: Fixed<number>
@@ -102,6 +111,7 @@ declare module '#src/platform/server/db/schema.ts' {
     sign_ins: SignIns
     second_steps: TwoFactorSecrets
     recovery_codes: RecoveryCodes
+    link_requests: LinkRequests
     account_tokens: AccountTokens
   }
 }
@@ -112,6 +122,11 @@ export const accountsTables = {
   sign_ins: { export: 'sign_ins', import: 'moved', deletion: 'cascade' },
   second_steps: { export: no('holds a secret only'), import: 'moved', deletion: 'cascade' },
   recovery_codes: { export: no('holds hashes only'), import: 'moved', deletion: 'cascade' },
+  link_requests: {
+    export: no('is answered and deleted within seconds'),
+    import: 'moved',
+    deletion: no('is answered and deleted within seconds'),
+  },
   account_tokens: { export: no('holds hashes of mailed tokens only'), import: 'moved', deletion: 'cascade' },
 } as const satisfies TableClaims
 

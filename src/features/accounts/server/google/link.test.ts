@@ -7,7 +7,7 @@ import {
   signInWithGoogle,
   startOpenIdProvider,
 } from '#test/openid.ts'
-import { member, PASSWORD } from '#test/people.ts'
+import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 
 let provider: OpenIdProvider
 let site: TestApp
@@ -38,6 +38,7 @@ const later = (minutes: number) => {
 
 async function resetByMail(email: string, password: string) {
   await site.visitor().post('/api/forgot-password', { username: email })
+  await answerLinkRequests(site)
   const texts = (await mailsTo(email)).map(mail => mail.body_text)
   const token = /reset-password\?token=([\w-]+)/.exec(
     texts.findLast(text => text.includes('reset-')) ?? '',

@@ -7,16 +7,12 @@ import { unlinkGoogle } from '../google/store.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { requireGoodPassword } from '../passwords/rules.ts'
 import * as store from '../store.ts'
-import { hashToken, mailLink } from './links.ts'
+import { hashToken } from './links.ts'
 import { mailPasswordChanged } from './notices.ts'
+import { requestLink } from './requests.ts'
 
-export async function resendConfirmation({ db, deps, body, now }: Call<typeof sendConfirmationEmail>) {
-  await inTransaction(db, async trx => {
-    const account = await store.findAccountByName(trx, body.username.toLowerCase())
-    if (account?.email && !account.email_verified) {
-      await mailLink(trx, deps, now, 'confirm', { ...account, email: account.email })
-    }
-  })
+export async function resendConfirmation(call: Call<typeof sendConfirmationEmail>) {
+  await requestLink(call, 'confirm')
   return { beside: { message: CONFIRMATION_SENT } }
 }
 
@@ -29,11 +25,8 @@ export async function confirmAddress({ db, body, now }: Call<typeof confirmEmail
   return { beside: { message: EMAIL_CONFIRMED } }
 }
 
-export async function mailResetLink({ db, deps, body, now }: Call<typeof forgotPassword>) {
-  await inTransaction(db, async trx => {
-    const account = await store.findAccountByName(trx, body.username.toLowerCase())
-    if (account?.email) await mailLink(trx, deps, now, 'reset', { ...account, email: account.email })
-  })
+export async function mailResetLink(call: Call<typeof forgotPassword>) {
+  await requestLink(call, 'reset')
   return { beside: { message: RESET_SENT } }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
-import { administrator, member, PASSWORD } from '#test/people.ts'
+import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 import { forgetOldSignIns } from './sign-ins.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -78,6 +78,7 @@ test('a changed password is mailed, and so is one set with a mailed link', async
   expect((await dan.post('/api/user/password', change)).statusCode).toBe(200)
   expect(await told()).toBe(1)
   await site.visitor().post('/api/forgot-password', { username: 'dan' })
+  await answerLinkRequests(site)
   const [reset] = await mails('dan@example.com', 'account-reset')
   const token = /token=([\w-]+)/.exec(reset?.body_text ?? '')?.[1]
   await site.visitor().post('/api/reset-password', { token, password: PASSWORD })
