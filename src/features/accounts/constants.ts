@@ -82,5 +82,8 @@ export const NO_PASSWORD =
 export const PASSWORD_POPULAR =
   'Many people use this password, so attackers try it first. A short sentence of your own is safer.'
 
+export const PASSWORD_BREACHED =
+  'This password has appeared in a data breach, so attackers try it early. A short sentence of your own is safer.'
+
 export const PASSWORD_GUESSABLE =
   'This password is based on your name or ours, which attackers try early. A short sentence of your own is safer.'

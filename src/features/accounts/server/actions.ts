@@ -14,6 +14,7 @@ import {
 } from '../constants.ts'
 import type { login, register } from '../contract.ts'
 import { mailLink } from './links/links.ts'
+import { refuseBreached } from './passwords/breached.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/rules.ts'
 import { beginSession, endSession } from './sessions/sessions.ts'
@@ -106,6 +107,7 @@ export async function signUp(call: Call<typeof register>) {
       fields: { [taken === 'username_taken' ? 'username' : 'email']: new AppError(taken).message },
     })
   }
+  await refuseBreached(call, body.password)
   const password_hash = await hashPassword(body.password)
   try {
     const created = await inTransaction(db, async trx => {

@@ -4,6 +4,7 @@ import type { Call } from '#src/platform/server/http/route.ts'
 import { CONFIRMATION_SENT, EMAIL_CONFIRMED, RESET_SENT } from '../../constants.ts'
 import type { confirmEmail, forgotPassword, resetPassword, sendConfirmationEmail } from '../../contract.ts'
 import { unlinkGoogle } from '../google/store.ts'
+import { refuseBreached } from '../passwords/breached.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { requireGoodPassword } from '../passwords/rules.ts'
 import * as store from '../store.ts'
@@ -31,7 +32,9 @@ export async function mailResetLink(call: Call<typeof forgotPassword>) {
 }
 
 /** Ends every session and every other way in. The link also confirms the address, because it was read there. */
-export async function setNewPassword({ db, deps, body, now }: Call<typeof resetPassword>) {
+export async function setNewPassword(call: Call<typeof resetPassword>) {
+  const { db, deps, body, now } = call
+  await refuseBreached(call, body.password)
   const passwordHash = await hashPassword(body.password)
   await inTransaction(db, async trx => {
     const taken = await store.takeToken(trx, 'reset', hashToken(body.token), now.toISOString())

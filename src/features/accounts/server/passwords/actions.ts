@@ -5,6 +5,7 @@ import { mailPasswordChanged } from '../links/notices.ts'
 import { accountOf, requireCode, requirePassword } from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
+import { refuseBreached } from './breached.ts'
 import { hashPassword } from './hash.ts'
 import { requireGoodPassword } from './rules.ts'
 
@@ -14,6 +15,7 @@ export async function replacePassword(call: Call<typeof changePassword>) {
   const recheck = await requirePassword(call, body.current_password, 'current_password')
   const { id, username, email } = await accountOf(call)
   requireGoodPassword(deps, body.new_password, [username, email], 'new_password')
+  await refuseBreached(call, body.new_password, 'new_password')
   await requireCode(call, body.code)
   const passwordHash = await hashPassword(body.new_password)
   const token = await inTransaction(db, async trx => {
