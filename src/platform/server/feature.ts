@@ -25,6 +25,12 @@ export interface TableClaim {
   import: 'moved' | No
   /** With the account: `cascade` by a foreign key, `explicit` by the feature's own code. */
   deletion: 'cascade' | 'explicit' | No
+  /** What a row adds to its member's quota: the columns of text that the member fills. */
+  quota?: {
+    texts: readonly string[]
+    /** Where the row names no member itself: the column that names its parent, and the parent's table. */
+    through?: readonly [column: string, table: string]
+  }
 }
 
 export type TableClaims = Readonly<Record<string, TableClaim>>

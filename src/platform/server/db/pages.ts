@@ -10,3 +10,19 @@ export function pageOf<Row extends { id: number }>(
   const more = rows.length > limit
   return { data, beside: { total, next_cursor: more ? String(data.at(-1)?.id) : null } }
 }
+
+/** At most this many rows of an export are in memory at once. */
+export const EXPORT_ROWS = 25
+
+/** All rows of an export, read a few at a time. @param read the next ones with an id above `after`, in order */
+export async function* inBatches<Row extends { id: number }>(
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after = 0
+  for (;;) {
+    const rows = await read(after)
+    yield* rows
+    after = rows.at(-1)?.id ?? 0
+    if (rows.length < EXPORT_ROWS) return
+  }
+}

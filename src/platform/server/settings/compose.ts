@@ -52,11 +52,19 @@ export const platformShape = {
   INSTAGRAM_URL: withDefault(webUrl, 'https://www.instagram.com/firstdomino'),
   X_URL: withDefault(webUrl, 'https://x.com/firstdomino'),
   RATE_LIMIT: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
-  WRITES_PER_MINUTE: optional(
+  WRITES_PER_MINUTE: withDefault(
     z
       .string()
       .regex(/^[1-9]\d{0,6}$/, 'must be a number of calls')
       .transform(Number),
+    '600',
+  ),
+  MEMBER_QUOTA_MB: withDefault(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, 'must be a number of megabytes')
+      .transform(Number),
+    '50',
   ),
   LOG_LEVEL: withDefault(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info'),
@@ -138,7 +146,8 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
       ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME }
       : null,
     rateLimit: values.RATE_LIMIT === 'on',
-    writesPerMinute: values.WRITES_PER_MINUTE ?? null,
+    writesPerMinute: values.WRITES_PER_MINUTE,
+    memberQuotaBytes: values.MEMBER_QUOTA_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -24,7 +24,8 @@ export interface Settings {
   metrics: { port: number | null; host: string; token: string | null } | null
   traces: { endpoint: string; serviceName: string } | null
   rateLimit: boolean
-  /** Quota of changes per caller and process; null is unlimited. */
-  writesPerMinute: number | null
+  /** Limit of changes per caller and process. */
+  writesPerMinute: number
+  memberQuotaBytes: number
   logLevel: string
 }
