@@ -8,6 +8,10 @@ export const COMMON_ERRORS = {
   not_found: { status: 404, message: 'Not found' },
   too_large: { status: 413, message: 'That is too large.' },
   not_json: { status: 415, message: 'Please send JSON.' },
+  idempotency_mismatch: {
+    status: 422,
+    message: 'This Idempotency-Key was used with another body before. Please send a new key.',
+  },
   storage_full: {
     status: 413,
     message:

@@ -16,6 +16,8 @@ export interface IdempotencyKeys {
   key: Fixed<string>
   user_id: Fixed<number | null>
   status: Fixed<number>
+  /** Hash of the body that was answered; null before it was stored. */
+  request_hash: Fixed<string | null>
   /** Empty only inside the transaction that inserts it. */
   body: string
   expires_at: Fixed<Instant>

@@ -49,6 +49,7 @@ function failures(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.auth !== 'public') codes.add('unauthenticated')
   if (endpoint.auth === 'admin') codes.add('forbidden')
   if (endpoint.method !== 'GET') codes.add('wrong_origin')
+  if (endpoint.idempotent === true) codes.add('idempotency_mismatch')
   if (endpoint.stores) codes.add('storage_full')
   if (endpoint.limit) codes.add('too_many')
   return [...codes]
