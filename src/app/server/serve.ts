@@ -106,6 +106,7 @@ export async function serve(settings: Settings): Promise<string> {
   const app = await makeApp(db, deps, pages, replica, watches)
   if (settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL))
     app.log.warn(`MAIL_FROM: mails are sent from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
+  for (const line of features.flatMap(feature => feature.warnings?.(settings) ?? [])) app.log.warn(line)
   if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: passwords can be guessed without limit')
 
   const context = { db, deps, log: app.log }

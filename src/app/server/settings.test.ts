@@ -100,6 +100,7 @@ test('an AI service has quotas and a timeout by default', () => {
     model: 'small',
     timeoutMs: 45_000,
     tokensPerCaller: 60_000,
+    tokensPerAddress: 240_000,
     tokensPerDay: 2_000_000,
   })
   expect(readSettings({ ...service, AI_TOKENS_PER_DAY: 'off' }).ai?.tokensPerDay).toBe(
@@ -147,6 +148,9 @@ test.each([
   ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
   ['STRIPE_SECRET_KEY', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }],
   ['STRIPE_WEBHOOK_SECRET', { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'sk_test_1' }],
+  ['STRIPE_SECRET_KEY', { PAYMENTS: 'stripe' }],
+  ['STRIPE_SECRET_KEY', { ...STRIPE, PAYMENTS: 'stripe' }],
+  ['PAYMENTS', { PAYMENTS: 'sandbox' }],
   ['STRIPE_PRICE_BASIC', { ...STRIPE, STRIPE_PRICE_BASIC: 'price_2' }],
   ['STRIPE_PUBLISHABLE_KEY', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
   ['STRIPE_API_BASE', { ...STRIPE, STRIPE_API_BASE: 'localhost' }],

@@ -87,6 +87,8 @@ export interface ServerFeature {
   metrics?: readonly FeatureGauge[]
   leave?: Leave
   contentSources?: (settings: Settings) => ContentSources | null
+  /** What the operator should know at start; logged as warnings. */
+  warnings?: (settings: Settings) => readonly string[]
   redirects?: Readonly<Record<string, string>>
   /** Registers hooks and routes outside the contract; runs before the endpoints are registered. */
   serve?: (context: ServeContext) => void

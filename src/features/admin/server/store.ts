@@ -33,7 +33,8 @@ type Row = Pick<Selectable<Users>, (typeof MEMBER)[number] | (typeof CHARGED)[nu
 function toManagedMember(row: Row): ManagedMember {
   const { subscription_cancel_at_period_end, subscription_resumes_at, stripe_subscription_id, ...member } =
     row
-  return { ...member, charged_again: isChargedAgain(row) }
+  const in_test_mode = row.subscription_tier !== null && stripe_subscription_id === null
+  return { ...member, in_test_mode, charged_again: isChargedAgain(row) }
 }
 
 const matching = (db: Db, q: string | undefined) =>

@@ -39,7 +39,10 @@ function withMember<T>({ db, deps, userId, now }: MemberRef, work: (state: State
     const anchor = sandbox?.anchor_at ?? null
     const state: State = { trx, member: found, anchor, credit: sandbox?.credit_cents ?? 0, now }
     // Stripe's memberships are not the sandbox's to renew.
-    if (found.stripe_subscription_id !== null) return work(state)
+    if (found.stripe_subscription_id !== null) {
+      if (!deps.settings.stripe && isOver(found, now)) await lapse(state)
+      return work(state)
+    }
     const current = deps.settings.stripe ? withoutRenewal(found) : found
     const upToDate = settled(current, anchor, now) ?? { membership: current, charges: [] }
     for (const at of upToDate.charges) await charge(state, at)
@@ -67,6 +70,22 @@ async function charge(state: State, at: string): Promise<void> {
 async function write(state: State, after: Membership): Promise<void> {
   const { trx, member, now } = state
   await store.changeMembership(trx, member, after, { stripeId: null, now })
+  state.member = { ...member, ...after }
+}
+
+const isOver = ({ subscription_status, subscription_expires_at }: Membership, now: Date): boolean =>
+  subscription_status === 'active' &&
+  subscription_expires_at !== null &&
+  Date.parse(subscription_expires_at) <= now.getTime()
+
+/**
+ * Without Stripe's keys: ends what was paid for. It remains Stripe's, so that the next synchronization restores it. Not
+ * `canceled`, which would let the sandbox replace it while Stripe still charges.
+ */
+async function lapse(state: State): Promise<void> {
+  const { trx, member, now } = state
+  const after: Membership = { ...member, subscription_status: 'inactive', subscription_resumes_at: null }
+  await store.changeMembership(trx, member, after, { stripeId: member.stripe_subscription_id, now })
   state.member = { ...member, ...after }
 }
 
