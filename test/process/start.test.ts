@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -197,6 +206,31 @@ test('a backup taken while the site serves brings back that moment, and only whe
   const back = await startSite(environment())
   expect((await whoAmI(back.url, late.cookie)).status).toBe(200)
   await back.end('SIGTERM')
+})
+
+test('a backup is complete under constant writes, holds nothing that was deleted, and clears up after one that was killed', async () => {
+  const path = join(dataDir(), 'first-domino.db')
+  const site = await startSite(environment())
+  await register(site.url, 'ann')
+  await site.end('SIGTERM')
+  const db = new DatabaseSync(path)
+  db.exec("insert into seeds (name) values ('a very secret seed')")
+  db.exec("delete from seeds where name = 'a very secret seed'")
+  const backups = join(folder, 'copies')
+  mkdirSync(backups)
+  const stale = join(backups, 'monday.db.999999999.partial')
+  writeFileSync(stale, 'half a backup')
+  // An open write transaction: copying page by page would start again with each commit.
+  db.exec("begin immediate; insert into seeds (name) values ('not committed')")
+  const copy = join(backups, 'tuesday.db')
+  await command('backup', copy)
+  db.exec('rollback')
+  db.close()
+  expect(readdirSync(backups)).toEqual(['tuesday.db'])
+  const bytes = readFileSync(copy)
+  expect(bytes.includes('a very secret seed')).toBe(false)
+  expect(bytes.includes('not committed')).toBe(false)
+  expect(bytes.includes('ann@example.com')).toBe(true)
 })
 
 test('what is not a backup is refused and changes nothing', async () => {
