@@ -11,6 +11,8 @@ export interface Limit {
   name: string
   max: number
   windowSeconds: number
+  /** Also counted for the network of a signed-in caller, who could otherwise start again with a new account. */
+  perNetwork?: true
 }
 
 export interface Endpoint {

@@ -191,8 +191,10 @@ export function registerApi(
         }
         guard(endpoint, request.caller)
         if (endpoint.limit && deps.settings.rateLimit) {
-          const who = request.caller ? `user ${request.caller.userId}` : `address ${networkOf(request.ip)}`
-          await takeFromLimit(db, deps, endpoint.limit, who)
+          const network = `address ${networkOf(request.ip)}`
+          if (!request.caller || endpoint.limit.perNetwork)
+            await takeFromLimit(db, deps, endpoint.limit, network)
+          if (request.caller) await takeFromLimit(db, deps, endpoint.limit, `user ${request.caller.userId}`)
         }
       },
       handler: async (request, reply) => {
