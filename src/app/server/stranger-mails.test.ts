@@ -29,7 +29,7 @@ test('one address cannot send mails to any number of strangers, whichever form i
   expect(await countMails('newsletter-confirm')).toBe(1)
 })
 
-test('a new account does not begin the limit of a form anew', async () => {
+test('a new account does not restart the limit of a form', async () => {
   site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
   const visitor = site.visitor()
   for (let n = 0; n < 100; n++) await visitor.post('/api/newsletters', { email: `reader${n}@example.com` })

@@ -3,6 +3,7 @@ import type { Gauge } from 'prom-client'
 import type { ErrorTable } from '#src/contract/errors.ts'
 import type { Columns } from './db/columns.ts'
 import type { Db } from './db/database.ts'
+import type { QuotaClaim } from './db/member-bytes.ts'
 import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
@@ -25,12 +26,7 @@ export interface TableClaim {
   import: 'moved' | No
   /** With the account: `cascade` by a foreign key, `explicit` by the feature's own code. */
   deletion: 'cascade' | 'explicit' | No
-  /** What a row adds to its member's quota: the columns of text that the member fills. */
-  quota?: {
-    texts: readonly string[]
-    /** Where the row names no member itself: the column that names its parent, and the parent's table. */
-    through?: readonly [column: string, table: string]
-  }
+  quota?: QuotaClaim
 }
 
 export type TableClaims = Readonly<Record<string, TableClaim>>

@@ -1,5 +1,5 @@
 import type { Db } from './db/database.ts'
-import type { TableClaims } from './feature.ts'
+import type { QuotaTables } from './db/member-bytes.ts'
 
 export interface ArchiveTable {
   name: string
@@ -23,7 +23,7 @@ export type Leave = (trx: Db, member: Member, now: Date) => Promise<unknown>
 
 export interface MemberHooks {
   /** All tables' claims, for the quota. */
-  tables: TableClaims
+  tables: QuotaTables
   archive: readonly ArchivePart[]
   leave: readonly Leave[]
 }

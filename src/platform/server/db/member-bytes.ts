@@ -1,12 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TableClaims } from '../feature.ts'
 import { type Db, engineOf } from './database.ts'
+
+/** What a row adds to its member's quota: the columns of text that the member fills. */
+export interface QuotaClaim {
+  texts: readonly string[]
+  /** Where the row names no member itself: the column that names its parent, and the parent's table. */
+  through?: readonly [column: string, table: string]
+}
+
+export type QuotaTables = Readonly<Record<string, { quota?: QuotaClaim }>>
 
 /** What a row takes up besides its text. */
 const ROW_BYTES = 200
 
 /** The text that a member has stored in all tables that count, in bytes. */
-export async function storedBytes(db: Db, tables: TableClaims, userId: number): Promise<number> {
+export async function storedBytes(db: Db, tables: QuotaTables, userId: number): Promise<number> {
   // JSON columns have no length of their own on PostgreSQL.
   const length = (column: string) =>
     engineOf(db) === 'sqlite'
