@@ -233,6 +233,22 @@ test('a backup is complete under constant writes, holds nothing that was deleted
   expect(bytes.includes('ann@example.com')).toBe(true)
 })
 
+test('the audit log is verified by a command, which names what was changed', async () => {
+  const verify = (...args: string[]) =>
+    run(process.execPath, ['src/app/cli/audit-log.ts', ...args], {
+      env: { PATH: process.env.PATH, ...environment() },
+    })
+  await expect(verify()).rejects.toMatchObject({ stderr: expect.stringContaining('no database') })
+  const site = await startSite(environment())
+  await site.end('SIGTERM')
+  expect((await verify()).stdout).toContain('0 entries')
+  const db = new DatabaseSync(join(dataDir(), 'first-domino.db'))
+  db.exec(`insert into audit_log (admin_id, username, action, call, created_at, previous_hash, hash)
+    values (1, 'admin', 'a', 'POST /', '2026-11-20T17:00:00.000Z', '', 'made up')`)
+  db.close()
+  await expect(verify()).rejects.toMatchObject({ stdout: expect.stringContaining('entry 1 was changed') })
+})
+
 test('what is not a backup is refused and changes nothing', async () => {
   const site = await startSite(environment())
   const ann = await register(site.url, 'ann')

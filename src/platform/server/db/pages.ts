@@ -17,12 +17,13 @@ export const EXPORT_ROWS = 25
 /** All rows of an export, read a few at a time. @param read the next ones with an id above `after`, in order */
 export async function* inBatches<Row extends { id: number }>(
   read: (after: number) => Promise<Row[]>,
+  size: number = EXPORT_ROWS,
 ): AsyncGenerator<Row> {
   let after = 0
   for (;;) {
     const rows = await read(after)
     yield* rows
     after = rows.at(-1)?.id ?? 0
-    if (rows.length < EXPORT_ROWS) return
+    if (rows.length < size) return
   }
 }

@@ -56,6 +56,9 @@ export interface AuditLog {
   call: Fixed<string>
   details: Fixed<string | null>
   created_at: Fixed<Instant>
+  /** See `audit-chain.ts`; null before the log was chained. */
+  previous_hash: Fixed<string | null>
+  hash: Fixed<string | null>
 }
 
 /** Row counts, maintained by triggers only (`row-counts.ts`). */

@@ -1,4 +1,5 @@
 import { type Endpoint, fillPath } from '#src/contract/endpoint.ts'
+import { appendAudit } from '../db/audit-chain.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Call } from './route.ts'
 
@@ -19,17 +20,14 @@ export function performAudited<T>(
       .select('username')
       .where('id', '=', caller.userId)
       .executeTakeFirst()
-    await trx
-      .insertInto('audit_log')
-      .values({
-        admin_id: caller.userId,
-        username: user?.username ?? '',
-        action: endpoint.summary,
-        call: `${endpoint.method} ${fillPath(endpoint.path, (call.params ?? {}) as Record<string, unknown>)}`,
-        details: call.body === undefined ? null : JSON.stringify(call.body).slice(0, DETAILS_MAX),
-        created_at: call.now.toISOString(),
-      })
-      .execute()
+    await appendAudit(trx, {
+      admin_id: caller.userId,
+      username: user?.username ?? '',
+      action: endpoint.summary,
+      call: `${endpoint.method} ${fillPath(endpoint.path, (call.params ?? {}) as Record<string, unknown>)}`,
+      details: call.body === undefined ? null : JSON.stringify(call.body).slice(0, DETAILS_MAX),
+      created_at: call.now.toISOString(),
+    })
     return made
   })
 }

@@ -5,7 +5,15 @@ import { unescape as unescaped } from 'node:querystring'
 import * as z from 'zod'
 import type { SettingsPart } from './part.ts'
 import { withSecretFiles } from './secret-files.ts'
-import { addressRanges, optional, origin, portNumber, webUrl, withDefault } from './setting-forms.ts'
+import {
+  addressRanges,
+  keptDays,
+  optional,
+  origin,
+  portNumber,
+  webUrl,
+  withDefault,
+} from './setting-forms.ts'
 import type { Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -66,6 +74,7 @@ export const platformShape = {
       .transform(Number),
     '50',
   ),
+  AUDIT_LOG_KEPT_DAYS: keptDays('1095'),
   LOG_LEVEL: withDefault(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info'),
     'info',
@@ -148,6 +157,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
     rateLimit: values.RATE_LIMIT === 'on',
     writesPerMinute: values.WRITES_PER_MINUTE,
     memberQuotaBytes: values.MEMBER_QUOTA_MB * 1024 * 1024,
+    auditLogKeptDays: values.AUDIT_LOG_KEPT_DAYS,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -37,6 +37,16 @@ export const addressRanges = z.string().transform((value, context) => {
   return list
 })
 
+/** How long something is kept, in days; `forever` is infinite. */
+export const keptDays = (fallback: string) =>
+  withDefault(
+    z
+      .string()
+      .regex(/^([1-9]\d{0,4}|forever)$/, 'must be a number of days, or forever')
+      .transform(value => (value === 'forever' ? Number.POSITIVE_INFINITY : Number(value))),
+    fallback,
+  )
+
 /** Stripe's keys start with their kind, so a swapped pair is found at start. */
 export const key = (...starts: string[]) =>
   optional(

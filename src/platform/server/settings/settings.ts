@@ -27,5 +27,6 @@ export interface Settings {
   /** Limit of changes per caller and process. */
   writesPerMinute: number
   memberQuotaBytes: number
+  auditLogKeptDays: number
   logLevel: string
 }
