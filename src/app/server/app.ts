@@ -92,7 +92,9 @@ export async function makeApp(
 
   // The committed file: generating it would load and walk every schema at each start.
   const description = readFileSync(join(ROOT, 'src/app/openapi.json'))
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(description))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  )
 
   // Before the pages, whose not-found page must not answer for the API.
   app.all('/api/*', (_request, reply) => sendNotFound(reply))
