@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
+import { features } from './features.ts'
 import { readSettings } from './settings.ts'
 
 const STRIPE = {
@@ -169,4 +170,24 @@ test.each([
   const read = () => readSettings(environment as unknown as Record<string, string>)
   expect(read).toThrow(SettingsError)
   expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+})
+
+test.each([
+  [{ SITE_URL: 'https://coach.example' }, 1],
+  [{ SITE_URL: 'https://coach.example', ...STRIPE }, 1],
+  [
+    {
+      SITE_URL: 'https://coach.example',
+      ...STRIPE,
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      PAYMENTS: 'stripe',
+    },
+    0,
+  ],
+  [{}, 0],
+])('a site on https that sells to test cards says so at start (%#)', (environment, lines) => {
+  const settings = readSettings(environment)
+  const warnings = features.flatMap(feature => feature.warnings?.(settings) ?? [])
+  expect(warnings.filter(line => line.includes('test mode'))).toHaveLength(lines)
 })

@@ -25,7 +25,7 @@ const hashOf = (previous: string, entry: Record<keyof Entry, unknown>): string =
 /** Before the first entry. */
 const START = ''
 
-/** Adds an entry whose hash includes that of the one before, so that no entry can be changed or removed unnoticed. */
+/** Adds an entry whose hash includes the previous one, so that no entry can be changed or removed unnoticed. */
 export async function appendAudit(
   trx: Db,
   entry: Omit<Insertable<AuditLog>, 'id' | 'hash' | 'previous_hash'> & Record<keyof Entry, unknown>,
