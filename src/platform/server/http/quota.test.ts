@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { features } from '#src/app/server/features.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
-import { member } from '#test/people.ts'
+import { administrator, member } from '#test/people.ts'
 
 const LARGE = 'x'.repeat(99_000)
 
@@ -91,6 +91,24 @@ test('a day of dominoes and its reflections come in pages too', async () => {
   const path = `/api/domino-reflections/domino/${data[0].id}`
   await eve.post('/api/domino-reflections', { domino_id: data[0].id, reflection: 'a thought' })
   expect(Object.keys((await eve.get(path)).json())).toEqual(['success', 'data'])
+})
+
+test('an administrator’s page ends early rather than be too large', async () => {
+  const admin = await administrator(site)
+  const at = site.clock.now.toISOString()
+  const contact = { name: 'Ann', email: 'ann@example.com', search: '', created_at: at }
+  const rows = Array.from({ length: 500 }, () => ({ ...contact, message: 'x'.repeat(10_000) }))
+  for (let n = 0; n < rows.length; n += 50)
+    await site.db
+      .insertInto('contacts')
+      .values(rows.slice(n, n + 50))
+      .execute()
+  const first = (await admin.get('/api/contacts?limit=1000')).json()
+  expect(first.total).toBe(500)
+  expect(first.data.length).toBeLessThan(500)
+  const second = (await admin.get(`/api/contacts?limit=1000&cursor=${first.next_cursor}`)).json()
+  expect(first.data.length + second.data.length).toBe(500)
+  expect(second.next_cursor).toBeNull()
 })
 
 test('every table that a member fills counts', () => {
