@@ -16,6 +16,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
 import { makeApp } from './app.ts'
+import { backupJobs } from './backups.ts'
 import { features, memberHooks, migrations } from './features.ts'
 import { sweepAll } from './sweep.ts'
 
@@ -113,6 +114,7 @@ export async function serve(settings: Settings): Promise<string> {
   const sweep = { name: 'sweep', everyMs: HOUR_MS, work: () => sweepAll(db, deps.now()) }
   const stopJobs = startJobs(db, app.log, [
     sweep,
+    ...backupJobs(settings, app.log),
     ...features.flatMap(feature => feature.jobs?.(context) ?? []),
   ])
   const stopMail = startMailWorker(db, settings, app.log, async () => {

@@ -5,7 +5,7 @@ const PAGE_BYTES_MAX = 4 * 1024 * 1024
 const ROWS_UNMEASURED = 80
 
 /** As many rows as one response may hold. */
-function fitting<Row>(rows: readonly Row[]): readonly Row[] {
+function fitting<Row>(rows: Row[]): Row[] {
   if (rows.length <= ROWS_UNMEASURED) return rows
   let bytes = 0
   const end = rows.findIndex(row => {

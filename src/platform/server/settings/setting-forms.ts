@@ -37,6 +37,13 @@ export const addressRanges = z.string().transform((value, context) => {
   return list
 })
 
+/** A whole number from 1, with at most that many digits. */
+export const count = (digits: number, error: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^[1-9]\\d{0,${digits - 1}}$`), error)
+    .transform(Number)
+
 /** How long something is kept, in days; `forever` is infinite. */
 export const keptDays = (fallback: string) =>
   withDefault(

@@ -27,6 +27,8 @@ export interface Settings {
   /** Limit of changes per caller and process. */
   writesPerMinute: number
   memberQuotaBytes: number
+  /** Of the embedded database, by the site itself; null is off. */
+  backups: { everyHours: number; keep: number } | null
   auditLogKeptDays: number
   logLevel: string
 }
