@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -225,6 +234,47 @@ test('a restored backup revives neither sessions nor mailed links', async () => 
   expect((await whoAmI(restored.url, cookie)).status).toBe(401)
   expect((await post(restored.url, '/api/confirm-email', { token })).status).toBe(400)
   await restored.end('SIGTERM')
+})
+
+test('a backup is complete under constant writes, holds nothing that was deleted, and clears up after one that was killed', async () => {
+  const path = join(dataDir(), 'first-domino.db')
+  const site = await startSite(environment())
+  await register(site.url, 'ann')
+  await site.end('SIGTERM')
+  const db = new DatabaseSync(path)
+  db.exec("insert into seeds (name) values ('a very secret seed')")
+  db.exec("delete from seeds where name = 'a very secret seed'")
+  const backups = join(folder, 'copies')
+  mkdirSync(backups)
+  const stale = join(backups, 'monday.db.999999999.partial')
+  writeFileSync(stale, 'half a backup')
+  // An open write transaction: copying page by page would start again with each commit.
+  db.exec("begin immediate; insert into seeds (name) values ('not committed')")
+  const copy = join(backups, 'tuesday.db')
+  await command('backup', copy)
+  db.exec('rollback')
+  db.close()
+  expect(readdirSync(backups)).toEqual(['tuesday.db'])
+  const bytes = readFileSync(copy)
+  expect(bytes.includes('a very secret seed')).toBe(false)
+  expect(bytes.includes('not committed')).toBe(false)
+  expect(bytes.includes('ann@example.com')).toBe(true)
+})
+
+test('the audit log is verified by a command, which names what was changed', async () => {
+  const verify = (...args: string[]) =>
+    run(process.execPath, ['src/app/cli/audit-log.ts', ...args], {
+      env: { PATH: process.env.PATH, ...environment() },
+    })
+  await expect(verify()).rejects.toMatchObject({ stderr: expect.stringContaining('no database') })
+  const site = await startSite(environment())
+  await site.end('SIGTERM')
+  expect((await verify()).stdout).toContain('0 entries')
+  const db = new DatabaseSync(join(dataDir(), 'first-domino.db'))
+  db.exec(`insert into audit_log (admin_id, username, action, call, created_at, previous_hash, hash)
+    values (1, 'admin', 'a', 'POST /', '2026-11-20T17:00:00.000Z', '', 'made up')`)
+  db.close()
+  await expect(verify()).rejects.toMatchObject({ stdout: expect.stringContaining('entry 1 was changed') })
 })
 
 test('what is not a backup is refused and changes nothing', async () => {

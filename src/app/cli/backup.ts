@@ -6,6 +6,7 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
 } from 'node:fs'
@@ -31,17 +32,31 @@ async function backup(file: string, to: string): Promise<string> {
   if (!existsSync(file)) stop(`There is no database at ${file}.`)
   if (existsSync(to)) stop(`${to} exists already; nothing was overwritten.`)
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  removeStale(dirname(to))
   const { db, backup: copy } = await openDatabase({ engine: 'sqlite', file })
-  const partial = `${to}.partial`
-  await copy?.(partial)
+  const partial = `${to}.${process.pid}.partial`
+  copy?.(partial)
   await db.destroy()
-  // Without WAL mode the copy is one self-contained file.
-  const made = new DatabaseSync(partial)
-  made.exec('pragma journal_mode=delete')
-  made.close()
   sync(partial)
   renameSync(partial, to)
   return to
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Removes what a backup left behind that was killed. */
+function removeStale(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /\.(\d+)\.partial(?:-journal)?$/.exec(name) ?? []
+    if (pid && (Number(pid) === process.pid || !isRunning(Number(pid)))) rmSync(join(folder, name))
+  }
 }
 
 function sync(file: string): void {

@@ -24,6 +24,15 @@ export const updateUser = endpoint({
   errors: ['email_taken', 'confirm_first', 'too_many'],
 })
 
+export const getStorage = endpoint({
+  method: 'GET',
+  path: '/api/user/storage',
+  auth: 'user',
+  summary: 'How much the member stores, and how much they may',
+  data: z.object({ used_bytes: z.int(), quota_bytes: z.int() }),
+  limit: { name: 'storage', max: 60, windowSeconds: 600 },
+})
+
 export const exportUser = endpoint({
   method: 'GET',
   path: '/api/user/export',

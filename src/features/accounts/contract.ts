@@ -95,7 +95,7 @@ export const register = endpoint({
   data: user,
   status: 201,
   errors: ['username_taken', 'email_taken'],
-  limit: { name: 'register', max: 300, windowSeconds: 900 },
+  limit: { name: 'register', max: 300, windowSeconds: 900, perNetwork: true },
   idempotent: 'own',
 })
 
@@ -112,7 +112,7 @@ export const advisePassword = endpoint({
   }),
   data: z.object({ advice: z.nullable(z.string()) }),
   readOnly: true,
-  limit: { name: 'password advice', max: 300, windowSeconds: 900 },
+  limit: { name: 'password advice', max: 300, windowSeconds: 900, perNetwork: true },
 })
 
 export const logout = endpoint({
@@ -137,7 +137,7 @@ export const sendConfirmationEmail = endpoint({
   summary: 'Resend the confirmation link; the response never reveals whether the account exists',
   body: z.object({ username: usernameOrEmail }),
   beside: withMessage,
-  limit: { name: 'account mails', max: 100, windowSeconds: 3_600 },
+  limit: { name: 'account mails', max: 100, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const confirmEmail = endpoint({
@@ -148,7 +148,7 @@ export const confirmEmail = endpoint({
   body: z.object({ token }),
   beside: withMessage,
   errors: ['link_invalid'],
-  limit: { name: 'account links', max: 300, windowSeconds: 3_600 },
+  limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const forgotPassword = endpoint({
@@ -158,7 +158,7 @@ export const forgotPassword = endpoint({
   summary: 'Mail a link to set a new password; the response never reveals whether the account exists',
   body: z.object({ username: usernameOrEmail }),
   beside: withMessage,
-  limit: { name: 'account mails', max: 100, windowSeconds: 3_600 },
+  limit: { name: 'account mails', max: 100, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const resetPassword = endpoint({
@@ -168,7 +168,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token of the mailed link; ends all sessions',
   body: z.object({ token, password }),
   errors: ['link_invalid'],
-  limit: { name: 'account links', max: 300, windowSeconds: 3_600 },
+  limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const passwordChange = z.object({

@@ -16,6 +16,8 @@ export const managedMember = z.object({
   subscription_status: z.string(),
   subscription_tier: z.nullable(z.string()),
   subscription_expires_at: z.nullable(instant),
+  /** Bought with a test card; no money moved. */
+  in_test_mode: z.boolean(),
   /** Stripe will charge again, even while the account is disabled. */
   charged_again: z.boolean(),
   created_at: instant,

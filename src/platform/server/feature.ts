@@ -3,6 +3,7 @@ import type { Gauge } from 'prom-client'
 import type { ErrorTable } from '#src/contract/errors.ts'
 import type { Columns } from './db/columns.ts'
 import type { Db } from './db/database.ts'
+import type { QuotaClaim } from './db/member-bytes.ts'
 import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
@@ -25,6 +26,7 @@ export interface TableClaim {
   import: 'moved' | No
   /** With the account: `cascade` by a foreign key, `explicit` by the feature's own code. */
   deletion: 'cascade' | 'explicit' | No
+  quota?: QuotaClaim
 }
 
 export type TableClaims = Readonly<Record<string, TableClaim>>
@@ -83,6 +85,8 @@ export interface ServerFeature {
   metrics?: readonly FeatureGauge[]
   leave?: Leave
   contentSources?: (settings: Settings) => ContentSources | null
+  /** What the operator should know at start; logged as warnings. */
+  warnings?: (settings: Settings) => readonly string[]
   redirects?: Readonly<Record<string, string>>
   /** Registers hooks and routes outside the contract; runs before the endpoints are registered. */
   serve?: (context: ServeContext) => void

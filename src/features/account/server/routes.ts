@@ -1,8 +1,9 @@
 import { getUser, login, register, type User } from '#src/features/accounts/contract.ts'
 import { signIn, signUp } from '#src/features/accounts/server/actions.ts'
 import { shownUser } from '#src/features/membership/server/actions.ts'
+import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { type Call, route } from '#src/platform/server/http/route.ts'
-import { deleteUser, exportUser, updateUser } from '../contract.ts'
+import { deleteUser, exportUser, getStorage, updateUser } from '../contract.ts'
 import { changeProfile, removeAccount } from './actions.ts'
 import { exportAccount } from './export/export.ts'
 
@@ -19,6 +20,12 @@ export const accountRoutes = [
     data: await shownUser(db, deps, caller.userId, now),
   })),
   route(updateUser, changeProfile),
+  route(getStorage, async ({ db, deps, caller }) => ({
+    data: {
+      used_bytes: await storedBytes(db, deps.members.tables, caller.userId),
+      quota_bytes: deps.settings.memberQuotaBytes,
+    },
+  })),
   route(exportUser, exportAccount),
   route(deleteUser, removeAccount),
 ]

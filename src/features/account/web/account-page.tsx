@@ -13,6 +13,7 @@ import { PasswordForm } from './components/password-form.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 import { SignInMethods } from './components/sign-in-methods.tsx'
+import { StorageNotice } from './components/storage-notice.tsx'
 
 /** (spec 2; contract: accounts) */
 export function AccountPage() {
@@ -68,6 +69,7 @@ export function AccountPage() {
           title="Your data"
           lead="Everything we keep about you, as JSON and as tables for a spreadsheet, in one zip file."
         >
+          <StorageNotice />
           <OwnData />
         </AccountSection>
         <AccountSection

@@ -3,6 +3,7 @@ import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/da
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import {
@@ -123,11 +124,13 @@ export async function signUp(call: Call<typeof register>) {
         subscription_cancel_at_period_end: false,
         created_at: now.toISOString(),
       })
-      await mailLink(trx, call.deps, now, 'confirm', {
-        id: user.id,
-        username: user.username,
-        email: body.email,
-      })
+      if (await mayMailStranger(trx, deps, call.address, body.email)) {
+        await mailLink(trx, deps, now, 'confirm', {
+          id: user.id,
+          username: user.username,
+          email: body.email,
+        })
+      }
       return user
     })
     return completeSignIn(call, created.id, password_hash)

@@ -20,7 +20,11 @@ async function toManaged(
   rows: readonly store.MemberRow[],
 ): Promise<ManagedMember[]> {
   const shown = await shownMembers(db, deps, rows, now)
-  return shown.map(row => ({ ...row, charged_again: isChargedAgain(row) }))
+  return shown.map(row => ({
+    ...row,
+    in_test_mode: row.subscription_tier !== null && row.stripe_subscription_id === null,
+    charged_again: isChargedAgain(row),
+  }))
 }
 
 export async function list(call: Call<typeof listMembers>) {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#src/platform/web/api/api.ts'
+import { callList } from '#src/platform/web/api/call-list.ts'
 import type { DrawerType } from '../constants.ts'
 import { type CabinetEntry, listCabinetDrawer } from '../contract.ts'
 import { type Place, withEntryAt } from '../domain.ts'
@@ -16,7 +16,7 @@ export const drawerQuery = (userId: number | undefined, drawer: DrawerType) =>
     queryFn: async ({ signal }): Promise<CabinetEntry[]> =>
       userId === undefined
         ? []
-        : call(listCabinetDrawer, { params: { userId: String(userId), drawerType: drawer }, signal }),
+        : callList(listCabinetDrawer, { params: { userId: String(userId), drawerType: drawer }, signal }),
   })
 
 const change = (client: QueryClient, fn: (list: CabinetEntry[]) => CabinetEntry[]) =>

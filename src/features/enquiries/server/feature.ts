@@ -1,3 +1,4 @@
+import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as search } from './migrations/0010-search.ts'
@@ -16,6 +17,17 @@ export const enquiriesFeature = serverFeature({
     '0016-row-counts': rowCounts,
   },
   settings: enquiriesSettings,
+  jobs: ({ db, deps }) => [
+    {
+      name: 'enquiries retention',
+      everyMs: 3_600_000,
+      async work() {
+        const { contactsKeptDays, bookingsKeptDays } = deps.settings
+        await deleteOlderThan(db, 'contacts', contactsKeptDays, deps.now())
+        await deleteOlderThan(db, 'bookings', bookingsKeptDays, deps.now())
+      },
+    },
+  ],
   contentSources: ({ site }) =>
     site.bookingWidgetUrl ? { frames: [new URL(site.bookingWidgetUrl).origin] } : null,
 })

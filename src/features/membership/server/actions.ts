@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { findUser } from '#src/features/accounts/server/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
@@ -40,9 +41,23 @@ export async function settle(db: Db, deps: Deps, userId: number, now: Date): Pro
   await settleMember({ db, deps, userId, now })
 }
 
-/** Renews, ends or resumes every sandbox membership that is due. */
-export async function settleAll(db: Db, deps: Deps): Promise<void> {
+/** Without Stripe's keys nobody learns of a payment, so a membership ends with the period that was paid. */
+async function endUnpaid(db: Db, deps: Deps, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const now = deps.now()
+  const lapsed = await store.listLapsed(db, now.toISOString(), BATCH)
+  for (const { id } of lapsed) await settle(db, deps, id, now)
+  if (lapsed.length > 0)
+    log.warn(
+      { members: lapsed.map(({ id }) => id) },
+      "memberships ended with their paid period, because Stripe's keys are missing; Stripe may still charge these members",
+    )
+  if (lapsed.length === BATCH) await endUnpaid(db, deps, log)
+}
+
+/** Renews, ends or resumes every membership that is due; Stripe's only while its keys are missing. */
+export async function settleAll(db: Db, deps: Deps, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const now = deps.now()
+  if (!deps.settings.stripe) await endUnpaid(db, deps, log)
   for (;;) {
     const due = await store.listDue(db, 'sandbox', now.toISOString(), BATCH)
     for (const { id } of due) await settle(db, deps, id, now)

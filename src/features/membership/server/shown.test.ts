@@ -65,3 +65,24 @@ test('a membership that renews is listed with its next end', async () => {
   expect(await listed('dan')).toEqual(['active', '2027-02-20T17:00:00.000Z'])
   expect((await dan.get('/api/user')).json().data.subscription_expires_at).toBe('2027-02-20T17:00:00.000Z')
 })
+
+test('one of Stripe’s is listed as ended with its paid period while the keys are missing', async () => {
+  site.clock.now = NOON
+  const eve = await member(site, 'eve')
+  await site.db
+    .updateTable('users')
+    .set({
+      subscription_status: 'active',
+      subscription_tier: 'basic',
+      subscription_starts_at: '2026-11-20T17:00:00.000Z',
+      subscription_expires_at: '2026-12-20T17:00:00.000Z',
+      stripe_subscription_id: 'sub_eve',
+    })
+    .where('id', '=', eve.userId)
+    .execute()
+  expect(await listed('eve')).toEqual(['active', '2026-12-20T17:00:00.000Z'])
+  site.clock.now = new Date('2026-12-21T00:00:00Z')
+  await stayIn()
+  expect(await listed('eve')).toEqual(['inactive', '2026-12-20T17:00:00.000Z'])
+  expect((await eve.get('/api/user')).json().data.subscription_status).toBe('inactive')
+})

@@ -173,6 +173,18 @@ export async function listDue(
   return [...ended, ...(await over('inactive', 'subscription_resumes_at'))]
 }
 
+/** Stripe's active members whose paid period is over. */
+export const listLapsed = (db: Db, now: string, limit: number): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('subscription_status', '=', 'active')
+    .where('subscription_expires_at', '<=', now)
+    .where('stripe_subscription_id', 'is not', null)
+    .orderBy('subscription_expires_at')
+    .limit(limit)
+    .execute()
+
 /** Until the transaction ends. */
 export async function lockMember(trx: Db, userId: number): Promise<void> {
   if (engineOf(trx) !== 'postgres') return

@@ -3,7 +3,7 @@ import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/da
 import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import { enqueueMail } from '#src/platform/server/mail/queue.ts'
+import { enqueueToStranger } from '#src/platform/server/mail/queue.ts'
 import { CONFIRM_DAYS, CONFIRM_RETRY_MINUTES, COPIES_LOCK } from '../constants.ts'
 import type {
   confirmNewsletter,
@@ -18,7 +18,7 @@ import * as store from './store.ts'
 const DAY_MS = 86_400_000
 
 /** The response does not reveal whether the address is known (contract: newsletter). */
-export async function signUp({ db, deps, body, now }: Call<typeof signUpForNewsletter>) {
+export async function signUp({ db, deps, body, now, address }: Call<typeof signUpForNewsletter>) {
   if (body.website) return {}
   const { site } = deps.settings
   await inTransaction(db, async trx => {
@@ -33,20 +33,26 @@ export async function signUp({ db, deps, body, now }: Call<typeof signUpForNewsl
     })
     // Already active, or mailed recently: pressing twice, or a bot, must not cause many mails.
     if (id === undefined) return
-    await enqueueMail(trx, site.siteUrl, now, {
-      kind: 'newsletter-confirm',
-      to: body.email,
-      subject: `Please confirm: the ${site.brand} newsletter`,
-      headers: unsubscribeHeaders(site.siteUrl, deps.secret, id),
-      letter: {
-        heading: 'Please confirm your subscription',
-        paragraphs: [`Someone, hopefully you, signed up for the ${site.brand} newsletter with this address.`],
-        button: { label: 'Confirm my address', url: `${site.siteUrl}/newsletter/confirm?token=${token}` },
-        footer: [
-          `The link works for ${CONFIRM_DAYS} days. If you did not sign up, ignore this email and you will not hear from us again.`,
-        ],
+    await enqueueToStranger(
+      trx,
+      { deps, now, address },
+      {
+        kind: 'newsletter-confirm',
+        to: body.email,
+        subject: `Please confirm: the ${site.brand} newsletter`,
+        headers: unsubscribeHeaders(site.siteUrl, deps.secret, id),
+        letter: {
+          heading: 'Please confirm your subscription',
+          paragraphs: [
+            `Someone, hopefully you, signed up for the ${site.brand} newsletter with this address.`,
+          ],
+          button: { label: 'Confirm my address', url: `${site.siteUrl}/newsletter/confirm?token=${token}` },
+          footer: [
+            `The link works for ${CONFIRM_DAYS} days. If you did not sign up, ignore this email and you will not hear from us again.`,
+          ],
+        },
       },
-    })
+    )
   })
   return {}
 }

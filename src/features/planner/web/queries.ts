@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
 import { type DominoEntry, listDominoRange } from '#src/features/tracker/contract.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { callList } from '#src/platform/web/api/call-list.ts'
 import { getPlanner, type WeeklyPlanner } from '../contract.ts'
 
 // Refetched whenever the page opens or regains the focus (spec 7).
@@ -33,6 +34,6 @@ export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
       if (userId === undefined) return []
       const [startDate = week] = weekDates(week)
       const endDate = weekDates(week).at(-1) ?? week
-      return call(listDominoRange, { params: { userId: String(userId), startDate, endDate }, signal })
+      return callList(listDominoRange, { params: { userId: String(userId), startDate, endDate }, signal })
     },
   })

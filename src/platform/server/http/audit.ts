@@ -1,4 +1,5 @@
 import { type Endpoint, fillPath } from '#src/contract/endpoint.ts'
+import { appendAudit } from '../db/audit-chain.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { Call } from './route.ts'
 
@@ -14,17 +15,14 @@ export async function recordAudit(trx: Db, call: Call, endpoint: Endpoint): Prom
     .where('id', '=', caller.userId)
     .executeTakeFirst()
   const sent = endpoint.method === 'GET' ? call.query : call.body
-  await trx
-    .insertInto('audit_log')
-    .values({
-      admin_id: caller.userId,
-      username: user?.username ?? '',
-      action: endpoint.summary,
-      call: `${endpoint.method} ${fillPath(endpoint.path, (call.params ?? {}) as Record<string, unknown>)}`,
-      details: sent === undefined ? null : JSON.stringify(sent).slice(0, DETAILS_MAX),
-      created_at: call.now.toISOString(),
-    })
-    .execute()
+  await appendAudit(trx, {
+    admin_id: caller.userId,
+    username: user?.username ?? '',
+    action: endpoint.summary,
+    call: `${endpoint.method} ${fillPath(endpoint.path, (call.params ?? {}) as Record<string, unknown>)}`,
+    details: sent === undefined ? null : JSON.stringify(sent).slice(0, DETAILS_MAX),
+    created_at: call.now.toISOString(),
+  })
 }
 
 /** Performs an administrator's change and logs it in the same transaction, so that neither exists without the other. */

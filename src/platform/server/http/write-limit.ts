@@ -32,7 +32,7 @@ function measured(body: NodeJS.ReadableStream, onEnd: (bytes: number) => void): 
  */
 export function registerWriteLimit(app: FastifyInstance, deps: Deps): void {
   const { writesPerMinute, rateLimit } = deps.settings
-  if (writesPerMinute === null || !rateLimit) return
+  if (!rateLimit) return
   let minute = 0
   const counts = new Map<string, number>()
   // Runs after authentication, and before the body is read.

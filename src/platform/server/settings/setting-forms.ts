@@ -37,6 +37,23 @@ export const addressRanges = z.string().transform((value, context) => {
   return list
 })
 
+/** A whole number from 1, with at most that many digits. */
+export const count = (digits: number, error: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^[1-9]\\d{0,${digits - 1}}$`), error)
+    .transform(Number)
+
+/** How long something is kept, in days; `forever` is infinite. */
+export const keptDays = (fallback: string) =>
+  withDefault(
+    z
+      .string()
+      .regex(/^([1-9]\d{0,4}|forever)$/, 'must be a number of days, or forever')
+      .transform(value => (value === 'forever' ? Number.POSITIVE_INFINITY : Number(value))),
+    fallback,
+  )
+
 /** Stripe's keys start with their kind, so a swapped pair is found at start. */
 export const key = (...starts: string[]) =>
   optional(

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
 import { CONFIRM_HOURS, MAILS_PER_HOUR, RESET_MINUTES } from '../../constants.ts'
 import * as store from '../store.ts'
@@ -26,7 +27,7 @@ const LINK_MAILS = {
     compose: (account: Account, brand: string, url: string): Pick<Mail, 'subject' | 'letter'> => ({
       subject: `Please confirm your email address for ${brand}`,
       letter: {
-        heading: `Welcome, ${account.username}`,
+        heading: `Welcome, ${unlinked(account.username)}`,
         paragraphs: [`Please confirm that this address is yours. The link works for ${CONFIRM_HOURS} hours.`],
         button: { label: 'Confirm my address', url },
         footer: [
@@ -41,7 +42,7 @@ const LINK_MAILS = {
     compose: (account: Account, brand: string, url: string): Pick<Mail, 'subject' | 'letter'> => ({
       subject: `Set a new password for ${brand}`,
       letter: {
-        heading: `A new password for ${account.username}`,
+        heading: `A new password for ${unlinked(account.username)}`,
         paragraphs: [
           `Someone, hopefully you, asked to set a new password. The link works once, for ${RESET_MINUTES} minutes, and signs you out everywhere.`,
         ],

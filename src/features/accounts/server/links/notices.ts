@@ -2,6 +2,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { NOTICES_PER_HOUR } from '../../constants.ts'
 import { deviceName } from '../../domain/device.ts'
@@ -32,7 +33,7 @@ export async function mailAddressChanged(trx: Db, deps: Deps, now: Date, old: Ac
     letter: {
       heading: 'Your email address was changed',
       paragraphs: [
-        `The account ${old.username} has a new email address. If you changed it, there is nothing to do.`,
+        `The account ${unlinked(old.username)} has a new email address. If you changed it, there is nothing to do.`,
         `If you did not, write to ${contactEmail} immediately.`,
       ],
     },
@@ -55,8 +56,8 @@ export async function mailTwoFactorChanged(
       heading: `Two-factor authentication is ${on ? 'on' : 'off'}`,
       paragraphs: [
         on
-          ? `Signing in to the account ${account.username} now requires a code from your authenticator app in addition to the password.`
-          : `Signing in to the account ${account.username} no longer requires a code.`,
+          ? `Signing in to the account ${unlinked(account.username)} now requires a code from your authenticator app in addition to the password.`
+          : `Signing in to the account ${unlinked(account.username)} no longer requires a code.`,
         `If you changed this, there is nothing to do. If you did not, set a new password and write to ${contactEmail} immediately.`,
       ],
     },
@@ -78,7 +79,7 @@ export async function mailGoogleJoined(
     letter: {
       heading: 'Sign-in with Google was added',
       paragraphs: [
-        `The account ${account.username} has your address, so your Google account now opens it. All other devices were signed out.`,
+        `The account ${unlinked(account.username)} has your address, so your Google account now opens it. All other devices were signed out.`,
         ...(keepsPassword
           ? []
           : [
@@ -107,7 +108,7 @@ export async function mailNewDevice(
     to: account.email,
     subject: `New sign-in to ${brand}`,
     letter: {
-      heading: `A new sign-in to ${account.username}`,
+      heading: `A new sign-in to ${unlinked(account.username)}`,
       paragraphs: [
         `${deviceName(userAgent)}, from the network ${network}, on ${minuteOf(now)}.`,
         'If this was you, there is nothing to do. If not, set a new password immediately, which signs out every device.',
@@ -129,7 +130,7 @@ export async function mailPasswordChanged(trx: Db, deps: Deps, now: Date, accoun
     letter: {
       heading: 'Your password was changed',
       paragraphs: [
-        `The account ${account.username} has a new password since ${minuteOf(now)}, and its other devices were signed out. If you changed it, there is nothing to do.`,
+        `The account ${unlinked(account.username)} has a new password since ${minuteOf(now)}, and its other devices were signed out. If you changed it, there is nothing to do.`,
         `If you did not, set another one with “Forgot your password?” on the sign-in page, and write to ${contactEmail} immediately.`,
       ],
     },

@@ -1,5 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import type { ManagedMember } from '../../contract.ts'
 import * as store from '../store.ts'
@@ -27,9 +28,9 @@ export async function mailRightsChanged(
       to,
       subject: `Administrator rights at ${brand}: ${member.username}`,
       letter: {
-        heading: `${member.username} ${did}`,
+        heading: `${unlinked(member.username)} ${did}`,
         paragraphs: [
-          `${by} changed this on ${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
+          `${unlinked(by)} changed this on ${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
           `If this should not have happened, sign in, check the members and the log in the admin area, and write to ${contactEmail}.`,
         ],
       },

@@ -39,7 +39,7 @@ function withMember<T>({ db, deps, userId, now }: MemberRef, work: (state: State
     const state: State = { trx, member: found, anchor, credit: sandbox?.credit_cents ?? 0, now }
     const upToDate = membershipAt(found, anchor, { now, hasStripe: deps.settings.stripe !== null })
     for (const at of upToDate.charges) await charge(state, at)
-    if (upToDate.membership !== found) await write(state, upToDate.membership)
+    if (upToDate.membership !== found) await write(state, upToDate.membership, found.stripe_subscription_id)
     return work(state)
   })
 }
@@ -60,9 +60,9 @@ async function charge(state: State, at: string): Promise<void> {
   if (used > 0) await store.updateSandbox(trx, member.id, { credit_cents: state.credit })
 }
 
-async function write(state: State, after: Membership): Promise<void> {
+async function write(state: State, after: Membership, stripeId: string | null = null): Promise<void> {
   const { trx, member, now } = state
-  await store.changeMembership(trx, member, after, { stripeId: null, now })
+  await store.changeMembership(trx, member, after, { stripeId, now })
   state.member = { ...member, ...after }
 }
 

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
+import { backupJobs, rotate } from './backups.ts'
+import { readSettings } from './settings.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-backups-'))
+  mkdirSync(join(folder, 'backups'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const backup = (day: number) => `first-domino-2026-11-${day}T03-15-00-000Z.db`
+
+test('the newest backups are kept, and nothing else in the folder is touched', () => {
+  const backups = join(folder, 'backups')
+  for (const name of [backup(11), backup(13), backup(12), 'monday.db', 'notes.txt'])
+    writeFileSync(join(backups, name), '')
+  expect(rotate(backups, 2)).toEqual([backup(11)])
+  expect(readdirSync(backups).sort()).toEqual([backup(12), backup(13), 'monday.db', 'notes.txt'])
+  expect(rotate(join(folder, 'nothing'), 2)).toEqual([])
+})
+
+test('the job runs the command, and deletes nothing when that fails', async () => {
+  const backups = join(folder, 'backups')
+  const command = join(folder, 'command.mjs')
+  const settings = { dataDir: folder, backups: { everyHours: 24, keep: 1 } }
+  const [job] = backupJobs(settings, { info: () => {} }, command)
+  expect(job?.everyMs).toBe(86_400_000)
+  writeFileSync(join(backups, backup(11)), '')
+  writeFileSync(command, 'process.exit(1)')
+  await expect(job?.work(new AbortController().signal)).rejects.toThrow()
+  expect(readdirSync(backups)).toEqual([backup(11)])
+  const copy = JSON.stringify(join(backups, backup(12)))
+  writeFileSync(command, `import { writeFileSync } from 'node:fs'; writeFileSync(${copy}, process.argv[2])`)
+  await job?.work(new AbortController().signal)
+  expect(readdirSync(backups)).toEqual([backup(12)])
+})
+
+test('backups are made on request only, and PostgreSQL is backed up with its own tools', () => {
+  expect(backupJobs(readSettings({}), { info: () => {} })).toEqual([])
+  expect(readSettings({ BACKUP_EVERY_HOURS: '24' }).backups).toEqual({ everyHours: 24, keep: 14 })
+  const postgres = { DATABASE_URL: 'postgres://db/x', AUTH_SECRET: 'x'.repeat(40) }
+  expect(() => readSettings({ ...postgres, BACKUP_EVERY_HOURS: '24' })).toThrow(SettingsError)
+})
