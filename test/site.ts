@@ -35,7 +35,8 @@ export function spawnSite(
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       LOG_LEVEL: 'error',
-      WRITES_PER_MINUTE: '1000000',
+      READS_PER_MINUTE: '9999999',
+      WRITES_PER_MINUTE: '9999999',
       ...environment,
     },
     // When this process dies the IPC channel closes and the site ends: a failed test leaves nothing running.

@@ -11,6 +11,7 @@ import { toAppError } from '#src/platform/server/http/errors.ts'
 import { registerFailures, sendFailure, sendNotFound } from '#src/platform/server/http/failures.ts'
 import { registerJsonBody } from '#src/platform/server/http/json-body.ts'
 import { registerOriginCheck } from '#src/platform/server/http/origin.ts'
+import { registerReadLimit } from '#src/platform/server/http/read-limit.ts'
 import { logger, registerRequestLog } from '#src/platform/server/http/request-log.ts'
 import { REQUEST_MS, registerRequestRules } from '#src/platform/server/http/request-rules.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
@@ -85,6 +86,7 @@ export async function makeApp(
   registerCompression(app)
   const sessions = await registerSessionCookie(app, deps)
 
+  registerReadLimit(app, deps)
   registerWriteLimit(app, deps)
   for (const { serve } of features) serve?.({ app, db, deps, sessions })
   registerApi(app, { db, replica, deps, sessions }, routes)

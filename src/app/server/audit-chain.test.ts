@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CATEGORIES } from '#src/features/assessments/constants.ts'
 import { verifyAudit } from '#src/platform/server/db/audit-chain.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
-import { administrator } from '#test/people.ts'
+import { administrator, PASSWORD } from '#test/people.ts'
 
 let site: TestApp
 beforeEach(async () => {
@@ -69,4 +69,12 @@ test('entries from before the chain are counted, and old ones may be deleted', a
   expect(await verifyAudit(site.db)).toMatchObject({ entries: 3, unchained: 1, faults: [] })
   await sql`delete from audit_log where id <= ${rows[1]?.id}`.execute(site.db)
   expect(await verifyAudit(site.db)).toMatchObject({ entries: 1, faults: [] })
+})
+
+test('exports are chained, too, also those that are made at the same time', async () => {
+  const admin = await administrator(site)
+  await admin.post('/api/user/confirm', { password: PASSWORD })
+  const exports = Array.from({ length: 6 }, () => admin.get('/api/newsletters/export.csv'))
+  expect((await Promise.all(exports)).map(({ statusCode }) => statusCode)).toEqual(exports.map(() => 200))
+  expect(await verifyAudit(site.db)).toMatchObject({ entries: 6, unchained: 0, faults: [] })
 })

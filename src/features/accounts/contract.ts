@@ -356,7 +356,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/user/second-step/recovery-codes',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Create new recovery codes; the old ones stop working',
+  summary: 'Create new recovery codes; the old ones stop working, and the other sessions end',
   data: recoveryCodes,
   errors: ['not_found', 'confirm_first'],
 })
@@ -366,6 +366,6 @@ export const disableTwoFactor = endpoint({
   path: '/api/user/second-step',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Turn off two-factor authentication',
+  summary: 'Turn off two-factor authentication; ends the other sessions',
   errors: ['confirm_first'],
 })

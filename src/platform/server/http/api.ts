@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import type { Access, Endpoint, Schema } from '#src/contract/endpoint.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import { performAudited, recordAudit } from './audit.ts'
 import { AppError, toAppError } from './errors.ts'
@@ -222,7 +222,7 @@ export function registerApi(
         if (endpoint.file) {
           const { file } = await handler(call)
           // Logged before the first byte is sent: nobody downloads a list unnoticed.
-          if (endpoint.auth === 'admin') await recordAudit(db, call, endpoint)
+          if (endpoint.auth === 'admin') await inTransaction(db, trx => recordAudit(trx, call, endpoint))
           return reply
             .type(endpoint.file)
             .header('content-disposition', `attachment; filename="${file?.name.replace(/[^\w.-]+/g, '-')}"`)

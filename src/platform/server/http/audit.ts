@@ -5,7 +5,7 @@ import type { Call } from './route.ts'
 
 const DETAILS_MAX = 1_000
 
-/** @param trx the transaction of the change */
+/** @param trx the transaction of the change; a transaction in any case, in which the chain has only one end */
 export async function recordAudit(trx: Db, call: Call, endpoint: Endpoint): Promise<void> {
   const { caller } = call
   if (!caller) return

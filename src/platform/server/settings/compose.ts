@@ -55,6 +55,7 @@ export const platformShape = {
   INSTAGRAM_URL: withDefault(webUrl, 'https://www.instagram.com/firstdomino'),
   X_URL: withDefault(webUrl, 'https://x.com/firstdomino'),
   RATE_LIMIT: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  READS_PER_MINUTE: withDefault(count(7, 'must be a number of calls'), '1200'),
   WRITES_PER_MINUTE: withDefault(count(7, 'must be a number of calls'), '600'),
   MEMBER_QUOTA_MB: withDefault(count(6, 'must be a number of megabytes'), '50'),
   BACKUP_EVERY_HOURS: optional(count(3, 'must be a number of hours')),
@@ -145,6 +146,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
       ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME }
       : null,
     rateLimit: values.RATE_LIMIT === 'on',
+    readsPerMinute: values.READS_PER_MINUTE,
     writesPerMinute: values.WRITES_PER_MINUTE,
     memberQuotaBytes: values.MEMBER_QUOTA_MB * 1024 * 1024,
     backups:

@@ -24,7 +24,8 @@ export interface Settings {
   metrics: { port: number | null; host: string; token: string | null } | null
   traces: { endpoint: string; serviceName: string } | null
   rateLimit: boolean
-  /** Limit of changes per caller and process. */
+  /** Limits of reads and of changes per caller and process. */
+  readsPerMinute: number
   writesPerMinute: number
   memberQuotaBytes: number
   /** Of the embedded database, by the site itself; null is off. */

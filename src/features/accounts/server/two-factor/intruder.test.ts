@@ -19,9 +19,10 @@ async function turnOn(person: Person, more: { sign_out_others?: boolean } = {}) 
   return { recovery, code: totp(secret, site.clock.now) }
 }
 
-async function elsewhere(username: string): Promise<Person> {
+async function elsewhere(username: string, code?: string): Promise<Person> {
   const there = site.visitor()
-  expect((await there.post('/api/login', { username, password: PASSWORD })).statusCode).toBe(200)
+  const answer = await there.post('/api/login', { username, password: PASSWORD, ...(code && { code }) })
+  expect(answer.statusCode, answer.body).toBe(200)
   return there
 }
 const signedIn = async (person: Person) => (await person.get('/api/user')).statusCode === 200
@@ -40,6 +41,18 @@ test('other sessions are kept on request', async () => {
   const phone = await elsewhere('bob')
   await turnOn(bob, { sign_out_others: false })
   expect([await signedIn(bob), await signedIn(phone)]).toEqual([true, true])
+})
+
+test('new recovery codes and turning it off end the other sessions as well', async () => {
+  const dan = await member(site, 'dan')
+  const { recovery } = await turnOn(dan)
+  const intruder = await elsewhere('dan', recovery)
+  expect((await dan.post('/api/user/second-step/recovery-codes')).statusCode).toBe(200)
+  expect([await signedIn(dan), await signedIn(intruder)]).toEqual([true, false])
+  const codes = (await dan.post('/api/user/second-step/recovery-codes')).json().data.recovery_codes
+  const phone = await elsewhere('dan', codes[0])
+  expect((await dan.delete('/api/user/second-step')).statusCode).toBe(200)
+  expect([await signedIn(dan), await signedIn(phone)]).toEqual([true, false])
 })
 
 test('with it, changing the password and deleting the account need the code as well', async () => {
