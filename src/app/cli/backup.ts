@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { backupFolder, backupName } from '#src/platform/server/db/backup-files.ts'
 import { inTransaction, openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
@@ -135,7 +136,7 @@ if (settings.database.engine !== 'sqlite') {
 }
 const { file } = settings.database
 if (command === 'backup') {
-  const to = argument ? resolve(argument) : join(settings.dataDir, 'backups', `first-domino-${stamp()}.db`)
+  const to = argument ? resolve(argument) : join(backupFolder(settings.dataDir), backupName(new Date()))
   process.stdout.write(`Backed up to ${await backup(file, to)}\n`)
 } else if (command === 'restore' && argument) {
   const kept = await restore(file, resolve(argument))

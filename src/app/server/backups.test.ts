@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lastBackup } from '#src/platform/server/db/backup-files.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
+import { makeTestApp } from '#test/app.ts'
+import { administrator, member } from '#test/people.ts'
 import { backupJobs, rotate } from './backups.ts'
 import { readSettings } from './settings.ts'
 
@@ -45,4 +48,30 @@ test('backups are made on request only, and PostgreSQL is backed up with its own
   expect(readSettings({ BACKUP_EVERY_HOURS: '24' }).backups).toEqual({ everyHours: 24, keep: 14 })
   const postgres = { DATABASE_URL: 'postgres://db/x', AUTH_SECRET: 'x'.repeat(40) }
   expect(() => readSettings({ ...postgres, BACKUP_EVERY_HOURS: '24' })).toThrow(SettingsError)
+})
+
+test('administrators see when the last one was made, and when that is too long ago', async () => {
+  const site = await makeTestApp({ DATA_DIR: folder, BACKUP_EVERY_HOURS: '24' })
+  const admin = await administrator(site)
+  const seen = async () => (await admin.get('/api/admin/backups')).json().data
+  expect(await seen()).toEqual({ every_hours: 24, last_at: null, late: true })
+  const backups = join(folder, 'backups')
+  for (const name of [backup(19), `${backup(20)}.4711.partial`, 'monday.db'])
+    writeFileSync(join(backups, name), '')
+  const last_at = '2026-11-19T03:15:00.000Z'
+  site.clock.now = new Date('2026-11-21T03:15:00.000Z')
+  expect(await seen()).toEqual({ every_hours: 24, last_at, late: false })
+  site.clock.now = new Date('2026-11-21T03:15:00.001Z')
+  expect(await seen()).toEqual({ every_hours: 24, last_at, late: true })
+  expect((await (await member(site)).get('/api/admin/backups')).statusCode).toBe(403)
+  await site.close()
+})
+
+test('without a schedule nothing is late', async () => {
+  const site = await makeTestApp({ DATA_DIR: folder })
+  const admin = await administrator(site)
+  const answer = await admin.get('/api/admin/backups')
+  expect(answer.json().data).toEqual({ every_hours: null, last_at: null, late: false })
+  expect(lastBackup(join(folder, 'nothing'))).toBeNull()
+  await site.close()
 })

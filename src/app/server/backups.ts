@@ -1,23 +1,18 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
+import { backupFolder, listBackups } from '#src/platform/server/db/backup-files.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { ROOT } from '#src/platform/server/root.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
 const HOUR_MS = 3_600_000
-/** As `npm run backup` names them; the names sort by time. */
-const NAME = /^first-domino-[\dTZ-]+\.db$/
 
 /** Deletes all but the newest backups. @returns the deleted names */
 export function rotate(folder: string, keep: number): string[] {
-  if (!existsSync(folder)) return []
-  const old = readdirSync(folder)
-    .filter(name => NAME.test(name))
-    .sort()
-    .slice(0, -keep)
+  const old = listBackups(folder).slice(0, -keep)
   for (const name of old) rmSync(join(folder, name))
   return old
 }
@@ -38,7 +33,7 @@ export function backupJobs(
   const { everyHours, keep } = backups
   const work = async () => {
     await promisify(execFile)(process.execPath, [file, 'backup'])
-    const deleted = rotate(join(dataDir, 'backups'), keep)
+    const deleted = rotate(backupFolder(dataDir), keep)
     log.info({ kept: keep, deleted: deleted.length }, 'backed up')
   }
   return [{ name: 'backup', everyMs: everyHours * HOUR_MS, work }]
