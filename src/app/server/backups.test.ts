@@ -16,13 +16,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const KEY = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
 const backup = (day: number) => `first-domino-2026-11-${day}T03-15-00-000Z.db`
 
 test('the newest backups are kept, and nothing else in the folder is touched', () => {
   const backups = join(folder, 'backups')
-  for (const name of [backup(11), backup(13), backup(12), 'monday.db', 'notes.txt'])
+  for (const name of [`${backup(11)}.age`, backup(13), backup(12), 'monday.db', 'notes.txt'])
     writeFileSync(join(backups, name), '')
-  expect(rotate(backups, 2)).toEqual([backup(11)])
+  expect(rotate(backups, 2)).toEqual([`${backup(11)}.age`])
   expect(readdirSync(backups).sort()).toEqual([backup(12), backup(13), 'monday.db', 'notes.txt'])
   expect(rotate(join(folder, 'nothing'), 2)).toEqual([])
 })
@@ -48,6 +49,14 @@ test('backups are made on request only, and PostgreSQL is backed up with its own
   expect(readSettings({ BACKUP_EVERY_HOURS: '24' }).backups).toEqual({ everyHours: 24, keep: 14 })
   const postgres = { DATABASE_URL: 'postgres://db/x', AUTH_SECRET: 'x'.repeat(40) }
   expect(() => readSettings({ ...postgres, BACKUP_EVERY_HOURS: '24' })).toThrow(SettingsError)
+  expect(() => readSettings({ ...postgres, BACKUP_PUBLIC_KEY: KEY })).toThrow(/^BACKUP_PUBLIC_KEY: is for/)
+})
+
+test('the public key is one of age, with no letter mistyped, and not the private one', () => {
+  expect(readSettings({ BACKUP_PUBLIC_KEY: KEY }).backupKey).toBe(KEY)
+  const mistyped = KEY.replace('q', 'p')
+  for (const wrong of [mistyped, 'age1', 'AGE-SECRET-KEY-1QQQQ', 'ssh-ed25519 AAAA'])
+    expect(() => readSettings({ BACKUP_PUBLIC_KEY: wrong })).toThrow(/BACKUP_PUBLIC_KEY.*begins with age1/)
 })
 
 test('administrators see when the last one was made, and when that is too long ago', async () => {

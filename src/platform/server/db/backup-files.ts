@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The names sort by time. */
-const NAME = /^first-domino-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.db$/
+const NAME = /^first-domino-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.db(?:\.age)?$/
+
+/** Added to the name of an encrypted one. */
+export const ENCRYPTED = '.age'
 
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backups')
 

@@ -7,6 +7,7 @@ import type { SettingsPart } from './part.ts'
 import { withSecretFiles } from './secret-files.ts'
 import {
   addressRanges,
+  ageRecipient,
   count,
   keptDays,
   optional,
@@ -60,6 +61,7 @@ export const platformShape = {
   MEMBER_QUOTA_MB: withDefault(count(6, 'must be a number of megabytes'), '50'),
   BACKUP_EVERY_HOURS: optional(count(3, 'must be a number of hours')),
   BACKUP_KEEP: withDefault(count(3, 'must be a number of backups'), '14'),
+  BACKUP_PUBLIC_KEY: optional(ageRecipient),
   AUDIT_LOG_KEPT_DAYS: keptDays('1095'),
   LOG_LEVEL: withDefault(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info'),
@@ -92,10 +94,9 @@ export function checkTogether(values: z.output<typeof platform>): void {
   if (isPostgres && !values.AUTH_SECRET) {
     throw new SettingsError('AUTH_SECRET: must be set with PostgreSQL, where several processes share it')
   }
-  if (isPostgres && values.BACKUP_EVERY_HOURS) {
-    throw new SettingsError(
-      'BACKUP_EVERY_HOURS: is for the embedded database; back up PostgreSQL with pg_dump',
-    )
+  for (const name of ['BACKUP_EVERY_HOURS', 'BACKUP_PUBLIC_KEY'] as const) {
+    if (isPostgres && values[name])
+      throw new SettingsError(`${name}: is for the embedded database; back up PostgreSQL with pg_dump`)
   }
   if (!isPostgres && values.DATABASE_REPLICA_URL) {
     throw new SettingsError('DATABASE_REPLICA_URL: is for PostgreSQL; set DATABASE_URL to its primary too')
@@ -153,6 +154,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
       values.BACKUP_EVERY_HOURS === undefined
         ? null
         : { everyHours: values.BACKUP_EVERY_HOURS, keep: values.BACKUP_KEEP },
+    backupKey: values.BACKUP_PUBLIC_KEY ?? null,
     auditLogKeptDays: values.AUDIT_LOG_KEPT_DAYS,
     logLevel: values.LOG_LEVEL,
   }

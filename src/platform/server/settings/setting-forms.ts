@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { bech32 } from '@scure/base'
 import * as z from 'zod'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
@@ -53,6 +54,12 @@ export const keptDays = (fallback: string) =>
       .transform(value => (value === 'forever' ? Number.POSITIVE_INFINITY : Number(value))),
     fallback,
   )
+
+/** A public key of age. Its checksum is verified: what a mistyped key encrypts, nobody could ever read. */
+export const ageRecipient = z.string().refine(value => {
+  const decoded = bech32.decodeUnsafe(value, false)
+  return decoded?.prefix === 'age' || decoded?.prefix === 'age1pq'
+}, 'must be a public key of age, which begins with age1')
 
 /** Stripe's keys start with their kind, so a swapped pair is found at start. */
 export const key = (...starts: string[]) =>

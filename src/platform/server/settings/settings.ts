@@ -30,6 +30,8 @@ export interface Settings {
   memberQuotaBytes: number
   /** Of the embedded database, by the site itself; null is off. */
   backups: { everyHours: number; keep: number } | null
+  /** Encrypts backups of the embedded database. */
+  backupKey: string | null
   auditLogKeptDays: number
   logLevel: string
 }
