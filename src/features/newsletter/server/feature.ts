@@ -1,12 +1,14 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { NEWSLETTER_ERRORS } from '../errors.ts'
-import { exportSubscription, forgetSubscriber } from './actions.ts'
+import { exportSubscription, forgetSubscriber, voidLinksAndRequests } from './actions.ts'
 import { writeCopies } from './issues/actions.ts'
+import { answerRequest, forgetOldRequests } from './links/requests.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as unconfirmed } from './migrations/0019-unconfirmed.ts'
+import { up as requests } from './migrations/0032-newsletter-requests.ts'
 import { newsletterRoutes } from './routes.ts'
-import { deleteUnconfirmed, voidLinks } from './store.ts'
+import { deleteUnconfirmed } from './store.ts'
 import { newsletterTables } from './tables.ts'
 
 export const newsletterFeature = serverFeature({
@@ -18,9 +20,13 @@ export const newsletterFeature = serverFeature({
     '0002-public-forms': publicForms,
     '0010-search': search,
     '0019-unconfirmed': unconfirmed,
+    '0032-newsletter-requests': requests,
   },
-  sweep: (db, now) => deleteUnconfirmed(db, now.toISOString()),
-  afterRestore: voidLinks,
+  async sweep(db, now) {
+    await deleteUnconfirmed(db, now.toISOString())
+    await forgetOldRequests(db, now)
+  },
+  afterRestore: voidLinksAndRequests,
   archive: {
     lists: { newsletter: 'your newsletter subscription, if your address is confirmed' },
     read: async (db, { email }) => (email ? exportSubscription(db, email) : []),
@@ -28,7 +34,8 @@ export const newsletterFeature = serverFeature({
   leave: async (trx, { email }) => {
     if (email) await forgetSubscriber(trx, email)
   },
-  writeMails: ({ db, deps }) => writeCopies(db, deps),
+  // Requests first: someone is waiting for that mail.
+  writeMails: async context => (await answerRequest(context)) || writeCopies(context.db, context.deps),
   // A person who opens the link of the List-Unsubscribe header gets a page with a button.
   redirects: { '/api/newsletters/unsubscribe/:token': '/newsletter/unsubscribe?token=:token' },
 })

@@ -65,14 +65,17 @@ async function fits(trx: Db, deps: Deps, limit: Limit, who: string): Promise<boo
   }
 }
 
-/** Whether one more mail may go to an address that the caller typed, and that may be somebody else's. */
-export async function mayMailStranger(trx: Db, deps: Deps, network: string, to: string): Promise<boolean> {
-  if (!deps.settings.rateLimit) return true
-  return (
-    (await fits(trx, deps, NETWORK_LIMIT, network)) &&
-    (await fits(trx, deps, UNCONFIRMED_LIMIT, to.toLowerCase()))
-  )
-}
+/** Whether the network may cause one more mail to an address that may be somebody else's. */
+export const mayMailFrom = async (trx: Db, deps: Deps, network: string): Promise<boolean> =>
+  !deps.settings.rateLimit || fits(trx, deps, NETWORK_LIMIT, network)
+
+/** Whether one more mail may go to an address that may be somebody else's. */
+export const mayMailTo = async (trx: Db, deps: Deps, to: string): Promise<boolean> =>
+  !deps.settings.rateLimit || fits(trx, deps, UNCONFIRMED_LIMIT, to.toLowerCase())
+
+/** Both. */
+export const mayMailStranger = async (trx: Db, deps: Deps, network: string, to: string): Promise<boolean> =>
+  (await mayMailFrom(trx, deps, network)) && (await mayMailTo(trx, deps, to))
 
 /** For addresses typed into a form, which may be somebody else's. Mails above the limits are dropped silently. */
 export async function enqueueToStranger(
