@@ -8,6 +8,7 @@ const INPUTS = {
   public: { enhance: 'src/app/web/enhance.ts', public: 'src/app/web/styles/public.css' },
   server: {
     main: 'src/app/server/main.ts',
+    'audit-log': 'src/app/cli/audit-log.ts',
     backup: 'src/app/cli/backup.ts',
     move: 'src/app/cli/move.ts',
     'render-pages': 'src/platform/server/pages/render-pages.ts',

@@ -42,6 +42,8 @@ export async function measure(
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PORT: String(port),
+      READS_PER_MINUTE: '9999999',
+      WRITES_PER_MINUTE: '9999999',
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
@@ -22,7 +22,8 @@ export async function administrator(stage: Stage, visit: Visit = {}): Promise<Br
 export async function outbox(stage: Stage, kind: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const folder = join(stage.folder, 'outbox')
-  for (const name of readdirSync(folder).filter(file => file.endsWith(`-${kind}.eml`))) {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of names.filter(file => file.endsWith(`-${kind}.eml`))) {
     const { to, text } = await PostalMime.parse(readFileSync(join(folder, name)))
     texts.set(to?.[0]?.address ?? '', text ?? '')
   }

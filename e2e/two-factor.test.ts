@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -17,20 +15,12 @@ import {
   toast,
   WIDE,
 } from './browser.ts'
+import { anHourPasses } from './session-steps.ts'
 
 const stage = makeStage()
 
 /** The code of the next half minute, which is taken already: the one of now was used to turn it on. */
 const nextCode = (secret: string) => totp(secret, new Date(Date.now() + 30_000))
-
-/** As if everybody had signed in an hour ago. */
-function anHourPasses(): void {
-  const db = new DatabaseSync(join(stage.folder, 'first-domino.db'))
-  db.exec('pragma busy_timeout = 5000')
-  const ago = new Date(Date.now() - 3_600_000).toISOString()
-  db.prepare('update sessions set created_at = ?, confirmed_at = null').run(ago)
-  db.close()
-}
 
 for (const width of [WIDE, NARROW]) {
   test.describe(`at ${width}`, () => {
@@ -81,7 +71,7 @@ for (const width of [WIDE, NARROW]) {
       await signIn.click()
       await arrive(page, '/account')
 
-      anHourPasses()
+      anHourPasses(stage)
       await card.getByRole('button', { name: 'Turn off' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
       await dialog.getByRole('heading', { name: 'Is it still you?' }).waitFor()
@@ -105,7 +95,7 @@ for (const width of [WIDE, NARROW]) {
       })
       const phone = await stage.visitor({ userAgent: 'Mozilla/5.0 (iPhone)' })
       await phone.request.post('/api/login', { data: { username, password: PASSWORD } })
-      anHourPasses()
+      anHourPasses(stage)
       const page = await open(context, '/account')
       await field(page, 'Email').fill(`moved-${username}@example.com`)
       await button(page, 'Save profile').click()
@@ -121,7 +111,7 @@ for (const width of [WIDE, NARROW]) {
       await devices.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
       await toast(page, 'Device signed out').waitFor()
       expect((await phone.request.get('/api/user')).status()).toBe(401)
-      anHourPasses()
+      anHourPasses(stage)
       await devices.getByRole('button', { name: 'Sign out everywhere' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
       await dialog.getByLabel('Your password').fill(PASSWORD)
@@ -145,4 +135,30 @@ test('an administrator is asked for the code at their own door', async () => {
   await field(page, 'Code').fill(nextCode(secret))
   await button(page, 'Sign In').click()
   await page.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
+})
+
+test('with it, a new password and deleting the account take a code as well', async () => {
+  const { context } = await stage.member({ expecting: ['status of 400'] })
+  const { secret } = (await (await context.request.post('/api/user/second-step')).json()).data
+  const data = { code: totp(secret, new Date()) }
+  const on = await context.request.post('/api/user/second-step/on', { data })
+  const [first] = (await on.json()).data.recovery_codes
+  const page = await open(context, '/account')
+  const password = page.getByRole('region', { name: 'Password', exact: true })
+  await password.getByLabel('Current password').fill(PASSWORD)
+  await password.getByLabel('New password', { exact: true }).fill('a new horse')
+  await password.getByLabel('Confirm new password').fill('a new horse')
+  await password.getByLabel('Code', { exact: true }).fill('000000')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await password.getByText('This code is wrong').waitFor()
+  await password.getByLabel('Code', { exact: true }).fill(nextCode(secret))
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await toast(page, 'Password changed').waitFor()
+  await button(page, 'Delete my account').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('a new horse')
+  await dialog.getByLabel('Code', { exact: true }).fill(first)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete everything' }).click()
+  await arrive(page, '/')
 })

@@ -30,6 +30,11 @@ for (const { number, requirement, state, why, test } of rows) {
   if (!why) problems.push(`${number}: gives no place or reason`)
   if (state === 'met' && pathsIn(why).length === 0 && !/\[[^\]]+\]\(#[\w-]+\)/.test(why))
     problems.push(`${number}: is met, but names no file and no section`)
+  for (const [, name] of why.matchAll(/`([a-z]+[A-Z]\w*)`/g)) {
+    const places = pathsIn(why).filter(path => existsSync(path))
+    if (!places.some(path => readFileSync(path, 'utf8').includes(name)))
+      problems.push(`${number}: none of the files it names contains ${name}`)
+  }
   for (const path of pathsIn(test)) {
     if (!/\.test\.ts$|check-|audit|licences|sbom/.test(path))
       problems.push(`${number}: ${path} is not a test`)

@@ -3,7 +3,7 @@ import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { storePastWeeks } from '#src/features/dashboard/server/actions.ts'
 import { NOON, type Person, type TestApp } from './app.ts'
 import { fillAccount } from './full-account.ts'
-import { administrator, member } from './people.ts'
+import { administrator, answerSignUps, member } from './people.ts'
 
 /** Texts that conversions between databases tend to corrupt. */
 export const HARD_TEXTS = [
@@ -56,6 +56,7 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await made(site.visitor(), '/api/contacts', { ...person, subject: 'A question' })
   await made(site.visitor(), '/api/bookings', { ...person, interest: 'group' })
   await made(site.visitor(), '/api/newsletters', { email: 'reader@example.com' })
+  await answerSignUps(site)
   await made(boss, '/api/admin/letters', { subject: 'News', body: 'A letter.' })
   await storePastWeeks(db, NOON)
   await fillWorkTables(site, boss.userId)
@@ -84,6 +85,8 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
     .insertInto('second_steps')
     .values({ user_id: userId, sealed_secret: 's', last_period: 58_000_000, created_at: at, on_since: at })
     .execute()
+  await db.insertInto('link_requests').values({ purpose: 'reset', name_key: 'zoe', created_at: at }).execute()
+  await db.insertInto('newsletter_requests').values({ email: 'zoe@example.com', created_at: at }).execute()
   await db.insertInto('recovery_codes').values({ user_id: userId, code_hash: 'h' }).execute()
   await db.insertInto('last_writes').values({ user_id: userId, position: '16/B374D848' }).execute()
   await db

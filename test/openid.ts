@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
+import type { TestApp } from './app.ts'
 import { freePort } from './site.ts'
 
 export interface Claims {
@@ -93,4 +94,28 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
       }),
   }
   return made
+}
+
+export const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
+
+/** Settings of a site that uses the provider. */
+export const googleSettings = (provider: OpenIdProvider) => ({
+  GOOGLE_CLIENT_ID: 'a-client',
+  GOOGLE_CLIENT_SECRET: 'a-secret-of-the-client',
+  GOOGLE_ISSUER: provider.issuer,
+})
+
+/** Goes through the whole sign-in flow, keeping both cookies as a browser does. */
+export async function signInWithGoogle(site: TestApp, provider: OpenIdProvider, person: string, next = '/') {
+  const browser = site.visitor()
+  const started = await browser.get(`/api/auth/google?next=${encodeURIComponent(next)}`)
+  const back = await provider.signIn(String(started.headers.location), person)
+  const challenge = started.cookies.find(cookie => cookie.name === 'fd_google')
+  browser.cookie = null
+  const answer = await browser.send('GET', back.slice('http://localhost:3000'.length), undefined, {
+    cookie: `fd_google=${challenge?.value}`,
+  })
+  const session = answer.cookies.find(cookie => cookie.name === 'fd_session')
+  browser.cookie = session?.value ? `fd_session=${session.value}` : null
+  return { browser, answer, back, challenge: challenge?.value ?? '' }
 }

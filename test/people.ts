@@ -1,3 +1,5 @@
+import { answerLinkRequest } from '#src/features/accounts/server/links/requests.ts'
+import { answerRequest } from '#src/features/newsletter/server/links/requests.ts'
 import type { Person, TestApp } from './app.ts'
 
 let made = 0
@@ -20,4 +22,14 @@ export async function administrator(test: TestApp): Promise<Person> {
   const someone = await member(test)
   await test.db.updateTable('users').set({ is_admin: true }).where('id', '=', someone.userId).execute()
   return someone
+}
+
+/** Writes the mails that were asked for with a name, which the mail worker does otherwise. */
+export async function answerLinkRequests({ db, deps }: TestApp): Promise<void> {
+  while (await answerLinkRequest({ db, deps }));
+}
+
+/** Writes the mails that signing up for the newsletter asked for. */
+export async function answerSignUps({ db, deps }: TestApp): Promise<void> {
+  while (await answerRequest({ db, deps }));
 }

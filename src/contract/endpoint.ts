@@ -11,6 +11,8 @@ export interface Limit {
   name: string
   max: number
   windowSeconds: number
+  /** Also counted for the network of a signed-in caller, who could otherwise start again with a new account. */
+  perNetwork?: true
 }
 
 export interface Endpoint {
@@ -28,6 +30,8 @@ export interface Endpoint {
   /** With `Accept: text/event-stream` the response is streamed: `data: {"delta":"…"}`, then `data: [DONE]`. */
   stream?: true
   status?: 200 | 201
+  /** What is sent is stored with the member and counts towards their quota. */
+  stores?: true
   /** Beyond the errors that every endpoint of its kind has. */
   errors?: readonly ErrorCode[]
   limit?: Limit

@@ -8,6 +8,15 @@ export const COMMON_ERRORS = {
   not_found: { status: 404, message: 'Not found' },
   too_large: { status: 413, message: 'That is too large.' },
   not_json: { status: 415, message: 'Please send JSON.' },
+  idempotency_mismatch: {
+    status: 422,
+    message: 'This Idempotency-Key was used with another body before. Please send a new key.',
+  },
+  storage_full: {
+    status: 413,
+    message:
+      'Your storage is full, so this was not saved. Please delete entries that you no longer need, or write to us.',
+  },
   too_many: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   unavailable: { status: 503, message: 'The service is briefly unavailable. Please try again.' },

@@ -18,6 +18,10 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.output<typeof listQuery>
 
+/** A member's own list comes in one piece, unless it is larger than one response may be. */
+export const ownListQuery = z.object({ cursor: listQuery.shape.cursor })
+export const ownListPage = z.object({ next_cursor: z.optional(z.string()) })
+
 export const listPage = z.object({
   /** Matching rows on all pages. */
   total: z.int(),

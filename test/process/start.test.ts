@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,16 +31,23 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const dataDir = () => join(folder, 'data')
 const environment = (more: Record<string, string> = {}) => ({ DATA_DIR: dataDir(), ...more })
 
-async function register(url: string, username: string): Promise<{ cookie: string; id: number }> {
-  const answer = await fetch(`${url}/api/register`, {
+const post = (url: string, path: string, body: object, cookie = '') =>
+  fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, email: `${username}@example.com`, password: 'correct horse' }),
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
   })
+
+async function register(url: string, username: string): Promise<{ cookie: string; id: number }> {
+  const body = { username, email: `${username}@example.com`, password: 'correct horse' }
+  const answer = await post(url, '/api/register', body)
   expect(answer.status).toBe(201)
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
   return { cookie, id: (await dataOf<{ id: number }>(answer)).id }
 }
+
+const signIn = (url: string, username: string) =>
+  post(url, '/api/login', { username, password: 'correct horse' })
 
 const whoAmI = (url: string, cookie: string) => fetch(`${url}/api/user`, { headers: { cookie } })
 
@@ -171,7 +187,7 @@ const command = (...args: string[]) =>
 
 test('a backup taken while the site serves brings back that moment, and only when the site is stopped', async () => {
   const site = await startSite(environment())
-  const ann = await register(site.url, 'ann')
+  await register(site.url, 'ann')
   const file = join(folder, 'ann.db')
   const writing = Array.from({ length: 5 }, (_, n) => register(site.url, `during${n}`))
   expect((await command('backup', file)).stdout).toContain(file)
@@ -189,14 +205,76 @@ test('a backup taken while the site serves brings back that moment, and only whe
 
   expect((await command('restore', file)).stdout).toContain('before-restore')
   const restored = await startSite(environment())
-  expect((await whoAmI(restored.url, ann.cookie)).status).toBe(200)
-  expect((await whoAmI(restored.url, late.cookie)).status).toBe(401)
+  expect((await signIn(restored.url, 'ann')).status).toBe(200)
+  expect((await signIn(restored.url, 'late')).status).toBe(401)
   await restored.end('SIGTERM')
   const kept = readdirSync(dataDir()).find(name => name.includes('before-restore')) ?? ''
   await command('restore', join(dataDir(), kept))
   const back = await startSite(environment())
-  expect((await whoAmI(back.url, late.cookie)).status).toBe(200)
+  expect((await signIn(back.url, 'late')).status).toBe(200)
   await back.end('SIGTERM')
+})
+
+test('a restored backup revives neither sessions nor mailed links', async () => {
+  const site = await startSite(environment())
+  const { cookie } = await register(site.url, 'ann')
+  const outbox = join(dataDir(), 'outbox')
+  const mailed = () =>
+    (existsSync(outbox) ? readdirSync(outbox) : [])
+      .map(name => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .flatMap(text => /confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+  await expect.poll(mailed).toHaveLength(1)
+  const [token] = mailed()
+  const file = join(folder, 'sessions.db')
+  await command('backup', file)
+  await post(site.url, '/api/logout', {}, cookie)
+  await site.end('SIGTERM')
+  expect((await command('restore', file)).stdout).toContain('sign in again')
+  const restored = await startSite(environment())
+  expect((await whoAmI(restored.url, cookie)).status).toBe(401)
+  expect((await post(restored.url, '/api/confirm-email', { token })).status).toBe(400)
+  await restored.end('SIGTERM')
+})
+
+test('a backup is complete under constant writes, holds nothing that was deleted, and clears up after one that was killed', async () => {
+  const path = join(dataDir(), 'first-domino.db')
+  const site = await startSite(environment())
+  await register(site.url, 'ann')
+  await site.end('SIGTERM')
+  const db = new DatabaseSync(path)
+  db.exec("insert into seeds (name) values ('a very secret seed')")
+  db.exec("delete from seeds where name = 'a very secret seed'")
+  const backups = join(folder, 'copies')
+  mkdirSync(backups)
+  const stale = join(backups, 'monday.db.999999999.partial')
+  writeFileSync(stale, 'half a backup')
+  // An open write transaction: copying page by page would start again with each commit.
+  db.exec("begin immediate; insert into seeds (name) values ('not committed')")
+  const copy = join(backups, 'tuesday.db')
+  await command('backup', copy)
+  db.exec('rollback')
+  db.close()
+  expect(readdirSync(backups)).toEqual(['tuesday.db'])
+  const bytes = readFileSync(copy)
+  expect(bytes.includes('a very secret seed')).toBe(false)
+  expect(bytes.includes('not committed')).toBe(false)
+  expect(bytes.includes('ann@example.com')).toBe(true)
+})
+
+test('the audit log is verified by a command, which names what was changed', async () => {
+  const verify = (...args: string[]) =>
+    run(process.execPath, ['src/app/cli/audit-log.ts', ...args], {
+      env: { PATH: process.env.PATH, ...environment() },
+    })
+  await expect(verify()).rejects.toMatchObject({ stderr: expect.stringContaining('no database') })
+  const site = await startSite(environment())
+  await site.end('SIGTERM')
+  expect((await verify()).stdout).toContain('0 entries')
+  const db = new DatabaseSync(join(dataDir(), 'first-domino.db'))
+  db.exec(`insert into audit_log (admin_id, username, action, call, created_at, previous_hash, hash)
+    values (1, 'admin', 'a', 'POST /', '2026-11-20T17:00:00.000Z', '', 'made up')`)
+  db.close()
+  await expect(verify()).rejects.toMatchObject({ stdout: expect.stringContaining('entry 1 was changed') })
 })
 
 test('what is not a backup is refused and changes nothing', async () => {

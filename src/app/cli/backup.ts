@@ -6,18 +6,22 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openDatabase } from '#src/platform/server/db/database.ts'
+import { parseArgs } from 'node:util'
+import { backupFolder, backupName, ENCRYPTED } from '#src/platform/server/db/backup-files.ts'
+import { inTransaction, openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
-import { refuseNewer } from '#src/platform/server/db/migrate.ts'
+import { migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
 import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
-import { migrations } from '../server/features.ts'
+import { features, migrations } from '../server/features.ts'
 import { readSettings } from '../server/settings.ts'
+import { decrypt, encrypt, isEncrypted } from './encryption.ts'
 
 function stop(line: string): never {
   process.stderr.write(`${line}\n`)
@@ -26,22 +30,43 @@ function stop(line: string): never {
 
 const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
 
-/** Copies the database consistently, also while the site is running. @returns the copy's path */
-async function backup(file: string, to: string): Promise<string> {
+/** Copies the database consistently, also while the site is running. @param key encrypts the copy */
+async function backup(file: string, to: string, key: string | null): Promise<void> {
   if (!existsSync(file)) stop(`There is no database at ${file}.`)
   if (existsSync(to)) stop(`${to} exists already; nothing was overwritten.`)
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  removeStale(dirname(to))
+  removeStale(dirname(file))
+  const partial = `${to}.${process.pid}.partial`
+  // Beside the database: a readable copy must not touch the disk or the machine where encrypted ones are stored.
+  const snapshot = key ? `${file}.${process.pid}.partial` : partial
   const { db, backup: copy } = await openDatabase({ engine: 'sqlite', file })
-  const partial = `${to}.partial`
-  await copy?.(partial)
-  await db.destroy()
-  // Without WAL mode the copy is one self-contained file.
-  const made = new DatabaseSync(partial)
-  made.exec('pragma journal_mode=delete')
-  made.close()
+  try {
+    copy?.(snapshot)
+    if (key) await encrypt(snapshot, partial, key)
+  } finally {
+    await db.destroy()
+    if (key) rmSync(snapshot, { force: true })
+  }
   sync(partial)
   renameSync(partial, to)
-  return to
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Removes what a backup left behind that was killed. */
+function removeStale(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /\.(\d+)\.partial(?:-journal)?$/.exec(name) ?? []
+    if (pid && (Number(pid) === process.pid || !isRunning(Number(pid)))) rmSync(join(folder, name))
+  }
 }
 
 function sync(file: string): void {
@@ -66,16 +91,40 @@ async function check(file: string): Promise<void> {
   if (verdict.integrity_check !== 'ok') throw new Error(`it is damaged: ${verdict.integrity_check}`)
 }
 
+/** A backup revives sessions that were ended and mailed links that were used since: a thief's too. */
+async function voidSessionsAndLinks(file: string): Promise<void> {
+  const { db } = await openDatabase({ engine: 'sqlite', file })
+  try {
+    // Every table of this version has to exist.
+    await migrate(db, migrations, null)
+    await inTransaction(db, async trx => {
+      for (const { afterRestore } of features) await afterRestore?.(trx)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** @param identity the file with the private key; for encrypted backups only */
+async function bringIn(from: string, to: string, identity: string | undefined): Promise<void> {
+  rmSync(to, { force: true })
+  if (identity !== undefined && (await isEncrypted(from))) await decrypt(from, to, identity)
+  else copyFileSync(from, to)
+}
+
 /** Replaces the database with a backup. @returns the path of the database it replaced, null when there was none */
-async function restore(file: string, from: string): Promise<string | null> {
+async function restore(file: string, from: string, identity: string | undefined): Promise<string | null> {
   if (!existsSync(from)) stop(`There is no backup at ${from}.`)
+  if (identity === undefined && (await isEncrypted(from)))
+    stop(`${from} is encrypted: add --identity FILE, the file with its private key. Nothing was changed.`)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const incoming = `${file}.incoming`
   const kept = existsSync(file) ? `${file}.before-restore-${stamp()}` : null
   const done = await whileNotInUse(file, async () => {
-    copyFileSync(from, incoming)
     try {
+      await bringIn(from, incoming, identity)
       await check(incoming)
+      await voidSessionsAndLinks(incoming)
     } catch (error) {
       rmSync(incoming, { force: true })
       stop(`${from} cannot be restored: ${error instanceof Error ? error.message : error}`)
@@ -98,20 +147,27 @@ async function restore(file: string, from: string): Promise<string | null> {
 
 // Backups are as private as the database, wherever they are stored.
 process.umask(0o077)
-const [command, argument] = process.argv.slice(2)
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { identity: { type: 'string' } },
+})
+const [command, argument] = positionals
 const settings = readSettings(loadEnvironment())
 if (settings.database.engine !== 'sqlite') {
   stop('DATABASE_URL is PostgreSQL: use pg_dump and pg_restore. Nothing was done.')
 }
 const { file } = settings.database
 if (command === 'backup') {
-  const to = argument ? resolve(argument) : join(settings.dataDir, 'backups', `first-domino-${stamp()}.db`)
-  process.stdout.write(`Backed up to ${await backup(file, to)}\n`)
+  const key = settings.backupKey
+  const named = argument ? resolve(argument) : join(backupFolder(settings.dataDir), backupName(new Date()))
+  const to = key && !named.endsWith(ENCRYPTED) ? `${named}${ENCRYPTED}` : named
+  await backup(file, to, key)
+  process.stdout.write(`Backed up to ${to}\n`)
 } else if (command === 'restore' && argument) {
-  const kept = await restore(file, resolve(argument))
+  const kept = await restore(file, resolve(argument), values.identity && resolve(values.identity))
   process.stdout.write(
-    `Restored ${resolve(argument)}\n${kept ? `The database that was there is kept as ${kept}\n` : ''}`,
+    `Restored ${resolve(argument)}\nEveryone has to sign in again, and links in mails sent before no longer work.\n${kept ? `The database that was there is kept as ${kept}\n` : ''}`,
   )
 } else {
-  stop('Use: npm run backup [-- FILE]   or   npm run restore -- FILE')
+  stop('Use: npm run backup [-- FILE]   or   npm run restore -- FILE [--identity FILE]')
 }

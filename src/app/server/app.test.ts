@@ -45,6 +45,13 @@ test('a NUL is refused by the name of its field; the six characters of its escap
   const ann = await member(site)
   const entry = { date: '2026-11-20', title: String.raw`The escape is \u0000` }
   expect((await ann.post('/api/domino-entries', entry)).json().data.title).toBe(entry.title)
+  // Where the text is kept inside JSON, whose own escape looks the same.
+  const content = String.raw`a \\u0000 b \u0000 c \\\u0000`
+  const messages = [{ role: 'user', content }]
+  const saved = await ann.post('/api/ai/conversations', { messages })
+  expect(saved.statusCode, saved.body).toBe(201)
+  const read = await ann.get(`/api/ai/conversations/${saved.json().data.id}`)
+  expect(read.json().data.messages).toEqual(messages)
 })
 
 describe('access control', () => {

@@ -11,7 +11,9 @@ import { toAppError } from '#src/platform/server/http/errors.ts'
 import { registerFailures, sendFailure, sendNotFound } from '#src/platform/server/http/failures.ts'
 import { registerJsonBody } from '#src/platform/server/http/json-body.ts'
 import { registerOriginCheck } from '#src/platform/server/http/origin.ts'
+import { registerReadLimit } from '#src/platform/server/http/read-limit.ts'
 import { logger, registerRequestLog } from '#src/platform/server/http/request-log.ts'
+import { REQUEST_MS, registerRequestRules } from '#src/platform/server/http/request-rules.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { registerSecurityHeaders, securityPolicy } from '#src/platform/server/http/security-headers.ts'
 import { isTrusted } from '#src/platform/server/http/trusted.ts'
@@ -66,11 +68,12 @@ export async function makeApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
     trustProxy: trustProxy ? address => isTrusted(trustProxy, address) : false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) =>
-      sendFailure(reply.headers(policy.everywhere), toAppError(error)),
+      sendFailure(reply.headers({ ...policy.everywhere, 'cache-control': 'no-store' }), toAppError(error)),
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
@@ -78,11 +81,13 @@ export async function makeApp(
   registerRequestLog(app)
   for (const watch of watches) watch(app)
   registerFailures(app)
+  registerRequestRules(app)
   registerOriginCheck(app, settings)
   registerJsonBody(app)
   registerCompression(app)
   const sessions = await registerSessionCookie(app, deps)
 
+  registerReadLimit(app, deps)
   registerWriteLimit(app, deps)
   for (const { serve } of features) serve?.({ app, db, deps, sessions })
   registerApi(app, { db, replica, deps, sessions }, routes)
@@ -90,7 +95,9 @@ export async function makeApp(
 
   // The committed file: generating it would load and walk every schema at each start.
   const description = readFileSync(join(ROOT, 'src/app/openapi.json'))
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(description))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  )
 
   // Before the pages, whose not-found page must not answer for the API.
   app.all('/api/*', (_request, reply) => sendNotFound(reply))

@@ -1,7 +1,9 @@
 import { composeMigrations } from '#src/platform/server/db/migrate.ts'
 import { platformMigrations } from '#src/platform/server/db/migrations.ts'
+import { platformTables } from '#src/platform/server/db/tables.ts'
 import type { ServerFeature } from '#src/platform/server/feature.ts'
 import { registerErrors } from '#src/platform/server/http/errors.ts'
+import type { MemberHooks } from '#src/platform/server/members.ts'
 import * as list from './feature-list.ts'
 
 /** Sorted by name: the parts of one migration and the lists of a member's archive follow this order. */
@@ -18,7 +20,8 @@ export const migrations = composeMigrations([
 
 export const endpoints = routes.map(route => route.endpoint)
 
-export const memberHooks = {
+export const memberHooks: MemberHooks = {
+  tables: Object.assign({}, platformTables, ...features.map(feature => feature.tables ?? {})),
   archive: features.flatMap(feature => feature.archive ?? []),
   leave: features.flatMap(feature => feature.leave ?? []),
 }

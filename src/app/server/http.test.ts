@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BODY_IDLE_MS, REQUEST_MS } from '#src/platform/server/http/request-rules.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 
 let site: TestApp
@@ -38,4 +40,45 @@ test.each(['TRACE', 'CONNECT', 'PROPFIND'])('%s does not echo the request', asyn
   )
   expect(response).not.toMatch(/^HTTP\/1\.1 2/)
   expect(response).not.toContain('mine')
+})
+
+test.each([
+  '/%61pi/user',
+  '/ap%69/user',
+  '/api/%75ser',
+  '/%61pi/nothing',
+  'http://localhost/api/user',
+  'http://localhost/%61pi/health',
+  '/api/%zz',
+])('%s is not stored by caches', async target => {
+  const response = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  expect(response.toLowerCase()).toContain('\r\ncache-control: no-store\r\n')
+})
+
+test.each(['Host: other.example', 'host: localhost', 'HOST:'])(
+  'a second host is refused: %s',
+  async second => {
+    const response = await sendRaw(
+      `GET /api/health HTTP/1.1\r\nHost: localhost\r\n${second}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+  },
+)
+
+test('a body that stops coming ends the connection; one that has come does not', async () => {
+  expect(site.app.server.requestTimeout).toBe(REQUEST_MS)
+  const accepted = once(site.app.server, 'connection')
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST /api/contact HTTP/1.1\r\n${HEAD}Content-Length: 2\r\n\r\n{`)
+  const [received] = await accepted
+  await once(site.app.server, 'request')
+  expect(received.timeout).toBe(BODY_IDLE_MS)
+  socket.write('}')
+  await once(socket, 'data')
+  expect(received.timeout).not.toBe(BODY_IDLE_MS)
+  received.setTimeout(BODY_IDLE_MS)
+  socket.write(`POST /api/contact HTTP/1.1\r\n${HEAD}Content-Length: 2\r\n\r\n{`)
+  await once(site.app.server, 'request')
+  received.emit('timeout')
+  await once(socket, 'close')
 })

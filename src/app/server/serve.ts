@@ -16,6 +16,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
 import { makeApp } from './app.ts'
+import { backupJobs } from './backups.ts'
 import { features, memberHooks, migrations } from './features.ts'
 import { sweepAll } from './sweep.ts'
 
@@ -106,12 +107,14 @@ export async function serve(settings: Settings): Promise<string> {
   const app = await makeApp(db, deps, pages, replica, watches)
   if (settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL))
     app.log.warn(`MAIL_FROM: mails are sent from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
+  for (const line of features.flatMap(feature => feature.warnings?.(settings) ?? [])) app.log.warn(line)
   if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: passwords can be guessed without limit')
 
   const context = { db, deps, log: app.log }
   const sweep = { name: 'sweep', everyMs: HOUR_MS, work: () => sweepAll(db, deps.now()) }
   const stopJobs = startJobs(db, app.log, [
     sweep,
+    ...backupJobs(settings, app.log),
     ...features.flatMap(feature => feature.jobs?.(context) ?? []),
   ])
   const stopMail = startMailWorker(db, settings, app.log, async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
+import { features } from './features.ts'
 import { readSettings } from './settings.ts'
 
 const STRIPE = {
@@ -100,6 +101,7 @@ test('an AI service has quotas and a timeout by default', () => {
     model: 'small',
     timeoutMs: 45_000,
     tokensPerCaller: 60_000,
+    tokensPerAddress: 240_000,
     tokensPerDay: 2_000_000,
   })
   expect(readSettings({ ...service, AI_TOKENS_PER_DAY: 'off' }).ai?.tokensPerDay).toBe(
@@ -147,6 +149,9 @@ test.each([
   ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
   ['STRIPE_SECRET_KEY', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }],
   ['STRIPE_WEBHOOK_SECRET', { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'sk_test_1' }],
+  ['STRIPE_SECRET_KEY', { PAYMENTS: 'stripe' }],
+  ['STRIPE_SECRET_KEY', { ...STRIPE, PAYMENTS: 'stripe' }],
+  ['PAYMENTS', { PAYMENTS: 'sandbox' }],
   ['STRIPE_PRICE_BASIC', { ...STRIPE, STRIPE_PRICE_BASIC: 'price_2' }],
   ['STRIPE_PUBLISHABLE_KEY', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
   ['STRIPE_API_BASE', { ...STRIPE, STRIPE_API_BASE: 'localhost' }],
@@ -165,4 +170,24 @@ test.each([
   const read = () => readSettings(environment as unknown as Record<string, string>)
   expect(read).toThrow(SettingsError)
   expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+})
+
+test.each([
+  [{ SITE_URL: 'https://coach.example' }, 1],
+  [{ SITE_URL: 'https://coach.example', ...STRIPE }, 1],
+  [
+    {
+      SITE_URL: 'https://coach.example',
+      ...STRIPE,
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      PAYMENTS: 'stripe',
+    },
+    0,
+  ],
+  [{}, 0],
+])('a site on https that sells to test cards says so at start (%#)', (environment, lines) => {
+  const settings = readSettings(environment)
+  const warnings = features.flatMap(feature => feature.warnings?.(settings) ?? [])
+  expect(warnings.filter(line => line.includes('test mode'))).toHaveLength(lines)
 })

@@ -3,7 +3,7 @@ import { isTimeZone, WEEK_STARTS } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { freeText } from '#src/contract/schemas.ts'
 import { NAME_MAX, PASSWORD_MAX } from '#src/features/accounts/constants.ts'
-import { emailAddress, user } from '#src/features/accounts/contract.ts'
+import { code, emailAddress, user } from '#src/features/accounts/contract.ts'
 
 /** An IANA name that this runtime knows, such as `Europe/Berlin`; never an offset. */
 const timeZone = z
@@ -32,6 +32,15 @@ export const updateUser = endpoint({
   errors: ['email_taken', 'confirm_first', 'too_many'],
 })
 
+export const getStorage = endpoint({
+  method: 'GET',
+  path: '/api/user/storage',
+  auth: 'user',
+  summary: 'How much the member stores, and how much they may',
+  data: z.object({ used_bytes: z.int(), quota_bytes: z.int() }),
+  limit: { name: 'storage', max: 60, windowSeconds: 600 },
+})
+
 export const exportUser = endpoint({
   method: 'GET',
   path: '/api/user/export',
@@ -50,6 +59,8 @@ export const deleteUser = endpoint({
   summary: 'Delete the account and all its data',
   body: z.object({
     password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
+    /** Only for accounts with two-factor authentication. */
+    code: z.optional(code),
   }),
   errors: ['last_admin', 'too_many'],
 })

@@ -32,6 +32,16 @@ export const CONFIRM_MINUTES = 15
 /** How long the password printed at the first start works (ASVS 6.4.1). */
 export const FIRST_PASSWORD_DAYS = 7
 
+export const SIGN_IN_METHODS = ['password', 'google'] as const
+
+/** How long the security log keeps a sign-in. */
+export const SIGN_IN_LOG_DAYS = 90
+
+export const SIGN_INS_SHOWN = 100
+
+/** About what happened to the account, for each kind. */
+export const NOTICES_PER_HOUR = 10
+
 export const RECOVERY_CODES = 8
 
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
@@ -71,6 +81,9 @@ export const NO_PASSWORD =
 
 export const PASSWORD_POPULAR =
   'Many people use this password, so attackers try it first. A short sentence of your own is safer.'
+
+export const PASSWORD_BREACHED =
+  'This password has appeared in a data breach, so attackers try it early. A short sentence of your own is safer.'
 
 export const PASSWORD_GUESSABLE =
   'This password is based on your name or ours, which attackers try early. A short sentence of your own is safer.'

@@ -8,6 +8,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   PASSWORD_TOO_SHORT,
+  SIGN_IN_METHODS,
   TIERS,
   USERNAME_BAD,
   USERNAME_MAX,
@@ -58,7 +59,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** Six digits from an authenticator app, or a recovery code; spaces and hyphens are ignored. */
-const code = z.string().check(z.trim(), z.maxLength(100))
+export const code = z.string().check(z.trim(), z.maxLength(100))
 
 export const credentials = z.object({
   username: z.string().check(z.trim(), z.minLength(USERNAME_MIN, USERNAME_TOO_SHORT), z.maxLength(EMAIL_MAX)),
@@ -97,7 +98,7 @@ export const register = endpoint({
   data: user,
   status: 201,
   errors: ['username_taken', 'email_taken'],
-  limit: { name: 'register', max: 300, windowSeconds: 900 },
+  limit: { name: 'register', max: 300, windowSeconds: 900, perNetwork: true },
   idempotent: 'own',
 })
 
@@ -114,7 +115,7 @@ export const advisePassword = endpoint({
   }),
   data: z.object({ advice: z.nullable(z.string()) }),
   readOnly: true,
-  limit: { name: 'password advice', max: 300, windowSeconds: 900 },
+  limit: { name: 'password advice', max: 300, windowSeconds: 900, perNetwork: true },
 })
 
 export const logout = endpoint({
@@ -139,7 +140,7 @@ export const sendConfirmationEmail = endpoint({
   summary: 'Resend the confirmation link; the response never reveals whether the account exists',
   body: z.object({ username: usernameOrEmail }),
   beside: withMessage,
-  limit: { name: 'account mails', max: 100, windowSeconds: 3_600 },
+  limit: { name: 'account mails', max: 100, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const confirmEmail = endpoint({
@@ -150,7 +151,7 @@ export const confirmEmail = endpoint({
   body: z.object({ token }),
   beside: withMessage,
   errors: ['link_invalid'],
-  limit: { name: 'account links', max: 300, windowSeconds: 3_600 },
+  limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const forgotPassword = endpoint({
@@ -160,7 +161,7 @@ export const forgotPassword = endpoint({
   summary: 'Mail a link to set a new password; the response never reveals whether the account exists',
   body: z.object({ username: usernameOrEmail }),
   beside: withMessage,
-  limit: { name: 'account mails', max: 100, windowSeconds: 3_600 },
+  limit: { name: 'account mails', max: 100, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const resetPassword = endpoint({
@@ -170,7 +171,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token of the mailed link; ends all sessions',
   body: z.object({ token, password }),
   errors: ['link_invalid'],
-  limit: { name: 'account links', max: 300, windowSeconds: 3_600 },
+  limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const passwordChange = z.object({
@@ -178,6 +179,8 @@ export const passwordChange = z.object({
     .string()
     .check(z.minLength(1, 'Please enter your current password'), z.maxLength(PASSWORD_MAX)),
   new_password: password,
+  /** Only for accounts with two-factor authentication. */
+  code: z.optional(code),
 })
 
 export const changePassword = endpoint({
@@ -199,6 +202,28 @@ export const getPasswordState = endpoint({
   data: z.object({ ends_at: z.nullable(instant) }),
 })
 
+export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() })
+
+export type SignInMethods = z.infer<typeof signInMethods>
+
+export const getSignInMethods = endpoint({
+  method: 'GET',
+  path: '/api/user/sign-in-methods',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'How one can sign in to this account',
+  data: signInMethods,
+})
+
+export const unlinkGoogle = endpoint({
+  method: 'DELETE',
+  path: '/api/user/google',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'Stop signing in with Google; ends the other sessions. An account without a password answers 409',
+  errors: ['confirm_first', 'password_needed'],
+})
+
 export const session = z.object({
   id,
   /** Whether this request was made with it. */
@@ -217,6 +242,26 @@ export const listSessions = endpoint({
   beforeTwoFactor: true,
   summary: 'The signed-in devices, most recently used first',
   data: z.array(session),
+})
+
+export const signIn = z.object({
+  id,
+  at: instant,
+  method: z.enum(SIGN_IN_METHODS),
+  /** Truncated to /24, or /48 of IPv6. */
+  network: z.string(),
+  user_agent: z.nullable(z.string()),
+})
+
+export type SignIn = z.infer<typeof signIn>
+
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/api/user/sign-ins',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'The latest sign-ins to this account, kept for 90 days, newest first',
+  data: z.array(signIn),
 })
 
 export const deleteSession = endpoint({
@@ -254,6 +299,16 @@ export const confirmSession = endpoint({
   errors: ['too_many'],
 })
 
+export const checkConfirmed = endpoint({
+  method: 'GET',
+  path: '/api/user/confirm',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary:
+    'Succeeds while the last confirmation is valid; for a download, whose page cannot ask for the password',
+  errors: ['confirm_first'],
+})
+
 export const twoFactor = z.object({
   on_since: z.nullable(instant),
   recovery_codes_left: z.int(),
@@ -288,8 +343,13 @@ export const enableTwoFactor = endpoint({
   path: '/api/user/second-step/on',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Turn on two-factor authentication; the first code proves that the app has the secret',
-  body: z.object({ code: code.check(z.minLength(1, 'Please enter the code shown in the app')) }),
+  summary:
+    'Turn on two-factor authentication; the first code proves that the app has the secret. Ends the other sessions',
+  body: z.object({
+    code: code.check(z.minLength(1, 'Please enter the code shown in the app')),
+    /** Unless it is false: an intruder would need no code in a session that already exists. */
+    sign_out_others: z.optional(z.boolean()),
+  }),
   data: recoveryCodes,
   errors: ['second_step_on', 'too_many', 'confirm_first'],
 })
@@ -299,7 +359,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/user/second-step/recovery-codes',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Create new recovery codes; the old ones stop working',
+  summary: 'Create new recovery codes; the old ones stop working, and the other sessions end',
   data: recoveryCodes,
   errors: ['not_found', 'confirm_first'],
 })
@@ -309,6 +369,6 @@ export const disableTwoFactor = endpoint({
   path: '/api/user/second-step',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Turn off two-factor authentication',
+  summary: 'Turn off two-factor authentication; ends the other sessions',
   errors: ['confirm_first'],
 })

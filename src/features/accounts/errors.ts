@@ -20,6 +20,10 @@ export const ACCOUNTS_ERRORS = {
     status: 409,
     message: 'You are the only administrator. Make someone else an administrator first.',
   },
+  password_needed: {
+    status: 409,
+    message: 'Set a password first with “Forgot your password?”, or you could no longer sign in.',
+  },
   second_step_on: { status: 409, message: 'Two-factor authentication is already on.' },
 } as const
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { signIn } from '#src/features/accounts/contract.ts'
 
 /** Never a member's dominoes, weeks, drawers or reflections. */
 export const managedMember = z.object({
@@ -15,6 +16,8 @@ export const managedMember = z.object({
   subscription_status: z.string(),
   subscription_tier: z.nullable(z.string()),
   subscription_expires_at: z.nullable(instant),
+  /** Bought with a test card; no money moved. */
+  in_test_mode: z.boolean(),
   /** Stripe will charge again, even while the account is disabled. */
   charged_again: z.boolean(),
   created_at: instant,
@@ -41,7 +44,7 @@ export const updateMember = endpoint({
   params: z.object({ id: idParam }),
   body: z.object({ is_admin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) }),
   data: managedMember,
-  errors: ['not_found', 'last_admin'],
+  errors: ['not_found', 'last_admin', 'confirm_first'],
 })
 
 export const resendMemberConfirmation = endpoint({
@@ -50,6 +53,16 @@ export const resendMemberConfirmation = endpoint({
   auth: 'admin',
   summary: "Resend a member's confirmation link",
   params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})
+
+export const listMemberSignIns = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/{id}/sign-ins',
+  auth: 'admin',
+  summary: "A member's latest sign-ins, kept for 90 days, newest first",
+  params: z.object({ id: idParam }),
+  data: z.array(signIn),
   errors: ['not_found'],
 })
 

@@ -98,7 +98,11 @@ export type Quiz = z.infer<typeof quiz>
 export const quizWithQuestions = z.extend(quiz, { questions: z.array(question) })
 export type QuizWithQuestions = z.infer<typeof quizWithQuestions>
 
-const answers = z.record(z.string().check(z.maxLength(40)), z.union([z.string(), z.number()]))
+const answers = z
+  .record(z.string().check(z.maxLength(40)), z.union([z.string(), z.number()]))
+  .check(
+    z.refine(given => Object.keys(given).length <= QUESTIONS_MAX, `Please give at most ${QUESTIONS_MAX}.`),
+  )
 
 const resultFields = {
   id,
@@ -236,6 +240,7 @@ export const createResult = endpoint({
   method: 'POST',
   path: '/api/assessment/results',
   auth: 'user',
+  stores: true,
   summary: 'Submit the answers; the server computes the score',
   body: z.object({
     user_id: z.optional(id),
@@ -265,4 +270,5 @@ export const exportResults = endpoint({
   summary: 'All results as CSV, optionally of one quiz',
   query: z.object({ quiz_id: z.optional(idParam) }),
   file: 'text/csv; charset=utf-8',
+  errors: ['confirm_first'],
 })

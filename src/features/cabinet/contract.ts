@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { ownListPage, ownListQuery } from '#src/contract/list.ts'
 import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { CONTENT_MAX, DRAWER_TYPES, TITLE_MAX, TITLE_REQUIRED } from './constants.ts'
 
@@ -44,6 +45,8 @@ export const listCabinetDrawer = endpoint({
   auth: 'user',
   summary: "A member's entries in one drawer, from the top",
   params: z.object({ userId: idParam, drawerType }),
+  query: ownListQuery,
+  beside: ownListPage,
   data: z.array(cabinetEntry),
 })
 
@@ -51,6 +54,7 @@ export const createCabinetEntry = endpoint({
   method: 'POST',
   path: '/api/cabinet-entries',
   auth: 'user',
+  stores: true,
   summary: 'Create an entry at the top of a drawer',
   body: newCabinetEntry,
   data: cabinetEntry,
@@ -62,6 +66,7 @@ export const updateCabinetEntry = endpoint({
   method: 'PATCH',
   path: '/api/cabinet-entries/{id}',
   auth: 'user',
+  stores: true,
   summary: "Change an entry's text, move it within its drawer, or into another",
   params: z.object({ id: idParam }),
   body: cabinetEntryChange,

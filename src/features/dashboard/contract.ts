@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate } from '#src/contract/schemas.ts'
+import { calendarDate, instant } from '#src/contract/schemas.ts'
 
 export const week = z.object({
   /** Its Monday, UTC. */
@@ -21,4 +21,23 @@ export const getWeeks = endpoint({
   replica: true,
   summary: 'Sign-ups, bookings, active members and completed dominoes by week, oldest first; counts only',
   data: z.array(week),
+})
+
+export const backups = z.object({
+  /** How often the site backs itself up; null when it does not. */
+  every_hours: z.nullable(z.int()),
+  /** Of the backups in the site's own folder. */
+  last_at: z.nullable(instant),
+  /** Scheduled, and none was made for twice as long as it should have been. */
+  late: z.boolean(),
+})
+
+export type Backups = z.infer<typeof backups>
+
+export const getBackups = endpoint({
+  method: 'GET',
+  path: '/api/admin/backups',
+  auth: 'admin',
+  summary: 'When the embedded database was last backed up on this machine, and whether that is too long ago',
+  data: backups,
 })

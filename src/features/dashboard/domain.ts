@@ -8,3 +8,9 @@ export function lastMondays(now: Date, count: number): string[] {
     new Date(monday - (count - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
   )
 }
+
+const HOUR_MS = 3_600_000
+
+/** One missed backup may be a machine that was off; two in a row are a fault. */
+export const isLate = (everyHours: number | null, lastAt: string | null, now: Date): boolean =>
+  everyHours !== null && (lastAt === null || now.getTime() - Date.parse(lastAt) > 2 * everyHours * HOUR_MS)

@@ -47,7 +47,7 @@ export const createBooking = endpoint({
   status: 201,
   idempotent: true,
   errors: ['too_many'],
-  limit: { name: 'bookings', max: 300, windowSeconds: 3_600 },
+  limit: { name: 'bookings', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const listBookings = endpoint({
@@ -93,7 +93,7 @@ export const createContact = endpoint({
   status: 201,
   idempotent: true,
   errors: ['too_many'],
-  limit: { name: 'contacts', max: 300, windowSeconds: 3_600 },
+  limit: { name: 'contacts', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const listContacts = endpoint({

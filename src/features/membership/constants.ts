@@ -60,6 +60,12 @@ export const PLANS = {
 export const SANDBOX_CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const
 export const SANDBOX_NOTICE = 'This is the sandbox: no money moves. Do not enter a real card here.'
 
+export const TEST_MODE = 'Payments are in test mode: no money moves, and no real card is needed.'
+
+/** @param stripeKey Stripe's publishable key; null is the sandbox */
+export const isTestMode = (stripeKey: string | null): boolean =>
+  stripeKey === null || stripeKey.startsWith('pk_test_')
+
 export const MEMBERSHIP_CODES = [
   'started',
   'renewed',

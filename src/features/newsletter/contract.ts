@@ -18,7 +18,7 @@ export const signUpForNewsletter = endpoint({
   summary: 'Sign up for the newsletter; active once the mailed link is confirmed',
   body: newsletterSignUp,
   errors: ['too_many'],
-  limit: { name: 'newsletters', max: 100, windowSeconds: 3_600 },
+  limit: { name: 'newsletters', max: 100, windowSeconds: 3_600, perNetwork: true },
 })
 
 const token = z.string().check(z.minLength(1), z.maxLength(200))
@@ -30,7 +30,7 @@ export const confirmNewsletter = endpoint({
   summary: 'Confirm the address with the token of the mailed link',
   body: z.object({ token }),
   errors: ['link_invalid'],
-  limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600 },
+  limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const unsubscribeByLink = endpoint({
@@ -41,7 +41,7 @@ export const unsubscribeByLink = endpoint({
   params: z.object({ token }),
   errors: ['not_found'],
   crossOrigin: true,
-  limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600 },
+  limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const subscriber = z.object({
@@ -82,6 +82,7 @@ export const exportSubscribers = endpoint({
   auth: 'admin',
   summary: 'Every subscriber as CSV: email, subscription date, status',
   file: 'text/csv; charset=utf-8',
+  errors: ['confirm_first'],
 })
 
 const issueFields = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { ownListPage, ownListQuery } from '#src/contract/list.ts'
 import { calendarDate, freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
 import {
   DATE_REQUIRED,
@@ -108,6 +109,8 @@ export const listDominoRange = endpoint({
   auth: 'user',
   summary: "A member's dominoes in a date range of at most 366 days, both ends included",
   params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
+  query: ownListQuery,
+  beside: ownListPage,
   data: z.array(dominoEntry),
 })
 
@@ -117,6 +120,8 @@ export const listDominoDay = endpoint({
   auth: 'user',
   summary: "A member's dominoes of one day",
   params: z.object({ userId: idParam, date: calendarDate }),
+  query: ownListQuery,
+  beside: ownListPage,
   data: z.array(dominoEntry),
 })
 
@@ -134,6 +139,7 @@ export const createDomino = endpoint({
   method: 'POST',
   path: '/api/domino-entries',
   auth: 'user',
+  stores: true,
   summary: 'Set a domino for a day',
   body: newDomino,
   data: dominoEntry,
@@ -145,6 +151,7 @@ export const updateDomino = endpoint({
   method: 'PATCH',
   path: '/api/domino-entries/{id}',
   auth: 'user',
+  stores: true,
   summary: 'Change any part of a domino that is not completed',
   params: z.object({ id: idParam }),
   body: dominoChange,
@@ -177,6 +184,8 @@ export const listReflections = endpoint({
   auth: 'user',
   summary: "A domino's reflections, oldest first",
   params: z.object({ dominoId: idParam }),
+  query: ownListQuery,
+  beside: ownListPage,
   data: z.array(dominoReflection),
   errors: ['not_found'],
 })
@@ -185,6 +194,7 @@ export const createReflection = endpoint({
   method: 'POST',
   path: '/api/domino-reflections',
   auth: 'user',
+  stores: true,
   summary: 'Add a reflection to a domino, completed or not',
   body: z.object({ domino_id: id, reflection: text(1, REFLECTION_MAX, 'Please write a reflection') }),
   data: dominoReflection,
@@ -266,6 +276,7 @@ export const markRestDay = endpoint({
   method: 'PUT',
   path: '/api/rest-days/{date}',
   auth: 'user',
+  stores: true,
   summary: 'Mark a day as a rest day (idempotent)',
   params: z.object({ date: calendarDate }),
 })

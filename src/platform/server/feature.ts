@@ -3,6 +3,7 @@ import type { Gauge } from 'prom-client'
 import type { ErrorTable } from '#src/contract/errors.ts'
 import type { Columns } from './db/columns.ts'
 import type { Db } from './db/database.ts'
+import type { QuotaClaim } from './db/member-bytes.ts'
 import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
@@ -26,6 +27,7 @@ export interface TableClaim {
   import: 'moved' | No
   /** With the account: `cascade` by a foreign key, `explicit` by the feature's own code. */
   deletion: 'cascade' | 'explicit' | No
+  quota?: QuotaClaim
 }
 
 export type TableClaims = Readonly<Record<string, TableClaim>>
@@ -76,12 +78,16 @@ export interface ServerFeature {
   jobs?: (context: WorkContext) => readonly Job[]
   /** Deletes expired rows, by an index; runs hourly. */
   sweep?: (db: Db, now: Date) => Promise<unknown>
+  /** Voids sessions and mailed links of a restored backup, which may have been ended or used since it was made. */
+  afterRestore?: (trx: Db) => Promise<unknown>
   /** Initial data; every process calls it at start, and one inserts. @returns lines to print once */
   seed?: (db: Db, deps: Pick<Deps, 'settings'>, now: Date) => Promise<readonly string[]>
   archive?: ArchivePart
   metrics?: readonly FeatureGauge[]
   leave?: Leave
   contentSources?: (settings: Settings) => ContentSources | null
+  /** What the operator should know at start; logged as warnings. */
+  warnings?: (settings: Settings) => readonly string[]
   redirects?: Readonly<Record<string, string>>
   /** Forms that work without a script. */
   pageForms?: readonly PageForm[]

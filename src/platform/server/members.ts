@@ -1,8 +1,10 @@
 import type { Db } from './db/database.ts'
+import type { QuotaTables } from './db/member-bytes.ts'
 
 export interface ArchiveTable {
   name: string
-  rows: readonly Record<string, unknown>[]
+  /** A function for what can be long; it is called for each file of the archive. */
+  rows: readonly Record<string, unknown>[] | (() => AsyncIterable<Record<string, unknown>>)
 }
 
 export interface Member {
@@ -20,6 +22,8 @@ export interface ArchivePart {
 export type Leave = (trx: Db, member: Member, now: Date) => Promise<unknown>
 
 export interface MemberHooks {
+  /** All tables' claims, for the quota. */
+  tables: QuotaTables
   archive: readonly ArchivePart[]
   leave: readonly Leave[]
 }

@@ -1,16 +1,17 @@
 import {
   accountOf,
   deleteTokens,
+  disownAddress,
   findAccount,
-  findUser,
   lockAccount,
   mailAddressChanged,
   mailLink,
+  requireCode,
   requirePassword,
   requireRecentPassword,
   updateProfile,
 } from '#src/features/accounts/server/actions.ts'
-import { queueAddressChange } from '#src/features/membership/server/actions.ts'
+import { queueAddressChange, shownUser } from '#src/features/membership/server/actions.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { takeFromLimit } from '#src/platform/server/http/limits.ts'
@@ -24,7 +25,7 @@ const addressLimit = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windo
 
 /**
  * A new address takes effect immediately, unconfirmed; both addresses get a mail and Stripe is updated. Changing it needs a
- * recent password, because reset links go there (ASVS 7.5.1).
+ * recent password, because reset links go there (ASVS 7.5.1), and unlinks Google: its owner may not be the new address's.
  */
 export async function changeProfile(call: Call<typeof updateUser>) {
   const { db, deps, caller, body, now } = call
@@ -47,8 +48,12 @@ export async function changeProfile(call: Call<typeof updateUser>) {
         ...(addressChanged && { email_verified: false }),
       })
       if (!addressChanged) return
+      await disownAddress(trx, caller.userId)
       await deleteTokens(trx, caller.userId, 'reset')
-      await mailLink(trx, deps, now, 'confirm', { id: before.id, username: before.username, email })
+      const moved = { id: before.id, username: before.username, email }
+      await mailLink(trx, deps, now, 'confirm', moved)
+      // Only Google opened it, which no longer does.
+      if (before.password_hash === null) await mailLink(trx, deps, now, 'reset', moved)
       if (before.email) await mailAddressChanged(trx, deps, now, { ...before, email: before.email })
       await queueAddressChange(trx, deps, caller.userId, now)
     })
@@ -56,14 +61,13 @@ export async function changeProfile(call: Call<typeof updateUser>) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError('email_taken', { fields: { email: new AppError('email_taken').message } })
   }
-  const user = await findUser(db, caller.userId)
-  if (!user) throw new AppError('unauthenticated')
-  return { data: user }
+  return { data: await shownUser(db, deps, caller.userId, now) }
 }
 
 export async function removeAccount(call: Call<typeof deleteUser>) {
   const { db, deps, caller, body, now, setSession } = call
   const recheck = await requirePassword(call, body.password, 'password')
+  await requireCode(call, body.code)
   await inTransaction(db, async trx => {
     await advisoryLock(trx, 'administrators')
     // A password change in flight must be seen, or a stolen password could still delete the account.

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
-import { sessionsQuery, twoFactorQuery } from '#src/features/accounts/web/queries.ts'
+import { SignInList } from '#src/features/accounts/web/components/sign-in-list.tsx'
+import { sessionsQuery, signInsQuery, twoFactorQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { TwoFactorCard } from '#src/features/accounts/web/two-factor/two-factor-card.tsx'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
@@ -12,6 +14,8 @@ import { OwnData } from './components/own-data.tsx'
 import { PasswordForm } from './components/password-form.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
+import { SignInMethods } from './components/sign-in-methods.tsx'
+import { StorageNotice } from './components/storage-notice.tsx'
 
 /** What /account shows first. */
 export const accountData = (): readonly PageQuery[] => [twoFactorQuery, sessionsQuery]
@@ -19,6 +23,7 @@ export const accountData = (): readonly PageQuery[] => [twoFactorQuery, sessions
 /** (spec 2; contract: accounts) */
 export function AccountPage() {
   const { user } = useSession()
+  const signIns = useQuery(signInsQuery)
   if (!user) return null
   return (
     <div className="wrap grid gap-6 py-8 sm:py-12">
@@ -44,6 +49,9 @@ export function AccountPage() {
         </div>
         <div className="grid min-w-0 gap-6">
           <SubscriptionCard user={user} />
+          <AccountSection title="Ways to sign in">
+            <SignInMethods />
+          </AccountSection>
           <AccountSection
             title="Two-factor authentication"
             lead="Signing in also asks for a code from an app on your phone, so a stolen password is not enough."
@@ -56,6 +64,12 @@ export function AccountPage() {
           >
             <DeviceList />
           </AccountSection>
+          <AccountSection
+            title="Sign-ins"
+            lead="Of the last 90 days. You get an email about one from a new device or network."
+          >
+            <SignInList signIns={signIns} />
+          </AccountSection>
         </div>
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
@@ -63,6 +77,7 @@ export function AccountPage() {
           title="Your data"
           lead="Everything we keep about you, as JSON and as tables for a spreadsheet, in one zip file."
         >
+          <StorageNotice />
           <OwnData />
         </AccountSection>
         <AccountSection

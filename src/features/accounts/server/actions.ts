@@ -3,6 +3,7 @@ import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/da
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import {
@@ -14,14 +15,19 @@ import {
 } from '../constants.ts'
 import type { login, register } from '../contract.ts'
 import { mailLink } from './links/links.ts'
+import { refuseBreached } from './passwords/breached.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/rules.ts'
 import { beginSession, endSession } from './sessions/sessions.ts'
+import { listAllSignIns } from './sign-ins/store.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 
-export { mailAddressChanged, mailLink } from './links/links.ts'
-export { accountOf, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
+export { disownAddress } from './google/store.ts'
+export { mailLink } from './links/links.ts'
+export { mailAddressChanged } from './links/notices.ts'
+export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
+export { listSignIns } from './sign-ins/store.ts'
 export { deleteTokens, findAccount, findUser, lockAccount, updateProfile } from './store.ts'
 export { type Users, usersSearched } from './tables.ts'
 
@@ -36,14 +42,21 @@ const keyOf = (name: string) => name.toLowerCase()
 type SignInCall = Call<typeof login> | Call<typeof register>
 
 /**
- * Counts a password guess before checking it, so that parallel guesses cannot get around the limit.
+ * Counts a password guess before checking it, so that parallel guesses cannot get around the limit. An account counts as
+ * one, whether it is called by its name or its address; what no account is called counts by itself.
  * @returns refunds the guess, for when the password was right
  * @throws AppError `too_many`
  */
-async function countGuess({ db, deps, address }: SignInCall, name: string): Promise<() => Promise<void>> {
+async function countGuess(
+  { db, deps, address }: SignInCall,
+  name: string,
+  found: { id: number } | undefined,
+): Promise<() => Promise<void>> {
   if (!deps.settings.rateLimit) return async () => {}
+  // Names have no spaces.
+  const who = found ? `account ${found.id}` : name
   const attempts = [
-    [perName, `${name}\n${address}`],
+    [perName, `${who}\n${address}`],
     [perAddress, address],
   ] as const
   for (const [limit, key] of attempts) await takeFromLimit(db, deps, limit, key)
@@ -66,8 +79,8 @@ async function checkPassword(
 export async function signIn(call: Call<typeof login>) {
   const { db, body, now } = call
   const name = keyOf(body.username)
-  const refundGuess = await countGuess(call, name)
   const found = await store.findCredentials(db, name)
+  const refundGuess = await countGuess(call, name, found)
   let hash = await checkPassword(found, body.password, now)
   if (!found || hash === null) throw new AppError('invalid_credentials')
   const code = await takeCode(call, found.id, body.code)
@@ -95,6 +108,7 @@ export async function signUp(call: Call<typeof register>) {
       fields: { [taken === 'username_taken' ? 'username' : 'email']: new AppError(taken).message },
     })
   }
+  await refuseBreached(call, body.password)
   const password_hash = await hashPassword(body.password)
   try {
     const created = await inTransaction(db, async trx => {
@@ -110,11 +124,13 @@ export async function signUp(call: Call<typeof register>) {
         subscription_cancel_at_period_end: false,
         created_at: now.toISOString(),
       })
-      await mailLink(trx, call.deps, now, 'confirm', {
-        id: user.id,
-        username: user.username,
-        email: body.email,
-      })
+      if (await mayMailStranger(trx, deps, call.address, body.email)) {
+        await mailLink(trx, deps, now, 'confirm', {
+          id: user.id,
+          username: user.username,
+          email: body.email,
+        })
+      }
       return user
     })
     return completeSignIn(call, created.id, password_hash)
@@ -138,7 +154,7 @@ async function findRetried(call: Call<typeof register>): Promise<{ id: number; h
   const byEmail = await store.findCredentials(db, keyOf(body.email))
   if (!byName || byName.id !== byEmail?.id) return null
   if (await hasTwoFactor(db, byName.id)) return null
-  const refundGuess = await countGuess(call, name)
+  const refundGuess = await countGuess(call, name, byName)
   const hash = await checkPassword(byName, body.password, now)
   if (hash === null) return null
   await refundGuess()
@@ -150,8 +166,8 @@ async function findRetried(call: Call<typeof register>): Promise<{ id: number; h
  * @param passwordHash the hash that the password matched
  */
 async function completeSignIn(call: SignInCall, userId: number, passwordHash: string) {
-  const { db, deps, now, userAgent, sessionToken } = call
-  const token = await beginSession(db, { secret: deps.secret, userId, passwordHash, userAgent, now })
+  const { db, deps, now, address, userAgent, sessionToken } = call
+  const token = await beginSession(db, { deps, userId, passwordHash, address, userAgent, now })
   const user = await store.findUser(db, userId)
   if (!token || !user) throw new AppError('invalid_credentials')
   if (sessionToken) await endSession(db, deps.secret, sessionToken)
@@ -238,5 +254,6 @@ export async function archiveAccount(db: Db, { id }: Member, now: Date): Promise
   return [
     { name: 'account', rows: user ? [user] : [] },
     { name: 'sessions', rows: await store.listSessions(db, id, now.toISOString()) },
+    { name: 'sign_ins', rows: await listAllSignIns(db, id) },
   ]
 }

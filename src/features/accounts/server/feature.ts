@@ -5,14 +5,19 @@ import { login, register } from '../contract.ts'
 import { ACCOUNTS_ERRORS } from '../errors.ts'
 import { archiveAccount, ensureAdministrator } from './actions.ts'
 import { registerGoogleSignIn } from './google/routes.ts'
+import { answerLinkRequest, forgetOldRequests } from './links/requests.ts'
 import { up as house } from './migrations/0001-house.ts'
 import { up as accounts } from './migrations/0005-accounts.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as twoFactor } from './migrations/0017-second-step.ts'
+import { up as passwordProof } from './migrations/0020-password-proof.ts'
+import { up as signIns } from './migrations/0021-sign-ins.ts'
+import { up as linkRequests } from './migrations/0022-link-requests.ts'
 import { up as timeZone } from './migrations/0023-time-zone.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
-import { deleteExpired } from './store.ts'
+import { forgetOldSignIns } from './sign-ins/sign-ins.ts'
+import { deleteExpired, voidSessionsAndLinks } from './store.ts'
 import { accountsTables } from './tables.ts'
 import { requireTwoFactor } from './two-factor/requirement.ts'
 import { resealSecrets } from './two-factor/two-factor.ts'
@@ -29,6 +34,9 @@ export const accountsFeature = serverFeature({
     '0005-accounts': accounts,
     '0010-search': search,
     '0017-second-step': twoFactor,
+    '0020-password-proof': passwordProof,
+    '0021-sign-ins': signIns,
+    '0022-link-requests': linkRequests,
     '0023-time-zone': timeZone,
   },
   settings: accountsSettings,
@@ -36,7 +44,15 @@ export const accountsFeature = serverFeature({
     deps.settings.previousSecret
       ? [{ name: 'second steps', everyMs: 3_600_000, work: signal => resealSecrets(db, deps, signal) }]
       : [],
-  sweep: (db, now) => deleteExpired(db, now.toISOString()),
+  async sweep(db, now) {
+    await deleteExpired(db, now.toISOString())
+    await forgetOldSignIns(db, now)
+    await forgetOldRequests(db, now)
+  },
+  writeMails: answerLinkRequest,
+  afterRestore: voidSessionsAndLinks,
+  // Password managers open it (https://www.w3.org/TR/change-password-url/).
+  redirects: { '/.well-known/change-password': '/account' },
   async seed(db, { settings }, now) {
     const made = await ensureAdministrator(db, settings.admin, now)
     if (!made) return []
@@ -50,6 +66,7 @@ export const accountsFeature = serverFeature({
     lists: {
       account: 'your profile and membership',
       sessions: 'your signed-in devices',
+      sign_ins: 'your sign-ins of the last 90 days',
     },
     read: archiveAccount,
   },

@@ -136,6 +136,20 @@ test('after ten failures for a name and address even the right password is refus
   expect((await attempt(PASSWORD)).statusCode).toBe(200)
 })
 
+test('guesses by name and by address count together', async () => {
+  await member(site, 'twonames')
+  const attempt = (username: string, password: string) =>
+    site.visitor().post('/api/login', { username, password })
+  for (let n = 0; n < 5; n++) {
+    expect((await attempt('twoNames', `guess ${n}`)).statusCode).toBe(401)
+    expect((await attempt('TWONAMES@example.com', `guess ${n}`)).statusCode).toBe(401)
+  }
+  expect((await attempt('twonames', PASSWORD)).statusCode).toBe(429)
+  expect((await attempt('twonames@example.com', PASSWORD)).statusCode).toBe(429)
+  later(15 * 60_000 + 1)
+  expect((await attempt('twonames@example.com', PASSWORD)).statusCode).toBe(200)
+})
+
 test('parallel guesses do not get around the limit', async () => {
   await member(site, 'burst')
   const answers = await Promise.all(

@@ -1,18 +1,17 @@
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { signIn, signUp } from './actions.ts'
+import * as google from './google/actions.ts'
 import * as links from './links/actions.ts'
 import { replacePassword } from './passwords/actions.ts'
 import { objectionTo } from './passwords/rules.ts'
 import { accountOf, reauthenticate, requireRecentPassword } from './sessions/confirm.ts'
 import { endSession } from './sessions/sessions.ts'
+import { listSignIns } from './sign-ins/store.ts'
 import * as store from './store.ts'
 import * as twoFactor from './two-factor/setup.ts'
 
 export const accountsRoutes = [
-  route(contract.login, signIn),
-  route(contract.register, signUp),
   route(contract.advisePassword, async ({ deps, body }) => ({
     data: { advice: objectionTo(body.password, deps.settings.site, [body.username, body.email]) },
   })),
@@ -29,10 +28,13 @@ export const accountsRoutes = [
   route(contract.getPasswordState, async call => ({
     data: { ends_at: (await accountOf(call)).password_ends_at },
   })),
+  route(contract.getSignInMethods, google.showMethods),
+  route(contract.unlinkGoogle, google.unlink),
   route(contract.listSessions, async ({ db, caller, now }) => {
     const rows = await store.listSessions(db, caller.userId, now.toISOString())
     return { data: rows.map(row => ({ ...row, current: row.id === caller.sessionId })) }
   }),
+  route(contract.listSignIns, async ({ db, caller }) => ({ data: await listSignIns(db, caller.userId) })),
   route(contract.deleteSession, async call => {
     const { db, caller, params, setSession } = call
     if (params.id !== caller.sessionId) await requireRecentPassword(call)
@@ -48,6 +50,10 @@ export const accountsRoutes = [
     return {}
   }),
   route(contract.confirmSession, reauthenticate),
+  route(contract.checkConfirmed, async call => {
+    await requireRecentPassword(call)
+    return {}
+  }),
   route(contract.getTwoFactor, twoFactor.showTwoFactor),
   route(contract.beginTwoFactor, twoFactor.beginSetup),
   route(contract.enableTwoFactor, twoFactor.turnOn),

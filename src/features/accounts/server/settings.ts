@@ -8,12 +8,16 @@ import { objectionTo } from './passwords/rules.ts'
 declare module '#src/platform/server/settings/settings.ts' {
   interface Settings {
     admin: { username: string; password: string; email: string | null } | null
+    /** Base address of the range API of Pwned Passwords; null when it is not asked. */
+    breachApi: string | null
     google: { clientId: string; clientSecret: string; issuer: string } | null
   }
 }
 
 const shape = {
   PASSWORD_RULES: withDefault(z.enum(['plain', 'strict'], 'must be plain or strict'), 'plain'),
+  PASSWORD_BREACH_CHECK: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  PASSWORD_BREACH_API: withDefault(webUrl, 'https://api.pwnedpasswords.com'),
   TWO_STEP: withDefault(
     z.enum(['optional', 'admins', 'everybody'], 'must be optional, admins or everybody'),
     'optional',
@@ -57,6 +61,8 @@ export const accountsSettings = settingsPart({
     return {
       settings: {
         admin: adminSettings(values, site, passwordMin),
+        breachApi:
+          values.PASSWORD_BREACH_CHECK === 'on' ? values.PASSWORD_BREACH_API.replace(/\/$/, '') : null,
         google: googleSignIn
           ? {
               clientId: String(values.GOOGLE_CLIENT_ID),

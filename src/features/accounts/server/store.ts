@@ -95,7 +95,7 @@ export async function renewFirstPassword(
 export const lockForSignIn = (trx: Db, id: number) =>
   trx
     .selectFrom('users')
-    .select(['password_hash', 'disabled'])
+    .select(['id', 'username', 'email', 'created_at', 'password_hash', 'provider_id', 'disabled'])
     .where('id', '=', id)
     .$if(engineOf(trx) === 'postgres', query => query.forShare())
     .executeTakeFirst()
@@ -173,7 +173,16 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 export const findAccount = (db: Db, id: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_verified', 'password_hash', 'password_ends_at', 'is_admin'])
+    .select([
+      'id',
+      'username',
+      'email',
+      'email_verified',
+      'password_hash',
+      'password_ends_at',
+      'provider',
+      'is_admin',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -190,8 +199,14 @@ export async function updateProfile(db: Db, id: number, change: Updateable<Users
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
-  const chosen = { password_hash: passwordHash, password_ends_at: null }
+/** @param proven when it is chosen with a link mailed to the account's address, not by someone who is merely signed in */
+export async function setPassword(
+  db: Db,
+  id: number,
+  passwordHash: string,
+  proven: { password_proven_at?: string } = {},
+): Promise<void> {
+  const chosen = { password_hash: passwordHash, password_ends_at: null, ...proven }
   await db.updateTable('users').set(chosen).where('id', '=', id).execute()
 }
 
@@ -276,22 +291,15 @@ export async function deleteSessions(db: Db, userId: number, except?: number): P
   await query.execute()
 }
 
-export const findByProvider = (db: Db, provider: string, providerId: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'disabled'])
-    .where('provider', '=', provider)
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
-
-export const findByEmail = (db: Db, emailKey: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'disabled', 'email_verified', 'provider_id'])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst()
-
 export async function deleteExpired(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute()
+}
+
+/** Also queued mails with a link, which would no longer work. */
+export async function voidSessionsAndLinks(trx: Db): Promise<void> {
+  await trx.deleteFrom('sessions').execute()
+  await trx.deleteFrom('account_tokens').execute()
+  await trx.deleteFrom('link_requests').execute()
+  await trx.deleteFrom('mails').where('kind', 'in', ['account-confirm', 'account-reset']).execute()
 }

@@ -2,7 +2,9 @@ import type { Generated } from 'kysely'
 import type { WeekStart } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import type { TIERS } from '../constants.ts'
+import type { SIGN_IN_METHODS, TIERS } from '../constants.ts'
+
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 export interface Users {
   id: Generated<number>
@@ -14,6 +16,8 @@ export interface Users {
   password_hash: string | null
   /** When the password printed at the first start expires. */
   password_ends_at: Instant | null
+  /** When it was chosen with a link mailed to the account's address; null when nobody proved to read that mail. */
+  password_proven_at: Instant | null
   full_name: string | null
   first_name: string | null
   last_name: string | null
@@ -52,6 +56,19 @@ export interface Sessions {
   confirmed_at: Instant | null
 }
 
+/** The security log, kept for `SIGN_IN_LOG_DAYS`. */
+export interface SignIns {
+  id: Generated<number>
+  user_id: Fixed<number>
+  at: Fixed<Instant>
+  method: Fixed<SignInMethod>
+  /** Truncated. */
+  network: Fixed<string>
+  user_agent: Fixed<string | null>
+  /** The user agent without versions. */
+  device_key: Fixed<string>
+}
+
 export interface TwoFactorSecrets {
   user_id: Fixed<number>
   /** The secret shared with the authenticator app, encrypted. */
@@ -70,6 +87,15 @@ export interface RecoveryCodes {
   code_hash: Fixed<string>
 }
 
+/** Somebody asked for a mailed link; looked up later, so that the answer takes as long for every name. */
+export interface LinkRequests {
+  id: Generated<number>
+  purpose: Fixed<'confirm' | 'reset'>
+  /** As it was typed, in lower case: a username or an address. */
+  name_key: Fixed<string>
+  created_at: Fixed<Instant>
+}
+
 export interface AccountTokens {
   id: Generated<number>
   user_id: Fixed<number>
@@ -86,8 +112,10 @@ declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     users: Users
     sessions: Sessions
+    sign_ins: SignIns
     second_steps: TwoFactorSecrets
     recovery_codes: RecoveryCodes
+    link_requests: LinkRequests
     account_tokens: AccountTokens
   }
 }
@@ -95,8 +123,14 @@ declare module '#src/platform/server/db/schema.ts' {
 export const accountsTables = {
   users: { export: 'account', import: 'moved', deletion: 'explicit' },
   sessions: { export: 'sessions', import: 'moved', deletion: 'cascade' },
+  sign_ins: { export: 'sign_ins', import: 'moved', deletion: 'cascade' },
   second_steps: { export: no('holds a secret only'), import: 'moved', deletion: 'cascade' },
   recovery_codes: { export: no('holds hashes only'), import: 'moved', deletion: 'cascade' },
+  link_requests: {
+    export: no('is answered and deleted within seconds'),
+    import: 'moved',
+    deletion: no('is answered and deleted within seconds'),
+  },
   account_tokens: { export: no('holds hashes of mailed tokens only'), import: 'moved', deletion: 'cascade' },
 } as const satisfies TableClaims
 

@@ -2,9 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import {
   getPasswordState,
+  getSignInMethods,
   getTwoFactor,
   listSessions,
+  listSignIns,
   type Session,
+  type SignIn,
+  type SignInMethods,
   type TwoFactorState,
 } from '../contract.ts'
 
@@ -23,4 +27,16 @@ export const twoFactorQuery = queryOptions({
 export const passwordStateQuery = queryOptions({
   queryKey: ['user-password'],
   queryFn: ({ signal }): Promise<{ ends_at: string | null }> => call(getPasswordState, { signal }),
+})
+
+export const signInMethodsQuery = queryOptions({
+  queryKey: ['user-sign-in-methods'],
+  queryFn: ({ signal }): Promise<SignInMethods> => call(getSignInMethods, { signal }),
+  staleTime: 0,
+})
+
+export const signInsQuery = queryOptions({
+  queryKey: ['user-sign-ins'],
+  queryFn: ({ signal }): Promise<SignIn[]> => call(listSignIns, { signal }),
+  staleTime: 0,
 })

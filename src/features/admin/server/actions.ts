@@ -1,23 +1,65 @@
-import { endAllSessions, mailConfirmation } from '#src/features/accounts/server/actions.ts'
+import {
+  endAllSessions,
+  findAccount,
+  mailConfirmation,
+  requireRecentPassword,
+} from '#src/features/accounts/server/actions.ts'
+import { isChargedAgain } from '#src/features/membership/domain/period.ts'
+import { shownMembers } from '#src/features/membership/server/actions.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import type { resendMemberConfirmation, updateMember } from '../contract.ts'
+import type { listMembers, ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
+import { mailRightsChanged } from './rights/notices.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `last_admin` when no administrator who can sign in would remain */
-export async function changeMember({ db, params, body }: Call<typeof updateMember>) {
+/** Extra columns are dropped by the contract. */
+async function toManaged(
+  { db, deps, now }: Pick<Call, 'db' | 'deps' | 'now'>,
+  rows: readonly store.MemberRow[],
+): Promise<ManagedMember[]> {
+  const shown = await shownMembers(db, deps, rows, now)
+  return shown.map(row => ({
+    ...row,
+    in_test_mode: row.subscription_tier !== null && row.stripe_subscription_id === null,
+    charged_again: isChargedAgain(row),
+  }))
+}
+
+export async function list(call: Call<typeof listMembers>) {
+  const { rows, total } = await store.listMembers(call.db, call.query)
+  return pageOf(await toManaged(call, rows), call.query, total)
+}
+
+const hasRights = ({ is_admin, disabled }: store.MemberRow) => is_admin && !disabled
+
+/**
+ * @throws AppError `confirm_first` when the password was not entered recently: someone who finds an administrator's open
+ *   browser must not make more of them
+ * @throws AppError `last_admin` when no administrator who can sign in would remain
+ */
+export async function changeMember(call: Call<typeof updateMember>) {
+  const { db, deps, caller, params, body, now } = call
   const change = {
     ...(body.is_admin !== undefined && { is_admin: body.is_admin }),
     ...(body.disabled !== undefined && { disabled: body.disabled }),
   }
   const data = await inTransaction(db, async trx => {
+    await requireRecentPassword({ db: trx, caller, now })
     await advisoryLock(trx, 'administrators')
+    const before = await store.updateMember(trx, params.id, {})
     const changed = await store.updateMember(trx, params.id, change)
-    if (!changed) throw new AppError('not_found')
+    if (!before || !changed) throw new AppError('not_found')
     if ((await store.countEnabledAdministrators(trx)) === 0) throw new AppError('last_admin')
     if (body.disabled) await endAllSessions(trx, params.id)
-    return changed
+    if (hasRights(before) !== hasRights(changed)) {
+      const by = (await findAccount(trx, caller.userId))?.username ?? 'an administrator'
+      await mailRightsChanged(trx, deps, now, { member: changed, by, gained: hasRights(changed) })
+    }
+    const [managed] = await toManaged({ db: trx, deps, now }, [changed])
+    if (!managed) throw new AppError('not_found')
+    return managed
   })
   return { data }
 }

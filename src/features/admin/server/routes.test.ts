@@ -90,6 +90,7 @@ test('members can be searched, and their private data is never shown', async () 
     'email_verified',
     'full_name',
     'id',
+    'in_test_mode',
     'is_admin',
     'subscription_expires_at',
     'subscription_status',

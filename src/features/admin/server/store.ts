@@ -1,11 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { type Users, usersSearched } from '#src/features/accounts/server/actions.ts'
-import { isChargedAgain } from '#src/features/membership/domain/period.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { auditLogSearched } from '#src/platform/server/db/tables.ts'
-import type { ManagedMember } from '../contract.ts'
 
 const MEMBER = [
   'id',
@@ -21,20 +19,15 @@ const MEMBER = [
   'created_at',
 ] as const
 
-/** Inputs of `charged_again`; never shown. */
-const CHARGED = [
+/** What decides the membership shown; not shown itself. */
+const UNSHOWN = [
+  'subscription_starts_at',
   'subscription_cancel_at_period_end',
   'subscription_resumes_at',
   'stripe_subscription_id',
 ] as const
 
-type Row = Pick<Selectable<Users>, (typeof MEMBER)[number] | (typeof CHARGED)[number]>
-
-function toManagedMember(row: Row): ManagedMember {
-  const { subscription_cancel_at_period_end, subscription_resumes_at, stripe_subscription_id, ...member } =
-    row
-  return { ...member, charged_again: isChargedAgain(row) }
-}
+export type MemberRow = Pick<Selectable<Users>, (typeof MEMBER)[number] | (typeof UNSHOWN)[number]>
 
 const matching = (db: Db, q: string | undefined) =>
   db.selectFrom('users').$if(Boolean(q), query => query.where(containsText(db, usersSearched, q ?? '')))
@@ -42,13 +35,13 @@ const matching = (db: Db, q: string | undefined) =>
 /** Newest first, with one row more than the limit and the total count. */
 export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
   const rows = await matching(db, q)
-    .select([...MEMBER, ...CHARGED])
+    .select([...MEMBER, ...UNSHOWN])
     .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
   const { n } = await matching(db, q).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows: rows.map(toManagedMember), total: Number(n) }
+  return { rows, total: Number(n) }
 }
 
 /** @returns the changed member; undefined when it does not exist */
@@ -56,13 +49,11 @@ export async function updateMember(
   db: Db,
   id: number,
   change: { is_admin?: boolean; disabled?: boolean },
-): Promise<ManagedMember | undefined> {
-  const columns = [...MEMBER, ...CHARGED]
-  const row =
-    Object.keys(change).length === 0
-      ? await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
-      : await db.updateTable('users').set(change).where('id', '=', id).returning(columns).executeTakeFirst()
-  return row && toManagedMember(row)
+): Promise<MemberRow | undefined> {
+  const columns = [...MEMBER, ...UNSHOWN]
+  return Object.keys(change).length === 0
+    ? db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+    : db.updateTable('users').set(change).where('id', '=', id).returning(columns).executeTakeFirst()
 }
 
 export async function countEnabledAdministrators(db: Db): Promise<number> {
@@ -73,6 +64,18 @@ export async function countEnabledAdministrators(db: Db): Promise<number> {
     .where('disabled', '=', false)
     .executeTakeFirstOrThrow()
   return Number(n)
+}
+
+/** Of those who can sign in. */
+export async function listAdministratorAddresses(db: Db): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('is_admin', '=', true)
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ email }) => email)
 }
 
 const auditMatching = (db: Db, q: string | undefined) =>

@@ -71,6 +71,7 @@ function MembershipCell({ member }: { member: ManagedMember }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {tierLabel(member.subscription_tier)} <Badge tone={tone}>{label}</Badge>
+      {member.in_test_mode && <Badge tone="danger">Test mode, not paid</Badge>}
     </span>
   )
 }

@@ -1,6 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
-import { listAudit, listMembers } from '../contract.ts'
+import { listAudit, listMemberSignIns, listMembers } from '../contract.ts'
 
 export const membersQuery = (q: string) => pagedQuery(['members'], listMembers, { q })
 
 export const auditQuery = (q: string) => pagedQuery(['audit'], listAudit, { q })
+
+export const memberSignInsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['member-sign-ins', id],
+    queryFn: ({ signal }) => call(listMemberSignIns, { params: { id: String(id) }, signal }),
+    staleTime: 0,
+  })

@@ -1,5 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
@@ -17,9 +18,11 @@ const failed = (error: Error) => {
 export function useMemberChanges(member: ManagedMember) {
   const client = useQueryClient()
   const session = useSession()
+  const { guarded, reauthenticationDialog } = useReauthentication()
   const params = { id: String(member.id) }
   const change = useMutation({
-    mutationFn: (body: { is_admin?: boolean; disabled?: boolean }) => call(updateMember, { params, body }),
+    mutationFn: (body: { is_admin?: boolean; disabled?: boolean }) =>
+      guarded(() => call(updateMember, { params, body })),
     onSuccess: changed => {
       client.setQueriesData<Pages>(
         { queryKey: ['members'] },
@@ -47,5 +50,5 @@ export function useMemberChanges(member: ManagedMember) {
       }),
     onError: failed,
   })
-  return { change, resend }
+  return { change, resend, reauthenticationDialog }
 }

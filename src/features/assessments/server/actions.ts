@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
+import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
 import { performAudited } from '#src/platform/server/http/audit.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { type Call, type Caller, requireSelf } from '#src/platform/server/http/route.ts'
@@ -79,5 +79,10 @@ export async function list({ db, caller, query }: Call<typeof listResults>) {
 }
 
 export async function exportAssessments(db: Db, userId: number) {
-  return [{ name: 'assessment_results', rows: await store.listOwnResults(db, userId) }]
+  return [
+    {
+      name: 'assessment_results',
+      rows: () => inBatches(after => store.listOwnResultsAfter(db, userId, after)),
+    },
+  ]
 }

@@ -1,3 +1,4 @@
+import { requireRecentPassword } from '#src/features/accounts/server/actions.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
@@ -21,9 +22,11 @@ export const assessmentRoutes = [
     return {}
   }),
   route(contract.createQuestion, addQuestion),
-  route(contract.exportResults, async ({ db, query, now }) => ({
-    file: { name: await csvName(db, query.quiz_id, now), body: resultsCsv(db, query.quiz_id) },
-  })),
+  route(contract.exportResults, async call => {
+    await requireRecentPassword(call)
+    const { db, query, now } = call
+    return { file: { name: await csvName(db, query.quiz_id, now), body: resultsCsv(db, query.quiz_id) } }
+  }),
   route(contract.listResults, list),
   route(contract.getResult, async ({ db, caller, params }) => ({
     data: await visibleResult(db, caller, params.id),

@@ -2,6 +2,7 @@ import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { usersSearched } from '#src/features/accounts/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import type { Band, Category } from '../constants.ts'
@@ -233,8 +234,15 @@ export async function listResultsAfter(db: Db, quizId: number | undefined, after
   return rows.map(withUser)
 }
 
-export const listOwnResults = (db: Db, userId: number) =>
-  db.selectFrom('assessment_results').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+export const listOwnResultsAfter = (db: Db, owner: number, after: number) =>
+  db
+    .selectFrom('assessment_results')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()
 
 export const seeded = async (db: Db, name: string): Promise<boolean> =>
   (await db.selectFrom('seeds').select('name').where('name', '=', name).executeTakeFirst()) !== undefined

@@ -68,7 +68,12 @@ export const assessmentsTables = {
     import: 'moved',
     deletion: no('belongs to the site, not to a member'),
   },
-  assessment_results: { export: 'assessment_results', import: 'moved', deletion: 'cascade' },
+  assessment_results: {
+    export: 'assessment_results',
+    import: 'moved',
+    deletion: 'cascade',
+    quota: { texts: ['questions', 'responses'] },
+  },
   seeds: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useParams } from 'react-router'
+import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { startDownload } from '#src/platform/web/browser/start-download.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { PAGES, useSearch } from '#src/platform/web/routing/use-search.ts'
@@ -26,6 +27,7 @@ export function AdminQuizResultsPage() {
   const category = BANDS.find(({ name }) => name === categoryParam)?.name ?? ''
   const list = useInfiniteQuery({ ...allResultsQuery({ quizId: id, category, q }), enabled: id > 0 })
   const total = totalOf(list)
+  const { download, reauthenticationDialog } = useGuardedDownload()
   if (quiz.isError) {
     return (
       <AdminShell title="Quiz Results">
@@ -40,7 +42,14 @@ export function AdminQuizResultsPage() {
         description: 'Nobody has taken this quiz yet.',
         tone: 'destructive',
       })
-    else startDownload(`${exportResults.path}?quiz_id=${id}`)
+    else
+      download(`${exportResults.path}?quiz_id=${id}`).catch(error =>
+        toast({
+          title: 'Error',
+          description: messageOf(error, 'The results could not be exported. Please try again.'),
+          tone: 'destructive',
+        }),
+      )
   }
   return (
     <AdminShell
@@ -69,6 +78,7 @@ export function AdminQuizResultsPage() {
           </p>
         )}
       </div>
+      {reauthenticationDialog}
       <ResultsTable list={list} q={q || category} />
     </AdminShell>
   )

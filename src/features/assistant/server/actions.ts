@@ -1,4 +1,5 @@
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { SAVED_MAX } from '../constants.ts'
@@ -26,5 +27,10 @@ export async function replace({ db, caller, params, body, now }: Call<typeof upd
 }
 
 export async function exportCoach(db: Db, owner: number) {
-  return [{ name: 'coach_conversations', rows: await store.listAllConversations(db, owner) }]
+  return [
+    {
+      name: 'coach_conversations',
+      rows: () => inBatches(after => store.listConversationsAfter(db, owner, after)),
+    },
+  ]
 }

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { Conversation, ConversationHead, SavedConversation } from '../contract.ts'
 
 /** Queries always filter by both, so that another member's conversation is not found. */
@@ -75,5 +76,12 @@ export async function deleteConversations(db: Db, owner: number, id?: number): P
   return Number(numDeletedRows)
 }
 
-export const listAllConversations = (db: Db, owner: number) =>
-  db.selectFrom('coach_conversations').selectAll().where('user_id', '=', owner).orderBy('id').execute()
+export const listConversationsAfter = (db: Db, owner: number, after: number) =>
+  db
+    .selectFrom('coach_conversations')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()

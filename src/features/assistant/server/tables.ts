@@ -20,5 +20,10 @@ declare module '#src/platform/server/db/schema.ts' {
 }
 
 export const assistantTables = {
-  coach_conversations: { export: 'coach_conversations', import: 'moved', deletion: 'cascade' },
+  coach_conversations: {
+    export: 'coach_conversations',
+    import: 'moved',
+    deletion: 'cascade',
+    quota: { texts: ['title', 'messages'] },
+  },
 } as const satisfies TableClaims

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { type Call, RawJson, requireSelf } from '#src/platform/server/http/route.ts'
 import type { DrawerType } from '../constants.ts'
@@ -81,5 +82,7 @@ export async function update({ db, caller, params, body, now }: Call<typeof upda
 }
 
 export async function exportCabinet(db: Db, owner: number) {
-  return [{ name: 'cabinet_entries', rows: await store.listAllEntries(db, owner) }]
+  return [
+    { name: 'cabinet_entries', rows: () => inBatches(after => store.listEntriesAfter(db, owner, after)) },
+  ]
 }

@@ -258,6 +258,18 @@ test('deletes an entry once', async () => {
   expect(await titles(ann)).toBe('B')
 })
 
+test('an idempotency key with another body is refused, at once and later', async () => {
+  const ann = await member(site)
+  const headers = { 'idempotency-key': 'one key for two' }
+  const bodies = ['first', 'second'].map(title => ({ drawer_type: 'this_week', title, content: '' }))
+  const both = await Promise.all(bodies.map(body => ann.post(URL, body, headers)))
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
+  const stored = both.findIndex(({ statusCode }) => statusCode === 201)
+  const refused = await ann.post(URL, bodies[1 - stored], headers)
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'idempotency_mismatch'])
+  expect((await ann.post(URL, bodies[stored], headers)).body).toBe(both[stored]?.body)
+})
+
 test('repeating an idempotency key returns the first response and creates one entry', async () => {
   const body = { drawer_type: 'this_week', title: 'Once', content: '' }
   const answers = await Promise.all(

@@ -1,14 +1,14 @@
 import { AppError } from '#src/platform/server/http/errors.ts'
-import { RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
+import { listed, requireSelf, route } from '#src/platform/server/http/route.ts'
 import { createCabinetEntry, deleteCabinetEntry, listCabinetDrawer, updateCabinetEntry } from '../contract.ts'
 import { create, update } from './actions.ts'
 import * as store from './store.ts'
 
 export const cabinetRoutes = [
-  route(listCabinetDrawer, async ({ db, caller, params }) => {
+  route(listCabinetDrawer, async ({ db, caller, params, query }) => {
     requireSelf(caller, params.userId)
     const drawer = { owner: caller.userId, drawer: params.drawerType }
-    return { data: new RawJson(await store.listDrawerAsJson(db, drawer)) }
+    return listed(await store.listDrawer(db, drawer, query.cursor))
   }),
   route(createCabinetEntry, create),
   route(updateCabinetEntry, update),

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
+import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/server/db/capped-list.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { type DrawerType, POSITION_GAP } from '../constants.ts'
@@ -28,22 +30,26 @@ const JSON_COLUMNS: Record<keyof CabinetEntry, JsonKind> = {
   updated_at: 'instant',
 }
 
+const TEXTS = ['title', 'content']
+const ORDER = ['position', 'id']
+
 // The index returns the rows sorted; see the tracker's store.
-const drawerAsJson = prepared<Drawer, { rows: string }>((db, arg, engine) => ({
-  compile: () => {
-    const entries =
-      engine === 'sqlite' ? sql`cabinet_entries indexed by cabinet_entries_place` : sql`cabinet_entries`
-    return sql<{ rows: string }>`
-      select ${jsonRows(engine, JSON_COLUMNS, engine === 'sqlite' ? [] : ['position', 'id'])} as rows
-      from ${entries}
-      where user_id = ${arg('owner')} and drawer_type = ${arg('drawer')}
-    `.compile(db)
-  },
-}))
+const drawerAsJson = prepared<Drawer, { rows: string | null }>((db, arg, engine) => {
+  const entries =
+    engine === 'sqlite' ? sql`cabinet_entries indexed by cabinet_entries_place` : sql`cabinet_entries`
+  const rows = jsonRows(engine, JSON_COLUMNS, engine === 'sqlite' ? [] : ORDER)
+  const from = sql`${entries} where user_id = ${arg('owner')} and drawer_type = ${arg('drawer')}`
+  return { compile: () => jsonUnlessLarge(from, rows, TEXTS).compile(db) }
+})
 
 /** JSON of a drawer's entries, from the top. */
-export const listDrawerAsJson = async (db: Db, drawer: Drawer): Promise<string> =>
-  (await drawerAsJson(db, drawer))[0]?.rows ?? '[]'
+export async function listDrawer(db: Db, drawer: Drawer, cursor?: number): Promise<ListPage> {
+  const rows = cursor === undefined ? (await drawerAsJson(db, drawer))[0]?.rows : null
+  if (rows) return { rows, nextCursor: null }
+  const where = sql`user_id = ${drawer.owner} and drawer_type = ${drawer.drawer}`
+  const list = { table: 'cabinet_entries', where, columns: JSON_COLUMNS, texts: TEXTS, order: ORDER }
+  return pageOfLargeList(db, list, cursor)
+}
 
 /**
  * Blocks other reorderings by this member until the transaction ends. SQLite has a single writer anyway. `no key`
@@ -153,12 +159,12 @@ export async function deleteEntry(db: Db, { owner, id }: Owned): Promise<boolean
   return numDeletedRows > 0n
 }
 
-export const listAllEntries = (db: Db, owner: number): Promise<CabinetEntry[]> =>
+export const listEntriesAfter = (db: Db, owner: number, after: number) =>
   db
     .selectFrom('cabinet_entries')
     .selectAll()
     .where('user_id', '=', owner)
-    .orderBy('drawer_type')
-    .orderBy('position')
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(EXPORT_ROWS)
     .execute()

@@ -22,5 +22,10 @@ declare module '#src/platform/server/db/schema.ts' {
 }
 
 export const cabinetTables = {
-  cabinet_entries: { export: 'cabinet_entries', import: 'moved', deletion: 'cascade' },
+  cabinet_entries: {
+    export: 'cabinet_entries',
+    import: 'moved',
+    deletion: 'cascade',
+    quota: { texts: ['title', 'content'] },
+  },
 } as const satisfies TableClaims

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#src/platform/web/api/api.ts'
+import { callList } from '#src/platform/web/api/call-list.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { DRAWER_TYPES, type DrawerType } from '../constants.ts'
 import { type CabinetEntry, listCabinetDrawer } from '../contract.ts'
@@ -17,7 +17,7 @@ export const drawerQuery = (userId: number | undefined, drawer: DrawerType) =>
     queryFn: async ({ signal }): Promise<CabinetEntry[]> =>
       userId === undefined
         ? []
-        : call(listCabinetDrawer, { params: { userId: String(userId), drawerType: drawer }, signal }),
+        : callList(listCabinetDrawer, { params: { userId: String(userId), drawerType: drawer }, signal }),
   })
 
 /** What /conscious-cabinet shows first, for a member. */

@@ -1,7 +1,9 @@
+import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
 import { CHART_WEEKS } from '../constants.ts'
-import type { Week } from '../contract.ts'
-import { lastMondays } from '../domain.ts'
+import type { getBackups, Week } from '../contract.ts'
+import { isLate, lastMondays } from '../domain.ts'
 import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -71,4 +73,10 @@ export async function storePastWeeks(db: Db, now: Date): Promise<void> {
     db,
     [...counted.values()].filter(({ week }) => !stored.has(week)),
   )
+}
+
+export function showBackups({ deps: { settings }, now }: Pick<Call<typeof getBackups>, 'deps' | 'now'>) {
+  const every_hours = settings.backups?.everyHours ?? null
+  const last_at = lastBackup(backupFolder(settings.dataDir))
+  return { every_hours, last_at, late: isLate(every_hours, last_at, now) }
 }

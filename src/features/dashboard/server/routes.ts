@@ -1,5 +1,8 @@
 import { route } from '#src/platform/server/http/route.ts'
-import { getWeeks } from '../contract.ts'
-import { weeks } from './actions.ts'
+import { getBackups, getWeeks } from '../contract.ts'
+import { showBackups, weeks } from './actions.ts'
 
-export const dashboardRoutes = [route(getWeeks, async ({ db, now }) => ({ data: await weeks(db, now) }))]
+export const dashboardRoutes = [
+  route(getWeeks, async ({ db, now }) => ({ data: await weeks(db, now) })),
+  route(getBackups, async call => ({ data: showBackups(call) })),
+]

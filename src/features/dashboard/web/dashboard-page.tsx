@@ -13,6 +13,7 @@ import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { BackupNotice } from './components/backup-notice.tsx'
 import { CountCard } from './components/count-card.tsx'
 import { WeekCharts } from './components/week-charts.tsx'
 import {
@@ -42,6 +43,7 @@ export function DashboardPage() {
   const results = useQuery(latestResultsQuery)
   return (
     <AdminShell title="Dashboard">
+      <BackupNotice />
       <div className="grid grid-cols-2 gap-4 max-md:[&>:last-child]:col-span-2 md:grid-cols-5">
         <CountCard
           icon={MessageSquare}

@@ -5,7 +5,7 @@ import { listResults } from '#src/features/assessments/contract.ts'
 import { listBookings, listContacts } from '#src/features/enquiries/contract.ts'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { LATEST } from '../constants.ts'
-import { getWeeks } from '../contract.ts'
+import { getBackups, getWeeks } from '../contract.ts'
 
 const limit = String(LATEST)
 
@@ -28,4 +28,9 @@ export const latestResultsQuery = queryOptions({
 export const weeksQuery = queryOptions({
   queryKey: ['admin-weeks'],
   queryFn: ({ signal }) => call(getWeeks, { signal }),
+})
+
+export const backupsQuery = queryOptions({
+  queryKey: ['admin-backups'],
+  queryFn: ({ signal }) => call(getBackups, { signal }),
 })

@@ -1,3 +1,4 @@
+import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { createBooking, createContact } from '../contract.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
@@ -29,6 +30,17 @@ export const enquiriesFeature = serverFeature({
       page: '/contact',
       endpoint: createContact,
       keeps: ['name', 'email', 'phone', 'subject', 'message'],
+    },
+  ],
+  jobs: ({ db, deps }) => [
+    {
+      name: 'enquiries retention',
+      everyMs: 3_600_000,
+      async work() {
+        const { contactsKeptDays, bookingsKeptDays } = deps.settings
+        await deleteOlderThan(db, 'contacts', contactsKeptDays, deps.now())
+        await deleteOlderThan(db, 'bookings', bookingsKeptDays, deps.now())
+      },
     },
   ],
   contentSources: ({ site }) =>

@@ -13,6 +13,8 @@ export interface AiSettings {
   timeoutMs: number
   /** Per calendar day (UTC): of one member or visitor's IP address, and of all callers together. */
   tokensPerCaller: number
+  /** Of all callers from one IPv4 address or IPv6 network; half of it for those without a confirmed address. */
+  tokensPerAddress: number
   tokensPerDay: number
 }
 
@@ -42,6 +44,7 @@ const shape = {
     '45',
   ),
   AI_TOKENS_PER_MEMBER_PER_DAY: withDefault(tokens, '60000'),
+  AI_TOKENS_PER_ADDRESS_PER_DAY: withDefault(tokens, '240000'),
   AI_TOKENS_PER_DAY: withDefault(tokens, '2000000'),
   HELP_REGION: optional(
     z
@@ -74,6 +77,7 @@ function aiSettings(values: z.output<z.ZodObject<typeof shape>>): AiSettings | n
     model: String(values.AI_MODEL),
     timeoutMs: values.AI_TIMEOUT_SECONDS * 1000,
     tokensPerCaller: values.AI_TOKENS_PER_MEMBER_PER_DAY,
+    tokensPerAddress: values.AI_TOKENS_PER_ADDRESS_PER_DAY,
     tokensPerDay: values.AI_TOKENS_PER_DAY,
   }
 }

@@ -137,3 +137,25 @@ export function prorate(
 /** The start of the period that ends at `end`, counted from `anchor`. */
 export const periodStart = (anchor: string, end: string): string =>
   periodEnd(anchor, endAfter(anchor, Date.parse(end) - 1).months - 1)
+
+/**
+ * The one place that decides what a membership is at `now`, whether or not it has been written down: calls that must not
+ * write, such as lists, show the same as those that do. Stripe's memberships are not ours to renew; without Stripe's keys
+ * nobody learns of a payment, so they end with what was paid. They remain Stripe's, so that the next synchronization
+ * restores them: `inactive`, because `canceled` would let the sandbox replace one that Stripe still charges.
+ * @returns the same object when nothing changes
+ */
+export function membershipAt<M extends Membership & { stripe_subscription_id: string | null }>(
+  row: M,
+  anchor: string | null,
+  { now, hasStripe }: { now: Date; hasStripe: boolean },
+): { membership: M; charges: string[] } {
+  if (row.stripe_subscription_id !== null) {
+    const unpaid = row.subscription_status === 'active' && isOver(row.subscription_expires_at, now)
+    if (hasStripe || !unpaid) return { membership: row, charges: [] }
+    const lapsed = { ...row, subscription_status: 'inactive', subscription_resumes_at: null }
+    return { membership: lapsed, charges: [] }
+  }
+  const current = hasStripe ? withoutRenewal(row) : row
+  return settled(current, anchor, now) ?? { membership: current, charges: [] }
+}

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { findUser } from '#src/features/accounts/server/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
@@ -11,11 +12,14 @@ import type {
   Subscription,
   verifySubscription,
 } from '../contract.ts'
+import { isOver, type Membership, membershipAt } from '../domain/period.ts'
 import type { MemberContext, Payments } from './payments/port.ts'
 import { sandboxPayments, settleMember } from './payments/sandbox.ts'
 import * as store from './store.ts'
 import { stripePayments } from './stripe/payments.ts'
 import * as stripeStore from './stripe/store.ts'
+
+type ShownMember = Membership & { id: number; stripe_subscription_id: string | null }
 
 const BATCH = 200
 const HISTORY_SHOWN = 200
@@ -37,9 +41,23 @@ export async function settle(db: Db, deps: Deps, userId: number, now: Date): Pro
   await settleMember({ db, deps, userId, now })
 }
 
-/** Renews, ends or resumes every sandbox membership that is due. */
-export async function settleAll(db: Db, deps: Deps): Promise<void> {
+/** Without Stripe's keys nobody learns of a payment, so a membership ends with the period that was paid. */
+async function endUnpaid(db: Db, deps: Deps, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const now = deps.now()
+  const lapsed = await store.listLapsed(db, now.toISOString(), BATCH)
+  for (const { id } of lapsed) await settle(db, deps, id, now)
+  if (lapsed.length > 0)
+    log.warn(
+      { members: lapsed.map(({ id }) => id) },
+      "memberships ended with their paid period, because Stripe's keys are missing; Stripe may still charge these members",
+    )
+  if (lapsed.length === BATCH) await endUnpaid(db, deps, log)
+}
+
+/** Renews, ends or resumes every membership that is due; Stripe's only while its keys are missing. */
+export async function settleAll(db: Db, deps: Deps, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const now = deps.now()
+  if (!deps.settings.stripe) await endUnpaid(db, deps, log)
   for (;;) {
     const due = await store.listDue(db, 'sandbox', now.toISOString(), BATCH)
     for (const { id } of due) await settle(db, deps, id, now)
@@ -139,6 +157,24 @@ export async function exportMembership(db: Db, userId: number) {
   ]
 }
 
+/** For lists, which write nothing. */
+export async function shownMembers<M extends ShownMember>(
+  db: Db,
+  deps: Deps,
+  rows: readonly M[],
+  now: Date,
+): Promise<M[]> {
+  const ended = rows.filter(
+    row => isOver(row.subscription_expires_at, now) || isOver(row.subscription_resumes_at, now),
+  )
+  const anchors = await store.findAnchors(
+    db,
+    ended.map(({ id }) => id),
+  )
+  const at = { now, hasStripe: deps.settings.stripe !== null }
+  return rows.map(row => membershipAt(row, anchors.get(row.id) ?? null, at).membership)
+}
+
 /**
  * The user with an up-to-date membership.
  * @throws AppError `unauthenticated` when the user no longer exists
@@ -146,10 +182,9 @@ export async function exportMembership(db: Db, userId: number) {
 export async function shownUser(db: Db, deps: Deps, userId: number, now: Date) {
   const user = await findUser(db, userId)
   if (!user) throw new AppError('unauthenticated')
-  const over =
-    user.subscription_expires_at !== null && Date.parse(user.subscription_expires_at) <= now.getTime()
   // Active: may have ended or renewed. Inactive with an end: paused, and the pause may be over.
-  if (!over || !['active', 'inactive'].includes(user.subscription_status)) return user
+  const mayChange = ['active', 'inactive'].includes(user.subscription_status)
+  if (!mayChange || !isOver(user.subscription_expires_at, now)) return user
   await settle(db, deps, userId, now)
   return (await findUser(db, userId)) ?? user
 }

@@ -1,5 +1,6 @@
 import { type ContentSources, serverFeature } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { isTestMode } from '../constants.ts'
 import { MEMBERSHIP_ERRORS } from '../errors.ts'
 import { exportMembership, leaveMembership, settleAll } from './actions.ts'
 import { up as membership } from './migrations/0009-membership.ts'
@@ -36,8 +37,14 @@ export const membershipFeature = serverFeature({
   },
   settings: membershipSettings,
   contentSources: stripeSources,
+  warnings: ({ siteUrl, site: { stripeKey } }) =>
+    siteUrl.startsWith('https:') && isTestMode(stripeKey)
+      ? [
+          'STRIPE_SECRET_KEY is not set, or a test key: payments are in test mode, so a test card buys any plan. PAYMENTS=stripe refuses to start without live keys',
+        ]
+      : [],
   jobs: ({ db, deps, log }) => [
-    { name: 'subscriptions', everyMs: 3_600_000, work: () => settleAll(db, deps) },
+    { name: 'subscriptions', everyMs: 3_600_000, work: () => settleAll(db, deps, log) },
     ...stripeJobs(db, deps, log),
   ],
   archive: {

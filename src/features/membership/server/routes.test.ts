@@ -3,6 +3,8 @@ import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { settleAll } from './actions.ts'
 
+const NO_LOG = { warn: () => {} }
+
 let site: TestApp
 beforeAll(async () => {
   site = await makeTestApp()
@@ -107,7 +109,7 @@ test('the job renews memberships that nobody views', async () => {
   at('2027-05-01T10:00:00.000Z')
   const ann = await subscribe('basic', 'unseen')
   at('2027-06-01T10:00:00.001Z')
-  await settleAll(site.db, site.deps)
+  await settleAll(site.db, site.deps, NO_LOG)
   const { subscription_expires_at } = await site.db
     .selectFrom('users')
     .select('subscription_expires_at')
@@ -230,6 +232,43 @@ test('a Stripe membership cannot be changed while the keys are missing', async (
     tier: 'basic',
     cancel_at_period_end: false,
   })
+})
+
+test('while the keys are missing, a Stripe membership ends with its paid period, and the log says so', async () => {
+  const ann = await subscribe('basic', 'forgotten')
+  const id = { stripe_customer_id: 'cus_forgotten', stripe_subscription_id: 'sub_forgotten' }
+  const ended = { ...id, subscription_expires_at: site.clock.now.toISOString() }
+  await site.db.updateTable('users').set(ended).where('id', '=', ann.userId).execute()
+  const lines: unknown[] = []
+  await settleAll(site.db, site.deps, { warn: (...line: unknown[]) => void lines.push(line) })
+  expect(lines).toEqual([[{ members: [ann.userId] }, expect.stringContaining('keys are missing')]])
+  expect((await ann.get('/api/user')).json().data.subscription_status).toBe('inactive')
+  expect((await ann.post('/api/create-subscription', { planType: 'basic' })).json().code).toBe('unavailable')
+  const admin = await administrator(site)
+  const { history } = (await admin.get(`/api/admin/members/${ann.userId}/membership`)).json().data
+  expect(history[0]).toMatchObject({ code: 'ended', side: 'stripe' })
+  const stored = await site.db
+    .selectFrom('users')
+    .select('stripe_subscription_id')
+    .where('id', '=', ann.userId)
+    .executeTakeFirstOrThrow()
+  expect(stored.stripe_subscription_id).toBe('sub_forgotten')
+  await settleAll(site.db, site.deps, { warn: (...line: unknown[]) => void lines.push(line) })
+  expect(lines).toHaveLength(1)
+})
+
+test('administrators see who bought a plan with a test card', async () => {
+  const ann = await subscribe('basic', 'test_card')
+  const admin = await administrator(site)
+  const marked = async () =>
+    (await admin.get('/api/admin/members?q=test_card')).json().data[0].in_test_mode as boolean
+  expect(await marked()).toBe(true)
+  await site.db
+    .updateTable('users')
+    .set({ stripe_subscription_id: 'sub_real' })
+    .where('id', '=', ann.userId)
+    .execute()
+  expect(await marked()).toBe(false)
 })
 
 test('without keys the webhook does not exist', async () => {

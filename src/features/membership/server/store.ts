@@ -102,6 +102,20 @@ export const findSandbox = (db: Db, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
+/** @returns what months are counted from, by member */
+export async function findAnchors(
+  db: Db,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sandbox_payments')
+    .select(['user_id', 'anchor_at'])
+    .where('user_id', 'in', [...userIds])
+    .execute()
+  return new Map(rows.map(row => [row.user_id, row.anchor_at]))
+}
+
 export async function updateSandbox(
   db: Db,
   userId: number,
@@ -158,6 +172,18 @@ export async function listDue(
   const ended = await over('active', 'subscription_expires_at')
   return [...ended, ...(await over('inactive', 'subscription_resumes_at'))]
 }
+
+/** Stripe's active members whose paid period is over. */
+export const listLapsed = (db: Db, now: string, limit: number): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('subscription_status', '=', 'active')
+    .where('subscription_expires_at', '<=', now)
+    .where('stripe_subscription_id', 'is not', null)
+    .orderBy('subscription_expires_at')
+    .limit(limit)
+    .execute()
 
 /** Until the transaction ends. */
 export async function lockMember(trx: Db, userId: number): Promise<void> {

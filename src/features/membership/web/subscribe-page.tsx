@@ -13,7 +13,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { type ToastContent, toast } from '#src/platform/web/ui/toast-store.ts'
-import { MONEY_BACK_DAYS, PLANS } from '../constants.ts'
+import { isTestMode, MONEY_BACK_DAYS, PLANS, TEST_MODE } from '../constants.ts'
 import { createSubscription } from '../contract.ts'
 import { isSubscribed } from '../domain/access.ts'
 import { periodEnd } from '../domain/period.ts'
@@ -113,6 +113,7 @@ export function SubscribePage() {
         {dollars(PLANS[plan].price)} a month. Your subscription renews automatically each month until
         canceled.
       </p>
+      {isTestMode(siteSettings().stripeKey) && <p className="text-ink-soft">{TEST_MODE}</p>}
       <Card className="grid gap-5">
         {siteSettings().stripeKey ? (
           <StripeForm plan={plan} secret={secret} publishableKey={siteSettings().stripeKey ?? ''} />

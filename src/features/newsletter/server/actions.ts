@@ -3,8 +3,7 @@ import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/da
 import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import { enqueueMail } from '#src/platform/server/mail/queue.ts'
-import { CONFIRM_DAYS, CONFIRM_RETRY_MINUTES, COPIES_LOCK } from '../constants.ts'
+import { COPIES_LOCK } from '../constants.ts'
 import type {
   confirmNewsletter,
   Subscriber,
@@ -12,42 +11,14 @@ import type {
   signUpForNewsletter,
   unsubscribeByLink,
 } from '../contract.ts'
-import { hashConfirmToken, newConfirmToken, readUnsubscribeToken, unsubscribeHeaders } from './links/links.ts'
+import { hashConfirmToken, readUnsubscribeToken } from './links/links.ts'
+import { requestLink } from './links/requests.ts'
+import { deleteRequests, deleteRequestsOf } from './links/store.ts'
 import * as store from './store.ts'
 
-const DAY_MS = 86_400_000
-
 /** The response does not reveal whether the address is known (contract: newsletter). */
-export async function signUp({ db, deps, body, now }: Call<typeof signUpForNewsletter>) {
-  if (body.website) return {}
-  const { site } = deps.settings
-  await inTransaction(db, async trx => {
-    const { token, hash } = newConfirmToken()
-    const expires = now.getTime() + CONFIRM_DAYS * DAY_MS
-    const id = await store.insertPending(trx, {
-      email: body.email,
-      tokenHash: hash,
-      expiresAt: new Date(expires).toISOString(),
-      mailedRecently: new Date(expires - CONFIRM_RETRY_MINUTES * 60_000).toISOString(),
-      now: now.toISOString(),
-    })
-    // Already active, or mailed recently: pressing twice, or a bot, must not cause many mails.
-    if (id === undefined) return
-    await enqueueMail(trx, site.siteUrl, now, {
-      kind: 'newsletter-confirm',
-      to: body.email,
-      subject: `Please confirm: the ${site.brand} newsletter`,
-      headers: unsubscribeHeaders(site.siteUrl, deps.secret, id),
-      letter: {
-        heading: 'Please confirm your subscription',
-        paragraphs: [`Someone, hopefully you, signed up for the ${site.brand} newsletter with this address.`],
-        button: { label: 'Confirm my address', url: `${site.siteUrl}/newsletter/confirm?token=${token}` },
-        footer: [
-          `The link works for ${CONFIRM_DAYS} days. If you did not sign up, ignore this email and you will not hear from us again.`,
-        ],
-      },
-    })
-  })
+export async function signUp(call: Call<typeof signUpForNewsletter>) {
+  if (!call.body.website) await requestLink(call)
   return {}
 }
 
@@ -78,8 +49,15 @@ export async function unsubscribe({ db, deps, params }: Call<typeof unsubscribeB
 export const forgetSubscriber = (trx: Db, email: string): Promise<void> =>
   stopCopies(trx, async () => {
     await store.deleteSubscriber(trx, email.toLowerCase())
+    await deleteRequestsOf(trx, email.toLowerCase())
     return email.toLowerCase()
   })
+
+/** A backup must revive no link, and mail no address that has since asked to be left alone. */
+export async function voidLinksAndRequests(trx: Db): Promise<void> {
+  await store.voidLinks(trx)
+  await deleteRequests(trx)
+}
 
 /** @param email a confirmed address, because anyone can register with someone else's */
 export const exportSubscription = async (db: Db, email: string) => [

@@ -1,11 +1,13 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { signUpForNewsletter } from '../contract.ts'
 import { NEWSLETTER_ERRORS } from '../errors.ts'
-import { exportSubscription, forgetSubscriber } from './actions.ts'
+import { exportSubscription, forgetSubscriber, voidLinksAndRequests } from './actions.ts'
 import { writeCopies } from './issues/actions.ts'
+import { answerRequest, forgetOldRequests } from './links/requests.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as unconfirmed } from './migrations/0019-unconfirmed.ts'
+import { up as requests } from './migrations/0032-newsletter-requests.ts'
 import { newsletterRoutes } from './routes.ts'
 import { deleteUnconfirmed } from './store.ts'
 import { newsletterTables } from './tables.ts'
@@ -19,8 +21,13 @@ export const newsletterFeature = serverFeature({
     '0002-public-forms': publicForms,
     '0010-search': search,
     '0019-unconfirmed': unconfirmed,
+    '0032-newsletter-requests': requests,
   },
-  sweep: (db, now) => deleteUnconfirmed(db, now.toISOString()),
+  async sweep(db, now) {
+    await deleteUnconfirmed(db, now.toISOString())
+    await forgetOldRequests(db, now)
+  },
+  afterRestore: voidLinksAndRequests,
   archive: {
     lists: { newsletter: 'your newsletter subscription, if your address is confirmed' },
     read: async (db, { email }) => (email ? exportSubscription(db, email) : []),
@@ -29,7 +36,8 @@ export const newsletterFeature = serverFeature({
     if (email) await forgetSubscriber(trx, email)
   },
   pageForms: [{ name: 'newsletter', page: '/newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }],
-  writeMails: ({ db, deps }) => writeCopies(db, deps),
+  // Requests first: someone is waiting for that mail.
+  writeMails: async context => (await answerRequest(context)) || writeCopies(context.db, context.deps),
   // A person who opens the link of the List-Unsubscribe header gets a page with a button.
   redirects: { '/api/newsletters/unsubscribe/:token': '/newsletter/unsubscribe?token=:token' },
 })

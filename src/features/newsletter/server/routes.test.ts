@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepAll } from '#src/app/server/sweep.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
-import { administrator, member } from '#test/people.ts'
+import { administrator, answerSignUps, member } from '#test/people.ts'
 import { unsubscribeToken } from './links/links.ts'
 
 let site: TestApp
@@ -12,7 +12,11 @@ afterAll(() => site.close())
 
 const mails = (recipient: string) =>
   site.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
-const signUp = (email: string, more = {}) => site.visitor().post('/api/newsletters', { email, ...more })
+async function signUp(email: string, more = {}) {
+  const answer = await site.visitor().post('/api/newsletters', { email, ...more })
+  await answerSignUps(site)
+  return answer
+}
 const confirm = (token: string) => site.visitor().post('/api/newsletters/confirm', { token })
 const subscriber = (email: string) =>
   site.db.selectFrom('newsletters').selectAll().where('email_key', '=', email).executeTakeFirst()

@@ -1,3 +1,4 @@
+import { requireRecentPassword } from '#src/features/accounts/server/actions.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
@@ -16,9 +17,11 @@ export const newsletterRoutes = [
     return { data, beside: { ...beside, active } }
   }),
   route(contract.setSubscription, setSubscriptionByHand),
-  route(contract.exportSubscribers, async ({ db, now }) => ({
-    file: { name: `newsletter-${now.toISOString().slice(0, 10)}.csv`, body: subscribersCsv(db) },
-  })),
+  route(contract.exportSubscribers, async call => {
+    await requireRecentPassword(call)
+    const { db, now } = call
+    return { file: { name: `newsletter-${now.toISOString().slice(0, 10)}.csv`, body: subscribersCsv(db) } }
+  }),
   route(contract.listIssues, async ({ db, query }) => {
     const { rows, total } = await issueStore.listIssues(db, query)
     return pageOf(rows, query, total)

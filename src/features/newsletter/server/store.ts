@@ -157,3 +157,13 @@ export async function deleteUnconfirmed(db: Db, now: string): Promise<void> {
     .where('confirmed_at', 'is', null)
     .execute()
 }
+
+/** Also queued mails with a link, which would no longer work. */
+export async function voidLinks(trx: Db): Promise<void> {
+  await trx
+    .updateTable('newsletters')
+    .set({ confirm_token_hash: null })
+    .where('confirm_token_hash', 'is not', null)
+    .execute()
+  await trx.deleteFrom('mails').where('kind', '=', 'newsletter-confirm').execute()
+}

@@ -28,15 +28,29 @@ export interface NewsletterIssues {
   reached: number
 }
 
+/** Somebody signed up; looked up later, so that the answer takes as long for every address. */
+export interface NewsletterRequests {
+  id: Generated<number>
+  /** As it was typed. */
+  email: Fixed<string>
+  created_at: Fixed<Instant>
+}
+
 declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     newsletters: Newsletters
     newsletter_letters: NewsletterIssues
+    newsletter_requests: NewsletterRequests
   }
 }
 
 export const newsletterTables = {
   newsletters: { export: 'newsletter', import: 'moved', deletion: 'explicit' },
+  newsletter_requests: {
+    export: no('is answered and deleted within seconds'),
+    import: 'moved',
+    deletion: 'explicit',
+  },
   newsletter_letters: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',

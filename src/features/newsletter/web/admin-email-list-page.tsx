@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
-import { startDownload } from '#src/platform/web/browser/start-download.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
@@ -22,8 +22,13 @@ export function AdminEmailListPage() {
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(subscribersQuery(q))
   const total = totalOf(list)
+  const { download, reauthenticationDialog } = useGuardedDownload()
   const exportCsv = useMutation({
-    mutationFn: () => callEnvelope(listSubscribers, { query: { limit: '1' } }),
+    mutationFn: async () => {
+      const counts = await callEnvelope(listSubscribers, { query: { limit: '1' } })
+      if (counts.total > 0) await download(exportSubscribers.path)
+      return counts
+    },
     onSuccess: ({ total: all, active }) => {
       if (all === 0) {
         toast({
@@ -33,7 +38,6 @@ export function AdminEmailListPage() {
         })
         return
       }
-      startDownload(exportSubscribers.path)
       toast({
         title: 'Export successful',
         description: `${active.toLocaleString('en-US')} active ${active === 1 ? 'address' : 'addresses'}, ${all.toLocaleString('en-US')} in all.`,
@@ -58,6 +62,7 @@ export function AdminEmailListPage() {
         </>
       }
     >
+      {reauthenticationDialog}
       <EndlessTable
         list={list}
         q={q}

@@ -1,5 +1,6 @@
 import { isWeekOf } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { type Call, requireSelf } from '#src/platform/server/http/route.ts'
 import { WEEK_IS_FIXED, WRONG_DAYS } from '../constants.ts'
@@ -45,5 +46,7 @@ export async function update({ db, caller, params, body, now }: Call<typeof upda
 }
 
 export async function exportPlanner(db: Db, owner: number) {
-  return [{ name: 'weekly_planners', rows: await store.listAll(db, owner) }]
+  return [
+    { name: 'weekly_planners', rows: () => inBatches(after => store.listPlannersAfter(db, owner, after)) },
+  ]
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import type { NewPlanner, PlannerChange, WeeklyPlanner } from '../contract.ts'
 
@@ -72,10 +73,12 @@ export function replaceVersion(
     .executeTakeFirst()
 }
 
-export const listAll = (db: Db, owner: number): Promise<WeeklyPlanner[]> =>
+export const listPlannersAfter = (db: Db, owner: number, after: number) =>
   db
     .selectFrom('weekly_planners')
     .selectAll()
     .where('user_id', '=', owner)
-    .orderBy('week_start_date')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
     .execute()

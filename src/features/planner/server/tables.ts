@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import type { TableClaims } from '#src/platform/server/feature.ts'
+import { TEXT_FIELDS } from '../constants.ts'
 import type { DailyPlans } from '../contract.ts'
 
 export interface WeeklyPlanners {
@@ -26,5 +27,10 @@ declare module '#src/platform/server/db/schema.ts' {
 }
 
 export const plannerTables = {
-  weekly_planners: { export: 'weekly_planners', import: 'moved', deletion: 'cascade' },
+  weekly_planners: {
+    export: 'weekly_planners',
+    import: 'moved',
+    deletion: 'cascade',
+    quota: { texts: ['daily_plans', ...TEXT_FIELDS] },
+  },
 } as const satisfies TableClaims

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Week, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { type DominoEntry, listDominoRange } from '#src/features/tracker/contract.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { callList } from '#src/platform/web/api/call-list.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { getPlanner, type WeeklyPlanner } from '../contract.ts'
@@ -33,7 +34,7 @@ export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
       if (userId === undefined) return []
       const [startDate = week] = weekDates(week)
       const endDate = weekDates(week).at(-1) ?? week
-      return call(listDominoRange, { params: { userId: String(userId), startDate, endDate }, signal })
+      return callList(listDominoRange, { params: { userId: String(userId), startDate, endDate }, signal })
     },
   })
 

@@ -1,7 +1,8 @@
 import { addDays, latestDateOnEarth, rangeDays } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
-import { type Call, RawJson, requireSelf } from '#src/platform/server/http/route.ts'
+import { type Call, listed, RawJson, requireSelf } from '#src/platform/server/http/route.ts'
 import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS } from '../constants.ts'
 import type {
   completeDomino,
@@ -37,11 +38,11 @@ function requireRange(startDate: string, endDate: string): void {
   }
 }
 
-export async function listRange({ db, caller, params }: Call<typeof listDominoRange>) {
+export async function listRange({ db, caller, params, query }: Call<typeof listDominoRange>) {
   requireSelf(caller, params.userId)
   requireRange(params.startDate, params.endDate)
   const range = { owner: caller.userId, start: params.startDate, end: params.endDate }
-  return { data: new RawJson(await store.listEntriesAsJson(db, range)) }
+  return listed(await store.listEntries(db, range, query.cursor))
 }
 
 export async function create({ db, caller, body, now }: Call<typeof createDomino>) {
@@ -111,8 +112,11 @@ export async function markRest({ db, caller, params, now }: Call<typeof markRest
 
 export async function exportTracker(db: Db, owner: number) {
   return [
-    { name: 'domino_entries', rows: await store.listAllEntries(db, owner) },
-    { name: 'domino_reflections', rows: await store.listAllReflections(db, owner) },
+    { name: 'domino_entries', rows: () => inBatches(after => store.listEntriesAfter(db, owner, after)) },
+    {
+      name: 'domino_reflections',
+      rows: () => inBatches(after => store.listReflectionsAfter(db, owner, after)),
+    },
     { name: 'rest_days', rows: await store.listRestDays(db, owner) },
   ]
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#src/platform/server/http/errors.ts'
-import { RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
+import { listed, requireSelf, route } from '#src/platform/server/http/route.ts'
 import {
   completeDomino,
   createDomino,
@@ -21,10 +21,10 @@ import * as store from './store.ts'
 
 export const trackerRoutes = [
   route(listDominoRange, listRange),
-  route(listDominoDay, async ({ db, caller, params }) => {
+  route(listDominoDay, async ({ db, caller, params, query }) => {
     requireSelf(caller, params.userId)
     const day = { owner: caller.userId, start: params.date, end: params.date }
-    return { data: new RawJson(await store.listEntriesAsJson(db, day)) }
+    return listed(await store.listEntries(db, day, query.cursor))
   }),
   route(getDomino, async ({ db, caller, params }) => {
     const entry = await store.findEntry(db, { owner: caller.userId, id: params.id })
@@ -39,10 +39,10 @@ export const trackerRoutes = [
       throw new AppError('not_found')
     return {}
   }),
-  route(listReflections, async ({ db, caller, params }) => {
+  route(listReflections, async ({ db, caller, params, query }) => {
     const entry = await store.findEntry(db, { owner: caller.userId, id: params.dominoId })
     if (!entry) throw new AppError('not_found')
-    return { data: await store.listReflections(db, entry.id) }
+    return listed(await store.listReflections(db, entry.id, query.cursor))
   }),
   route(createReflection, async ({ db, caller, body, now }) => {
     const entry = await store.findEntry(db, { owner: caller.userId, id: body.domino_id })

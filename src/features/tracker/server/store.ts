@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/server/db/capped-list.ts'
 import type { Engine } from '#src/platform/server/db/columns.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { PIP_NUMBERS } from '../constants.ts'
@@ -40,23 +42,29 @@ const JSON_COLUMNS: Record<keyof DominoEntry, JsonKind> = {
 const entriesByDate = (engine: Engine) =>
   engine === 'sqlite' ? sql`domino_entries indexed by domino_entries_user_date` : sql`domino_entries`
 
-const rangeAsJson = prepared<{ owner: number; start: string; end: string }, { rows: string }>(
-  (db, arg, engine) => ({
-    compile: () =>
-      sql<{ rows: string }>`
-        select ${jsonRows(engine, JSON_COLUMNS, engine === 'sqlite' ? [] : ['date', 'id'])} as rows
-        from ${entriesByDate(engine)}
-        where user_id = ${arg('owner')} and date >= ${arg('start')} and date <= ${arg('end')}
-      `.compile(db),
-  }),
-)
+const TEXTS = ['title', 'description', ...PIP_COLUMNS]
+const ORDER = ['date', 'id']
+
+interface Range {
+  owner: number
+  start: string
+  end: string
+}
+
+const rangeAsJson = prepared<Range, { rows: string | null }>((db, arg, engine) => {
+  const rows = jsonRows(engine, JSON_COLUMNS, engine === 'sqlite' ? [] : ORDER)
+  const from = sql`${entriesByDate(engine)}
+    where user_id = ${arg('owner')} and date >= ${arg('start')} and date <= ${arg('end')}`
+  return { compile: () => jsonUnlessLarge(from, rows, TEXTS).compile(db) }
+})
 
 /** JSON of the entries in a range, by date and then creation. */
-export async function listEntriesAsJson(
-  db: Db,
-  range: { owner: number; start: string; end: string },
-): Promise<string> {
-  return (await rangeAsJson(db, range))[0]?.rows ?? '[]'
+export async function listEntries(db: Db, range: Range, cursor?: number): Promise<ListPage> {
+  const rows = cursor === undefined ? (await rangeAsJson(db, range))[0]?.rows : null
+  if (rows) return { rows, nextCursor: null }
+  const where = sql`user_id = ${range.owner} and date >= ${range.start} and date <= ${range.end}`
+  const list = { table: 'domino_entries', where, columns: JSON_COLUMNS, texts: TEXTS, order: ORDER }
+  return pageOfLargeList(db, list, cursor)
 }
 
 const entryById = prepared<Owned, DominoEntry>((db, arg) =>
@@ -151,8 +159,18 @@ export async function deleteEntry(db: Db, { owner, id }: Owned): Promise<boolean
   return numDeletedRows > 0n
 }
 
-export const listReflections = (db: Db, dominoId: number): Promise<DominoReflection[]> =>
-  db.selectFrom('domino_reflections').selectAll().where('domino_id', '=', dominoId).orderBy('id').execute()
+export const listReflections = (db: Db, dominoId: number, cursor?: number): Promise<ListPage> =>
+  pageOfLargeList(
+    db,
+    {
+      table: 'domino_reflections',
+      where: sql`domino_id = ${dominoId}`,
+      columns: { id: 'plain', domino_id: 'plain', reflection: 'plain', created_at: 'instant' },
+      texts: ['reflection'],
+      order: ['id'],
+    },
+    cursor,
+  )
 
 export const insertReflection = (
   db: Db,
@@ -166,29 +184,26 @@ export const insertReflection = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const listAllEntries = (db: Db, owner: number): Promise<DominoEntry[]> =>
+export const listEntriesAfter = (db: Db, owner: number, after: number) =>
   db
     .selectFrom('domino_entries')
     .selectAll()
     .where('user_id', '=', owner)
-    .orderBy('date')
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(EXPORT_ROWS)
     .execute()
 
-export const listAllReflections = (db: Db, owner: number): Promise<DominoReflection[]> =>
+export const listReflectionsAfter = (db: Db, owner: number, after: number) =>
   db
     .selectFrom('domino_reflections')
     .innerJoin('domino_entries', 'domino_entries.id', 'domino_reflections.domino_id')
     .selectAll('domino_reflections')
     .where('domino_entries.user_id', '=', owner)
+    .where('domino_reflections.id', '>', after)
     .orderBy('domino_reflections.id')
+    .limit(EXPORT_ROWS)
     .execute()
-
-interface Range {
-  owner: number
-  start: string
-  end: string
-}
 
 const ALL_COMPLETED = sql.join(
   PIP_NUMBERS.map(n => sql`${sql.ref(`pip${n}_status`)} = 'Completed'`),

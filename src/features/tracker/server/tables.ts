@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import type { TableClaims } from '#src/platform/server/feature.ts'
-import type { PIP_NUMBERS } from '../constants.ts'
+import { PIP_NUMBERS } from '../constants.ts'
 
 export type Pip = (typeof PIP_NUMBERS)[number]
 
@@ -43,8 +43,25 @@ declare module '#src/platform/server/db/schema.ts' {
   }
 }
 
+const PIP_COLUMNS = PIP_NUMBERS.flatMap(n => [`pip${n}_label`, `pip${n}_status`])
+
 export const trackerTables = {
-  domino_entries: { export: 'domino_entries', import: 'moved', deletion: 'cascade' },
-  domino_reflections: { export: 'domino_reflections', import: 'moved', deletion: 'cascade' },
-  rest_days: { export: 'rest_days', import: 'moved', deletion: 'cascade' },
+  domino_entries: {
+    export: 'domino_entries',
+    import: 'moved',
+    deletion: 'cascade',
+    quota: { texts: ['title', 'description', ...PIP_COLUMNS] },
+  },
+  domino_reflections: {
+    export: 'domino_reflections',
+    import: 'moved',
+    deletion: 'cascade',
+    quota: { texts: ['reflection'], through: ['domino_id', 'domino_entries'] },
+  },
+  rest_days: {
+    export: 'rest_days',
+    import: 'moved',
+    deletion: 'cascade',
+    quota: { texts: [] },
+  },
 } as const satisfies TableClaims

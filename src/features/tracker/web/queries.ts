@@ -7,6 +7,7 @@ import {
   monthOf,
 } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { callList } from '#src/platform/web/api/call-list.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { WHEEL_DAYS } from '../constants.ts'
@@ -42,7 +43,7 @@ export const monthQuery = (userId: number | undefined, month: CalendarMonth) =>
     queryFn: async ({ signal }): Promise<DominoEntry[]> => {
       if (userId === undefined) return []
       const { start, end } = monthBounds(month)
-      return call(listDominoRange, {
+      return callList(listDominoRange, {
         params: { userId: String(userId), startDate: start, endDate: end },
         signal,
       })
@@ -55,7 +56,9 @@ export const dayQuery = (client: QueryClient, userId: number | undefined, date: 
     ...alwaysFresh,
     queryKey: dayKey(userId, date),
     queryFn: async ({ signal }): Promise<DominoEntry[]> =>
-      userId === undefined ? [] : call(listDominoDay, { params: { userId: String(userId), date }, signal }),
+      userId === undefined
+        ? []
+        : callList(listDominoDay, { params: { userId: String(userId), date }, signal }),
     placeholderData: () =>
       client
         .getQueryData<DominoEntry[]>(monthKey(userId, monthOf(date)))
@@ -74,7 +77,7 @@ export const reflectionsQuery = (id: number) =>
     ...alwaysFresh,
     queryKey: reflectionsKey(id),
     queryFn: ({ signal }): Promise<DominoReflection[]> =>
-      call(listReflections, { params: { dominoId: String(id) }, signal }),
+      callList(listReflections, { params: { dominoId: String(id) }, signal }),
   })
 
 export const yearQuery = (userId: number, year: number) =>

@@ -1,4 +1,3 @@
-import { backup as sqliteBackup } from 'node:sqlite'
 import { Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
 import type { Settings } from '../settings/settings.ts'
 import type { Engine } from './columns.ts'
@@ -12,7 +11,8 @@ export type Db = Kysely<Schema>
 export interface Opened {
   db: Db
   engine: Engine
-  backup?: (to: string) => Promise<void>
+  /** Copies what is stored into a new file: one snapshot, whatever is written meanwhile, and nothing that was deleted. */
+  backup?: (to: string) => void
   pool?: PoolState
 }
 
@@ -44,8 +44,8 @@ export async function openDatabase(
   return {
     db,
     engine: 'sqlite',
-    backup: async to => {
-      await sqliteBackup(connection, to)
+    backup: to => {
+      connection.prepare('vacuum into ?').run(to)
     },
   }
 }

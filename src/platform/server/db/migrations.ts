@@ -4,6 +4,8 @@ import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as admin } from './migrations/0008-admin.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as manyProcesses } from './migrations/0013-many-processes.ts'
+import { up as idempotency } from './migrations/0030-idempotency.ts'
+import { up as auditChain } from './migrations/0031-audit-chain.ts'
 
 /** The platform's own tables. They reference those of features, so they come last in each migration. */
 export const platformMigrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +14,6 @@ export const platformMigrations: Readonly<Record<string, Migration>> = {
   '0008-admin': admin,
   '0010-search': search,
   '0013-many-processes': manyProcesses,
+  '0030-idempotency': idempotency,
+  '0031-audit-chain': auditChain,
 }

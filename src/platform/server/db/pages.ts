@@ -1,12 +1,44 @@
 import type { ListQuery } from '#src/contract/list.ts'
 
+const PAGE_BYTES_MAX = 4 * 1024 * 1024
+/** Up to here a page cannot be too large: the longest text of a row has 50 kB. */
+const ROWS_UNMEASURED = 80
+
+/** As many rows as one response may hold. */
+function fitting<Row>(rows: Row[]): Row[] {
+  if (rows.length <= ROWS_UNMEASURED) return rows
+  let bytes = 0
+  const end = rows.findIndex(row => {
+    bytes += JSON.stringify(row).length
+    return bytes > PAGE_BYTES_MAX
+  })
+  return end > 0 ? rows.slice(0, end) : rows
+}
+
 /** @param rows at most `limit + 1`, newest first; the extra row means that there is a next page */
 export function pageOf<Row extends { id: number }>(
   rows: readonly Row[],
   { limit }: ListQuery,
   total: number,
 ) {
-  const data = rows.slice(0, limit)
-  const more = rows.length > limit
+  const data = fitting(rows.slice(0, limit))
+  const more = rows.length > data.length
   return { data, beside: { total, next_cursor: more ? String(data.at(-1)?.id) : null } }
+}
+
+/** At most this many rows of an export are in memory at once. */
+export const EXPORT_ROWS = 25
+
+/** All rows of an export, read a few at a time. @param read the next ones with an id above `after`, in order */
+export async function* inBatches<Row extends { id: number }>(
+  read: (after: number) => Promise<Row[]>,
+  size: number = EXPORT_ROWS,
+): AsyncGenerator<Row> {
+  let after = 0
+  for (;;) {
+    const rows = await read(after)
+    yield* rows
+    after = rows.at(-1)?.id ?? 0
+    if (rows.length < size) return
+  }
 }

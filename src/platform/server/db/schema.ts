@@ -16,6 +16,8 @@ export interface IdempotencyKeys {
   key: Fixed<string>
   user_id: Fixed<number | null>
   status: Fixed<number>
+  /** Hash of the body that was answered; null before it was stored. */
+  request_hash: Fixed<string | null>
   /** Empty only inside the transaction that inserts it. */
   body: string
   expires_at: Fixed<Instant>
@@ -54,6 +56,9 @@ export interface AuditLog {
   call: Fixed<string>
   details: Fixed<string | null>
   created_at: Fixed<Instant>
+  /** See `audit-chain.ts`; null before the log was chained. */
+  previous_hash: Fixed<string | null>
+  hash: Fixed<string | null>
 }
 
 /** Row counts, maintained by triggers only (`row-counts.ts`). */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
@@ -78,12 +78,30 @@ export class Statements {
   }
 }
 
-/** `synchronous=FULL`: an acknowledged write survives a power cut. @param file a path, or `:memory:` */
+const OTHERS = 0o077
+
+/** Created for its owner only, also in a folder that others may read; tightened where it is ours. */
+function makePrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // The WAL and its index get the mode of the database.
+  closeSync(openSync(file, 'a', 0o600))
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    const found = statSync(each, { throwIfNoEntry: false })
+    if (found && found.uid === process.getuid?.() && found.mode & OTHERS) chmodSync(each, 0o600)
+  }
+}
+
+/**
+ * `synchronous=FULL`: an acknowledged write survives a power cut. `secure_delete`: deleted text is overwritten, also in the
+ * WAL, which is cut off once it was copied into the database.
+ * @param file a path, or `:memory:`
+ */
 export function openSqlite(file: string): DatabaseSync {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (file !== ':memory:') makePrivate(file)
   const db = new DatabaseSync(file, { timeout: 10_000 })
   db.exec(
-    'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory',
+    `pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory;
+     pragma secure_delete=on; pragma journal_size_limit=0`,
   )
   return db
 }

@@ -25,5 +25,10 @@ export const platformTables = {
     import: 'moved',
     deletion: no('identifies nobody and expires'),
   },
-  idempotency_keys: { export: no('repeats a response for a day'), import: 'moved', deletion: 'cascade' },
+  idempotency_keys: {
+    export: no('repeats a response for a day'),
+    import: 'moved',
+    deletion: 'cascade',
+    quota: { texts: ['body'] },
+  },
 } as const satisfies TableClaims

@@ -2,14 +2,15 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import type { Access, Endpoint, Schema } from '#src/contract/endpoint.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
-import { performAudited } from './audit.ts'
+import { performAudited, recordAudit } from './audit.ts'
 import { AppError, toAppError } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptBytes, acceptForms } from './json-body.ts'
 import { takeFromLimit } from './limits.ts'
 import { networkOf } from './network.ts'
+import { Quota } from './quota.ts'
 import {
   type Call,
   type Caller,
@@ -46,13 +47,15 @@ interface Api {
   sessions: SessionGate
 }
 
+const FIELDS_MAX = 200
+
 /** @throws AppError `invalid` with a message for each field */
 function parse(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value ?? {})
   if (result.success) return result.data
   const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.slice(0, FIELDS_MAX)) {
     const name = issue.path.join('.')
     fields[name] ??= issue.message
   }
@@ -151,6 +154,14 @@ export function registerApi(
   app.decorateRequest('caller', null)
   app.decorateRequest('sessionToken', null)
 
+  const quota = new Quota(db, deps)
+  const countStored = async (endpoint: Endpoint, { caller, headers, body }: FastifyRequest) => {
+    if (!caller) return
+    if (endpoint.method === 'DELETE') quota.forget(caller.userId)
+    if (!endpoint.stores) return
+    await quota.take(caller.userId, Number(headers['content-length'] ?? JSON.stringify(body ?? '').length))
+  }
+
   for (const { endpoint, handler } of routes) {
     const audited = endpoint.auth === 'admin' && endpoint.method !== 'GET' && !endpoint.readOnly
     const perform = async (call: Call) =>
@@ -180,8 +191,10 @@ export function registerApi(
         }
         guard(endpoint, request.caller)
         if (endpoint.limit && deps.settings.rateLimit) {
-          const who = request.caller ? `user ${request.caller.userId}` : `address ${networkOf(request.ip)}`
-          await takeFromLimit(db, deps, endpoint.limit, who)
+          const network = `address ${networkOf(request.ip)}`
+          if (!request.caller || endpoint.limit.perNetwork)
+            await takeFromLimit(db, deps, endpoint.limit, network)
+          if (request.caller) await takeFromLimit(db, deps, endpoint.limit, `user ${request.caller.userId}`)
         }
       },
       handler: async (request, reply) => {
@@ -198,7 +211,7 @@ export function registerApi(
             return networkOf(request.ip)
           },
           wantsStream: request.headers.accept?.includes('text/event-stream') === true,
-          signal: endpoint.beside ? disconnectSignal(reply) : NEVER,
+          signal: endpoint.beside && endpoint.method !== 'GET' ? disconnectSignal(reply) : NEVER,
           userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
           idempotencyKey: typeof key === 'string' && key ? key.slice(0, 200) : null,
           log: request.log,
@@ -208,6 +221,8 @@ export function registerApi(
         } as Call
         if (endpoint.file) {
           const { file } = await handler(call)
+          // Logged before the first byte is sent: nobody downloads a list unnoticed.
+          if (endpoint.auth === 'admin') await inTransaction(db, trx => recordAudit(trx, call, endpoint))
           return reply
             .type(endpoint.file)
             .header('content-disposition', `attachment; filename="${file?.name.replace(/[^\w.-]+/g, '-')}"`)
@@ -218,6 +233,7 @@ export function registerApi(
           if (stream) return reply.type('text/event-stream; charset=utf-8').send(await events(stream, call))
           return reply.type('application/json; charset=utf-8').send(envelope(endpoint, envelopeParts))
         }
+        await countStored(endpoint, request)
         reply.code(status).header('content-type', 'application/json; charset=utf-8')
         return answered(call)
       },

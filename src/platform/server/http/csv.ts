@@ -1,10 +1,20 @@
 export const UTF8_BOM = '\uFEFF'
 
+const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Where a semicolon separates cells, as in much of Europe, spreadsheets ignore our quotes: what follows a semicolon or a
+ * line break starts a cell there. A list's `- item` stays as it is.
+ */
+const INNER_FORMULA = /(;\s*|[\r\n]\s*)(?=[=+@]|-\S)/g
+
 /** RFC 4180; cells that a spreadsheet would run as a formula are defused (contract: CSV). */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe =
+    typeof value === 'string' || typeof value === 'object'
+      ? `${FORMULA.test(text) ? "'" : ''}${text.replace(INNER_FORMULA, "$1'")}`
+      : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

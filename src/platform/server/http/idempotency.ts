@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { isUniqueViolation } from './errors.ts'
+import { AppError, isUniqueViolation } from './errors.ts'
 import type { Call } from './route.ts'
 
 const KEPT_HOURS = 24
@@ -16,10 +16,21 @@ function keyOf(call: Call, endpoint: Endpoint): string {
 const firstAnswer = (db: Db, key: string, now: Date) =>
   db
     .selectFrom('idempotency_keys')
-    .select('body')
+    .select(['body', 'request_hash'])
     .where('key', '=', key)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
+
+const hashOf = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url')
+
+/** @throws AppError `idempotency_mismatch` when the stored answer belongs to another body */
+function repeated(stored: { body: string; request_hash: string | null }, hash: string): string {
+  if (stored.request_hash !== null && stored.request_hash !== hash) throw new AppError('idempotency_mismatch')
+  return stored.body
+}
 
 /**
  * The same key of the same caller gets the first response for 24 hours (contract: pages). The response is stored in the
@@ -34,7 +45,8 @@ export async function answerOnce(
   const key = keyOf(call, endpoint)
   const expires = new Date(call.now.getTime() + KEPT_HOURS * 3_600_000).toISOString()
   const known = await firstAnswer(call.db, key, call.now)
-  if (known) return known.body
+  const hash = hashOf(call.body)
+  if (known) return repeated(known, hash)
   try {
     return await inTransaction(call.db, async trx => {
       await trx
@@ -45,7 +57,14 @@ export async function answerOnce(
       // On PostgreSQL the unique key blocks a concurrent call here until this one commits, then fails it.
       await trx
         .insertInto('idempotency_keys')
-        .values({ key, user_id: call.caller?.userId ?? null, status, body: '', expires_at: expires })
+        .values({
+          key,
+          user_id: call.caller?.userId ?? null,
+          status,
+          request_hash: hash,
+          body: '',
+          expires_at: expires,
+        })
         .execute()
       const body = await perform({ ...call, db: trx })
       await trx.updateTable('idempotency_keys').set({ body }).where('key', '=', key).execute()
@@ -53,7 +72,7 @@ export async function answerOnce(
     })
   } catch (error) {
     const other = isUniqueViolation(error) && (await firstAnswer(call.db, key, call.now))
-    if (other) return other.body
+    if (other) return repeated(other, hash)
     throw error
   }
 }

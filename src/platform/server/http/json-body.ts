@@ -13,6 +13,26 @@ function wellFormed(value: unknown): unknown {
   )
 }
 
+const BRANCH_MAX = 1_000
+const DEPTH_MAX = 20
+const TOO_MANY = `Please send at most ${BRANCH_MAX.toLocaleString('en-US')} entries.`
+
+/**
+ * The path of the first object or list with too many entries, or nested too deeply; null when there is none. Schemas check
+ * each entry before they count them, which would take a second for 60,000.
+ */
+function overgrown(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (path.length > DEPTH_MAX) return path[0] ?? ''
+  const entries = Object.entries(value)
+  if (entries.length > BRANCH_MAX) return path.join('.')
+  for (const [key, inner] of entries) {
+    const found = overgrown(inner, [...path, key])
+    if (found !== null) return found
+  }
+  return null
+}
+
 const NUL = 'Please leave out the null character.'
 
 /** The path of the first text or key that holds NUL, which PostgreSQL cannot store; null when there is none. */
@@ -35,6 +55,9 @@ export function registerJsonBody(app: FastifyInstance): void {
     if (text === '') return done(null, undefined)
     parse(request, text, (error, value) => {
       if (error) return done(new AppError('invalid_json'))
+      const large = overgrown(value)
+      if (large !== null)
+        return done(new AppError('invalid', { message: TOO_MANY, fields: { [large]: TOO_MANY } }))
       const field = text.includes('\\u0000') ? fieldWithNul(value) : null
       if (field !== null) return done(new AppError('invalid', { message: NUL, fields: { [field]: NUL } }))
       // No endpoint accepts null, and it must not be mistaken for a missing body.

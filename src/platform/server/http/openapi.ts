@@ -28,10 +28,12 @@ const parameters = (schema: Schema | undefined, place: 'path' | 'query') => {
 }
 
 function success(endpoint: Endpoint): Json {
-  const beside = endpoint.beside ? (jsonSchema(endpoint.beside, 'output').properties as Json) : {}
+  const { properties: beside = {}, required = [] } = (
+    endpoint.beside ? jsonSchema(endpoint.beside, 'output') : {}
+  ) as { properties?: Json; required?: string[] }
   return {
     type: 'object',
-    required: ['success', ...Object.keys(beside), ...(endpoint.data ? ['data'] : [])],
+    required: ['success', ...required, ...(endpoint.data ? ['data'] : [])],
     properties: {
       success: { type: 'boolean', enum: [true] },
       ...beside,
@@ -47,6 +49,8 @@ function failures(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.auth !== 'public') codes.add('unauthenticated')
   if (endpoint.auth === 'admin') codes.add('forbidden')
   if (endpoint.method !== 'GET') codes.add('wrong_origin')
+  if (endpoint.idempotent === true) codes.add('idempotency_mismatch')
+  if (endpoint.stores) codes.add('storage_full')
   if (endpoint.limit) codes.add('too_many')
   return [...codes]
 }

@@ -60,6 +60,12 @@ export class RawJson {
   }
 }
 
+/** @param page of a member's own list (contract/list.ts) */
+export const listed = ({ rows, nextCursor }: { rows: string; nextCursor: string | null }) => ({
+  data: new RawJson(rows),
+  beside: nextCursor === null ? {} : { next_cursor: nextCursor },
+})
+
 /** A download; large ones should be streams. */
 export interface FileAnswer {
   name: string

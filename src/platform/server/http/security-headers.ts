@@ -75,7 +75,8 @@ export function registerSecurityHeaders(app: FastifyInstance, { everywhere, page
   app.addHook('onRequest', (request, reply, done) => {
     const page = pages.find(({ pattern }) => pattern.test(request.url))
     reply.headers(page?.headers ?? everywhere)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // The route, not the URL: `/%61pi/user` and an absolute target lead to the same one.
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
 }

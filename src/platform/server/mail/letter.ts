@@ -7,6 +7,12 @@ export interface Letter {
   footer?: readonly string[]
 }
 
+const ZERO_WIDTH_SPACE = '\u200B'
+
+/** A name that a stranger chose, with its dots set apart: mail programs make a link of `a.example`. */
+export const unlinked = (name: string): string =>
+  name.replaceAll('.', `${ZERO_WIDTH_SPACE}.${ZERO_WIDTH_SPACE}`)
+
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Limit } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import { takeFromLimit } from '../http/limits.ts'
@@ -51,15 +52,39 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
 /** Mails per hour to an unconfirmed address, across all callers. */
 const UNCONFIRMED_LIMIT = { name: 'mails to an address', max: 5, windowSeconds: 3_600 }
 
-/** For addresses typed into a form, which may be somebody else's. Mails above the limit are dropped silently. */
-export async function enqueueToStranger(trx: Db, deps: Deps, now: Date, mail: Mail): Promise<void> {
+/** Mails per hour that one network causes to unconfirmed addresses, of all kinds together. */
+const NETWORK_LIMIT = { name: 'mails to strangers', max: 100, windowSeconds: 3_600 }
+
+async function fits(trx: Db, deps: Deps, limit: Limit, who: string): Promise<boolean> {
   try {
-    if (deps.settings.rateLimit) await takeFromLimit(trx, deps, UNCONFIRMED_LIMIT, mail.to.toLowerCase())
+    await takeFromLimit(trx, deps, limit, who)
+    return true
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many') return
+    if (error instanceof AppError && error.code === 'too_many') return false
     throw error
   }
-  await enqueueMail(trx, deps.settings.siteUrl, now, mail)
+}
+
+/** Whether the network may cause one more mail to an address that may be somebody else's. */
+export const mayMailFrom = async (trx: Db, deps: Deps, network: string): Promise<boolean> =>
+  !deps.settings.rateLimit || fits(trx, deps, NETWORK_LIMIT, network)
+
+/** Whether one more mail may go to an address that may be somebody else's. */
+export const mayMailTo = async (trx: Db, deps: Deps, to: string): Promise<boolean> =>
+  !deps.settings.rateLimit || fits(trx, deps, UNCONFIRMED_LIMIT, to.toLowerCase())
+
+/** Both. */
+export const mayMailStranger = async (trx: Db, deps: Deps, network: string, to: string): Promise<boolean> =>
+  (await mayMailFrom(trx, deps, network)) && (await mayMailTo(trx, deps, to))
+
+/** For addresses typed into a form, which may be somebody else's. Mails above the limits are dropped silently. */
+export async function enqueueToStranger(
+  trx: Db,
+  { deps, now, address }: { deps: Deps; now: Date; address: string },
+  mail: Mail,
+): Promise<void> {
+  if (await mayMailStranger(trx, deps, address, mail.to))
+    await enqueueMail(trx, deps.settings.siteUrl, now, mail)
 }
 
 export async function countMails(db: Db): Promise<{ waiting: number; failed: number; uncertain: number }> {

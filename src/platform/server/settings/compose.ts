@@ -5,7 +5,17 @@ import { unescape as unescaped } from 'node:querystring'
 import * as z from 'zod'
 import type { SettingsPart } from './part.ts'
 import { withSecretFiles } from './secret-files.ts'
-import { addressRanges, optional, origin, portNumber, webUrl, withDefault } from './setting-forms.ts'
+import {
+  addressRanges,
+  ageRecipient,
+  count,
+  keptDays,
+  optional,
+  origin,
+  portNumber,
+  webUrl,
+  withDefault,
+} from './setting-forms.ts'
 import type { Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -22,13 +32,7 @@ export const platformShape = {
     z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://'),
   ),
   DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must begin with postgres://')),
-  DATABASE_POOL: withDefault(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
-      .transform(Number),
-    '10',
-  ),
+  DATABASE_POOL: withDefault(count(3, 'must be a number from 1 to 999'), '10'),
   METRICS_PORT: optional(portNumber),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
@@ -52,12 +56,13 @@ export const platformShape = {
   INSTAGRAM_URL: withDefault(webUrl, 'https://www.instagram.com/firstdomino'),
   X_URL: withDefault(webUrl, 'https://x.com/firstdomino'),
   RATE_LIMIT: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
-  WRITES_PER_MINUTE: optional(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,6}$/, 'must be a number of calls')
-      .transform(Number),
-  ),
+  READS_PER_MINUTE: withDefault(count(7, 'must be a number of calls'), '1200'),
+  WRITES_PER_MINUTE: withDefault(count(7, 'must be a number of calls'), '600'),
+  MEMBER_QUOTA_MB: withDefault(count(6, 'must be a number of megabytes'), '50'),
+  BACKUP_EVERY_HOURS: optional(count(3, 'must be a number of hours')),
+  BACKUP_KEEP: withDefault(count(3, 'must be a number of backups'), '14'),
+  BACKUP_PUBLIC_KEY: optional(ageRecipient),
+  AUDIT_LOG_KEPT_DAYS: keptDays('1095'),
   LOG_LEVEL: withDefault(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info'),
     'info',
@@ -88,6 +93,10 @@ export function checkTogether(values: z.output<typeof platform>): void {
   const isPostgres = url !== '' && !url.startsWith('file:')
   if (isPostgres && !values.AUTH_SECRET) {
     throw new SettingsError('AUTH_SECRET: must be set with PostgreSQL, where several processes share it')
+  }
+  for (const name of ['BACKUP_EVERY_HOURS', 'BACKUP_PUBLIC_KEY'] as const) {
+    if (isPostgres && values[name])
+      throw new SettingsError(`${name}: is for the embedded database; back up PostgreSQL with pg_dump`)
   }
   if (!isPostgres && values.DATABASE_REPLICA_URL) {
     throw new SettingsError('DATABASE_REPLICA_URL: is for PostgreSQL; set DATABASE_URL to its primary too')
@@ -138,7 +147,15 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
       ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME }
       : null,
     rateLimit: values.RATE_LIMIT === 'on',
-    writesPerMinute: values.WRITES_PER_MINUTE ?? null,
+    readsPerMinute: values.READS_PER_MINUTE,
+    writesPerMinute: values.WRITES_PER_MINUTE,
+    memberQuotaBytes: values.MEMBER_QUOTA_MB * 1024 * 1024,
+    backups:
+      values.BACKUP_EVERY_HOURS === undefined
+        ? null
+        : { everyHours: values.BACKUP_EVERY_HOURS, keep: values.BACKUP_KEEP },
+    backupKey: values.BACKUP_PUBLIC_KEY ?? null,
+    auditLogKeptDays: values.AUDIT_LOG_KEPT_DAYS,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { bech32 } from '@scure/base'
 import * as z from 'zod'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
@@ -36,6 +37,29 @@ export const addressRanges = z.string().transform((value, context) => {
   }
   return list
 })
+
+/** A whole number from 1, with at most that many digits. */
+export const count = (digits: number, error: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^[1-9]\\d{0,${digits - 1}}$`), error)
+    .transform(Number)
+
+/** How long something is kept, in days; `forever` is infinite. */
+export const keptDays = (fallback: string) =>
+  withDefault(
+    z
+      .string()
+      .regex(/^([1-9]\d{0,4}|forever)$/, 'must be a number of days, or forever')
+      .transform(value => (value === 'forever' ? Number.POSITIVE_INFINITY : Number(value))),
+    fallback,
+  )
+
+/** A public key of age. Its checksum is verified: what a mistyped key encrypts, nobody could ever read. */
+export const ageRecipient = z.string().refine(value => {
+  const decoded = bech32.decodeUnsafe(value, false)
+  return decoded?.prefix === 'age' || decoded?.prefix === 'age1pq'
+}, 'must be a public key of age, which begins with age1')
 
 /** Stripe's keys start with their kind, so a swapped pair is found at start. */
 export const key = (...starts: string[]) =>

@@ -24,7 +24,14 @@ export interface Settings {
   metrics: { port: number | null; host: string; token: string | null } | null
   traces: { endpoint: string; serviceName: string } | null
   rateLimit: boolean
-  /** Quota of changes per caller and process; null is unlimited. */
-  writesPerMinute: number | null
+  /** Limits of reads and of changes per caller and process. */
+  readsPerMinute: number
+  writesPerMinute: number
+  memberQuotaBytes: number
+  /** Of the embedded database, by the site itself; null is off. */
+  backups: { everyHours: number; keep: number } | null
+  /** Encrypts backups of the embedded database. */
+  backupKey: string | null
+  auditLogKeptDays: number
   logLevel: string
 }

@@ -4,24 +4,50 @@ import type { ArchiveTable } from '#src/platform/server/members.ts'
 
 type Row = Record<string, unknown>
 
-/** With a header row; UTF-8 with BOM. */
-export function csv(rows: readonly Row[]): string {
-  const columns = Object.keys(rows[0] ?? {})
-  const lines = [columns, ...rows.map(row => columns.map(column => row[column]))]
-  return UTF8_BOM + lines.map(csvLine).join('')
+const rowsOf = ({ rows }: ArchiveTable): AsyncIterable<Row> | Iterable<Row> =>
+  typeof rows === 'function' ? rows() : rows
+
+async function isEmpty(table: ArchiveTable): Promise<boolean> {
+  for await (const _ of rowsOf(table)) return false
+  return true
 }
 
-/** A zip with `README.txt`, `everything.json`, and a CSV for each table that has rows. */
+/** With a header row; UTF-8 with BOM. */
+export async function* csv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<string> {
+  let columns: string[] | null = null
+  for await (const row of rows) {
+    if (!columns) {
+      columns = Object.keys(row)
+      yield UTF8_BOM + csvLine(columns)
+    }
+    yield csvLine(columns.map(column => row[column]))
+  }
+}
+
+async function* everything(tables: readonly ArchiveTable[]): AsyncGenerator<string> {
+  yield '{'
+  for (const [index, table] of tables.entries()) {
+    yield `${index > 0 ? ',' : ''}\n  ${JSON.stringify(table.name)}: [`
+    let separator = ''
+    for await (const row of rowsOf(table)) {
+      yield `${separator}\n    ${JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')}`
+      separator = ','
+    }
+    yield separator ? '\n  ]' : ']'
+  }
+  yield '\n}\n'
+}
+
+/** A zip with `README.txt`, `everything.json`, and a CSV for each table that has rows; none of it is in memory as a whole. */
 export async function archive(tables: readonly ArchiveTable[], readme: string): Promise<Readable> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
-  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text, 'utf8'), name)
-  add('README.txt', readme)
-  add(
-    'everything.json',
-    `${JSON.stringify(Object.fromEntries(tables.map(({ name, rows }) => [name, rows])), null, 2)}\n`,
-  )
-  for (const { name, rows } of tables) if (rows.length > 0) add(`${name}.csv`, csv(rows))
+  const add = (name: string, text: AsyncIterable<string>) => zip.addReadStream(Readable.from(text), name)
+  zip.addBuffer(Buffer.from(readme, 'utf8'), 'README.txt')
+  add('everything.json', everything(tables))
+  for (const table of tables) if (!(await isEmpty(table))) add(`${table.name}.csv`, csv(rowsOf(table)))
   zip.end()
-  return Readable.from(zip.outputStream)
+  const out = Readable.from(zip.outputStream)
+  zip.on('error', error => out.destroy(error))
+  return out
 }

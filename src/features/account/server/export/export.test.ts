@@ -99,7 +99,9 @@ test('the archive contains the newsletter subscription only if the address is co
   expect(await newsletterOf('dan', false)).toBeUndefined()
 })
 
-test('CSV is quoted, and formulas are defused', () => {
+test('CSV is quoted, and formulas are defused', async () => {
   const rows = [{ id: 1, text: '=1+1', note: 'a "b", c\nd', n: -2, done: true, none: null, at: '@x' }]
-  expect(csv(rows)).toBe('\uFEFFid,text,note,n,done,none,at\r\n1,\'=1+1,"a ""b"", c\nd",-2,true,,\'@x\r\n')
+  let text = ''
+  for await (const line of csv(rows)) text += line
+  expect(text).toBe('\uFEFFid,text,note,n,done,none,at\r\n1,\'=1+1,"a ""b"", c\nd",-2,true,,\'@x\r\n')
 })

@@ -1,4 +1,5 @@
 import { accountOf } from '#src/features/accounts/server/actions.ts'
+import { shownUser } from '#src/features/membership/server/actions.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import type { ArchivePart, ArchiveTable } from '#src/platform/server/members.ts'
 import type { exportUser } from '../../contract.ts'
@@ -31,6 +32,7 @@ export async function exportAccount(call: Call<typeof exportUser>) {
   const { db, deps, now } = call
   const { id, username, email, email_verified } = await accountOf(call)
   const member = { id, email: email_verified ? email : null }
+  await shownUser(db, deps, id, now)
   const tables: ArchiveTable[] = []
   for (const part of deps.members.archive) tables.push(...(await part.read(db, member, now)))
   const readme = README(deps.settings.site.brand, now, listsOf(deps.members.archive))

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { User } from '#src/features/accounts/contract.ts'
 import { FormFrame } from '#src/features/accounts/web/components/form-frame.tsx'
+import { twoFactorQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
+import { CodeField } from '#src/features/accounts/web/two-factor/code-field.tsx'
 import { useAccountForm } from '#src/features/accounts/web/use-account-form.ts'
 import { hasMembership } from '#src/features/membership/domain/access.ts'
 import { call } from '#src/platform/web/api/api.ts'
@@ -54,10 +57,11 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function DeleteForm({ username }: { username: string }) {
   const { leave } = useSession()
+  const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   const [deleted, setDeleted] = useState(false)
   const { form, alert, submit } = useAccountForm<z.infer<(typeof deleteUser)['body']>>({
     schema: deleteUser.body,
-    defaultValues: { password: '' },
+    defaultValues: { password: '', code: '' },
     failed: 'Your account could not be deleted. Please try again.',
     send: async body => {
       await call(deleteUser, { body, retry: false })
@@ -72,6 +76,7 @@ function DeleteForm({ username }: { username: string }) {
       <Field label="Your password" error={errors.password?.message} required>
         <TextInput type="password" autoComplete="current-password" {...form.register('password')} />
       </Field>
+      {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
       <div className="flex flex-wrap justify-end gap-3">
         <DialogClose asChild>
           <Button variant="secondary">Keep my account</Button>

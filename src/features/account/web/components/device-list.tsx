@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { deleteSession, logoutAll, type Session } from '#src/features/accounts/contract.ts'
+import { deviceName, isHandheld } from '#src/features/accounts/domain/device.ts'
 import { sessionsQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
@@ -12,7 +13,6 @@ import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { deviceName, isHandheld } from './device-name.ts'
 
 const failed = (error: unknown, fallback: string) =>
   toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' })

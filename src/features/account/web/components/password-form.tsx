@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { changePassword, passwordChange } from '#src/features/accounts/contract.ts'
 import { FormFrame } from '#src/features/accounts/web/components/form-frame.tsx'
 import { NewPasswordFields } from '#src/features/accounts/web/components/new-password-fields.tsx'
 import { typedTwice } from '#src/features/accounts/web/components/typed-twice.ts'
-import { passwordStateQuery, sessionsQuery } from '#src/features/accounts/web/queries.ts'
+import { passwordStateQuery, sessionsQuery, twoFactorQuery } from '#src/features/accounts/web/queries.ts'
+import { CodeField } from '#src/features/accounts/web/two-factor/code-field.tsx'
 import { useAccountForm } from '#src/features/accounts/web/use-account-form.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -19,12 +20,13 @@ const EMPTY: Passwords = { current_password: '', new_password: '', confirmPasswo
 
 export function PasswordForm({ username }: { username: string }) {
   const client = useQueryClient()
+  const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   const { form, alert, submit } = useAccountForm<Passwords>({
     schema: passwords,
     defaultValues: EMPTY,
     failed: 'Your password could not be changed. Please try again.',
-    send: async ({ current_password, new_password }) => {
-      await call(changePassword, { body: { current_password, new_password } })
+    send: async ({ current_password, new_password, code }) => {
+      await call(changePassword, { body: { current_password, new_password, code } })
       form.reset(EMPTY)
       toast({ title: 'Password changed', description: 'Your other devices are signed out.', tone: 'success' })
       await client.invalidateQueries({ queryKey: passwordStateQuery.queryKey })
@@ -45,6 +47,7 @@ export function PasswordForm({ username }: { username: string }) {
         second={{ error: errors.confirmPassword?.message, ...form.register('confirmPassword') }}
         userInputs={() => ({ username })}
       />
+      {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
       <Button type="submit" busy={isSubmitting} className="sm:self-start">
         Change password
       </Button>

@@ -74,7 +74,11 @@ export function ProfileForm({ user }: { user: User }) {
         </div>
         <Field
           label="Email"
-          hint="We will email a confirmation link to the new address and a notice to the old one."
+          hint={`We will email a confirmation link to the new address and a notice to the old one.${
+            user.provider
+              ? ' A new address unlinks Google; without a password, you get a link to set one.'
+              : ''
+          }`}
           error={errors.email?.message}
           required={user.email !== null}
         >

@@ -1,10 +1,11 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/http/route.ts'
 import { USERNAME_MAX, USERNAME_MIN } from '../../constants.ts'
+import { mailGoogleJoined } from '../links/notices.ts'
 import * as store from '../store.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.ts'
 import type { GoogleProfile } from './client.ts'
-
-const PROVIDER = 'google'
+import * as google from './store.ts'
 
 async function freeUsername(trx: Db, profile: GoogleProfile): Promise<string> {
   const candidate = (profile.email?.split('@')[0] ?? profile.fullName ?? '')
@@ -18,53 +19,69 @@ async function freeUsername(trx: Db, profile: GoogleProfile): Promise<string> {
   }
 }
 
+type Refusal = 'email_taken' | 'disabled' | 'second_step'
+
+type Holder = NonNullable<Awaited<ReturnType<typeof google.findByEmail>>>
+
 /**
- * Finds or creates the account for a Google identity.
- * An existing account with the same address is linked only when both sides have confirmed the address: an attacker could
- * have registered with it in advance and would keep access. Accounts with two-factor authentication are refused, because
- * this sign-in cannot ask for the code (ASVS 6.3.4).
+ * Links the account to a Google identity with the same address, which both sides have confirmed. Someone else may have
+ * registered it in advance and had the owner confirm the address: their sessions end, and so does a password that was not
+ * chosen with a mailed link.
+ */
+async function join(trx: Db, deps: Deps, now: Date, holder: Holder, profile: GoogleProfile): Promise<void> {
+  await store.updateProfile(trx, holder.id, google.linked(profile.sub, profile.picture))
+  await store.deleteSessions(trx, holder.id)
+  const keepsPassword = holder.password_proven_at !== null
+  if (!keepsPassword) await google.dropPassword(trx, holder.id)
+  if (holder.email) await mailGoogleJoined(trx, deps, now, { ...holder, email: holder.email }, keepsPassword)
+}
+
+async function create(trx: Db, profile: GoogleProfile, email: string | null, now: Date): Promise<number> {
+  const username = await freeUsername(trx, profile)
+  const made = await store.insertUser(trx, {
+    username,
+    username_key: username.toLowerCase(),
+    email,
+    email_key: email?.toLowerCase() ?? null,
+    email_verified: email !== null,
+    password_hash: null,
+    full_name: profile.fullName,
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    ...google.linked(profile.sub, profile.picture),
+    is_admin: false,
+    subscription_status: 'inactive',
+    subscription_cancel_at_period_end: false,
+    created_at: now.toISOString(),
+  })
+  return made.id
+}
+
+/**
+ * Finds or creates the account for a Google identity. Accounts with two-factor authentication are refused, because this
+ * sign-in cannot ask for the code (ASVS 6.3.4).
  * @returns the member's id, or why the sign-in is refused
  */
 export function accountOf(
-  db: Db,
+  { db, deps }: { db: Db; deps: Deps },
   profile: GoogleProfile,
   now: Date,
-): Promise<number | 'email_taken' | 'disabled' | 'second_step'> {
+): Promise<number | Refusal> {
   return inTransaction(db, async trx => {
-    const known = await store.findByProvider(trx, PROVIDER, profile.sub)
+    const known = await google.findByGoogle(trx, profile.sub)
     if (known?.disabled) return 'disabled'
     if (known) return (await hasTwoFactor(trx, known.id)) ? 'second_step' : known.id
     const email = profile.emailVerified ? profile.email : null
-    const holder = profile.email ? await store.findByEmail(trx, profile.email.toLowerCase()) : undefined
-    if (holder) {
-      if (holder.disabled) return 'disabled'
-      if (!email || !holder.email_verified || holder.provider_id !== null) return 'email_taken'
-      await store.updateProfile(trx, holder.id, {
-        provider: PROVIDER,
-        provider_id: profile.sub,
-        picture: profile.picture,
-      })
-      return (await hasTwoFactor(trx, holder.id)) ? 'second_step' : holder.id
-    }
-    const username = await freeUsername(trx, profile)
-    const made = await store.insertUser(trx, {
-      username,
-      username_key: username.toLowerCase(),
-      email,
-      email_key: email?.toLowerCase() ?? null,
-      email_verified: email !== null,
-      password_hash: null,
-      full_name: profile.fullName,
-      first_name: profile.firstName,
-      last_name: profile.lastName,
-      picture: profile.picture,
-      provider: PROVIDER,
-      provider_id: profile.sub,
-      is_admin: false,
-      subscription_status: 'inactive',
-      subscription_cancel_at_period_end: false,
-      created_at: now.toISOString(),
-    })
-    return made.id
+    const emailKey = profile.email?.toLowerCase()
+    const found = emailKey ? await google.findByEmail(trx, emailKey) : undefined
+    if (!found || !emailKey) return create(trx, profile, email, now)
+    // Locked and read again: the address may just be changing.
+    await store.lockAccount(trx, found.id)
+    const holder = await google.findByEmail(trx, emailKey)
+    if (holder?.disabled) return 'disabled'
+    if (!email || !holder?.email_verified || holder.provider_id !== null) return 'email_taken'
+    if (await hasTwoFactor(trx, holder.id)) return 'second_step'
+    await join(trx, deps, now, holder, profile)
+    return holder.id
   })
 }

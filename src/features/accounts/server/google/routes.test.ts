@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
-import { type OpenIdProvider, startOpenIdProvider } from '#test/openid.ts'
+import {
+  CALLBACK,
+  googleSettings,
+  type OpenIdProvider,
+  signInWithGoogle as signIn,
+  startOpenIdProvider,
+} from '#test/openid.ts'
 import { member } from '#test/people.ts'
-
-const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
 
 let provider: OpenIdProvider
 let site: TestApp
 const withGoogle = (more: Record<string, string> = {}) =>
-  makeTestApp({
-    GOOGLE_CLIENT_ID: 'a-client',
-    GOOGLE_CLIENT_SECRET: 'a-secret-of-the-client',
-    GOOGLE_ISSUER: provider.issuer,
-    ...more,
-  })
+  makeTestApp({ ...googleSettings(provider), ...more })
 beforeAll(async () => {
   provider = await startOpenIdProvider(CALLBACK)
   site = await withGoogle()
@@ -23,20 +22,8 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Goes through the whole sign-in flow, keeping both cookies as a browser does. */
-async function signInWithGoogle(person: string, next = '/weekly-planner', to = site) {
-  const browser = to.visitor()
-  const started = await browser.get(`/api/auth/google?next=${encodeURIComponent(next)}`)
-  const back = await provider.signIn(String(started.headers.location), person)
-  const challenge = started.cookies.find(cookie => cookie.name === 'fd_google')
-  browser.cookie = null
-  const answer = await browser.send('GET', back.slice('http://localhost:3000'.length), undefined, {
-    cookie: `fd_google=${challenge?.value}`,
-  })
-  const session = answer.cookies.find(cookie => cookie.name === 'fd_session')
-  browser.cookie = session?.value ? `fd_session=${session.value}` : null
-  return { browser, answer, back, challenge: challenge?.value ?? '' }
-}
+const signInWithGoogle = (person: string, next = '/weekly-planner', to = site) =>
+  signIn(to, provider, person, next)
 const user = async (person: Person) => (await person.get('/api/user')).json().data
 
 test('a new user gets an account with the Google profile, and the same one next time', async () => {

@@ -63,11 +63,13 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
     if (!pending) return reply.redirect(failed('expired'), 302)
     const now = deps.now()
     let account: Awaited<ReturnType<typeof accountOf>>
+    let providerId: string
     try {
       const profile = await client.finish(new URL(request.url, siteUrl), pending)
-      account = await accountOf(db, profile, now).catch(error => {
+      providerId = profile.sub
+      account = await accountOf({ db, deps }, profile, now).catch(error => {
         // Two callbacks for the same new user raced; the other one created the account.
-        if (isUniqueViolation(error)) return accountOf(db, profile, now)
+        if (isUniqueViolation(error)) return accountOf({ db, deps }, profile, now)
         throw error
       })
     } catch (error) {
@@ -77,7 +79,14 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
     if (typeof account !== 'number') return reply.redirect(failed(account), 302)
     const previousToken = sessions.readToken(request)
     const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
-    const token = await beginSession(db, { secret: deps.secret, userId: account, userAgent, now })
+    const token = await beginSession(db, {
+      deps,
+      userId: account,
+      providerId,
+      address: networkOf(request.ip),
+      userAgent,
+      now,
+    })
     if (!token) return reply.redirect(failed('refused'), 302)
     if (previousToken) await endSession(db, deps.secret, previousToken)
     sessions.setCookie(reply, token)

@@ -3,18 +3,17 @@ import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { CONFIRMATION_SENT, EMAIL_CONFIRMED, RESET_SENT } from '../../constants.ts'
 import type { confirmEmail, forgotPassword, resetPassword, sendConfirmationEmail } from '../../contract.ts'
+import { unlinkGoogle } from '../google/store.ts'
+import { refuseBreached } from '../passwords/breached.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { requireGoodPassword } from '../passwords/rules.ts'
 import * as store from '../store.ts'
-import { hashToken, mailLink } from './links.ts'
+import { hashToken } from './links.ts'
+import { mailPasswordChanged } from './notices.ts'
+import { requestLink } from './requests.ts'
 
-export async function resendConfirmation({ db, deps, body, now }: Call<typeof sendConfirmationEmail>) {
-  await inTransaction(db, async trx => {
-    const account = await store.findAccountByName(trx, body.username.toLowerCase())
-    if (account?.email && !account.email_verified) {
-      await mailLink(trx, deps, now, 'confirm', { ...account, email: account.email })
-    }
-  })
+export async function resendConfirmation(call: Call<typeof sendConfirmationEmail>) {
+  await requestLink(call, 'confirm')
   return { beside: { message: CONFIRMATION_SENT } }
 }
 
@@ -27,16 +26,15 @@ export async function confirmAddress({ db, body, now }: Call<typeof confirmEmail
   return { beside: { message: EMAIL_CONFIRMED } }
 }
 
-export async function mailResetLink({ db, deps, body, now }: Call<typeof forgotPassword>) {
-  await inTransaction(db, async trx => {
-    const account = await store.findAccountByName(trx, body.username.toLowerCase())
-    if (account?.email) await mailLink(trx, deps, now, 'reset', { ...account, email: account.email })
-  })
+export async function mailResetLink(call: Call<typeof forgotPassword>) {
+  await requestLink(call, 'reset')
   return { beside: { message: RESET_SENT } }
 }
 
-/** Ends every session. The link also confirms the address, because it was read there. */
-export async function setNewPassword({ db, deps, body, now }: Call<typeof resetPassword>) {
+/** Ends every session and every other way in. The link also confirms the address, because it was read there. */
+export async function setNewPassword(call: Call<typeof resetPassword>) {
+  const { db, deps, body, now } = call
+  await refuseBreached(call, body.password)
   const passwordHash = await hashPassword(body.password)
   await inTransaction(db, async trx => {
     const taken = await store.takeToken(trx, 'reset', hashToken(body.token), now.toISOString())
@@ -45,10 +43,12 @@ export async function setNewPassword({ db, deps, body, now }: Call<typeof resetP
     // A link mailed to an address that has since been replaced must not work.
     if (account?.email?.toLowerCase() !== taken.email) throw new AppError('link_invalid')
     requireGoodPassword(deps, body.password, [account.username, account.email])
-    await store.setPassword(trx, taken.user_id, passwordHash)
+    await store.setPassword(trx, taken.user_id, passwordHash, { password_proven_at: now.toISOString() })
+    await unlinkGoogle(trx, taken.user_id)
     await store.deleteTokens(trx, taken.user_id, 'reset')
     await store.deleteSessions(trx, taken.user_id)
     await store.verifyEmail(trx, taken.user_id, taken.email)
+    await mailPasswordChanged(trx, deps, now, { ...account, email: taken.email })
   })
   return {}
 }

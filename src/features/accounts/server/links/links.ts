@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
 import { CONFIRM_HOURS, MAILS_PER_HOUR, RESET_MINUTES } from '../../constants.ts'
 import * as store from '../store.ts'
@@ -13,7 +14,7 @@ const HOUR_MS = 3_600_000
  */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-interface Account {
+export interface Account {
   id: number
   username: string
   email: string
@@ -26,7 +27,7 @@ const LINK_MAILS = {
     compose: (account: Account, brand: string, url: string): Pick<Mail, 'subject' | 'letter'> => ({
       subject: `Please confirm your email address for ${brand}`,
       letter: {
-        heading: `Welcome, ${account.username}`,
+        heading: `Welcome, ${unlinked(account.username)}`,
         paragraphs: [`Please confirm that this address is yours. The link works for ${CONFIRM_HOURS} hours.`],
         button: { label: 'Confirm my address', url },
         footer: [
@@ -41,7 +42,7 @@ const LINK_MAILS = {
     compose: (account: Account, brand: string, url: string): Pick<Mail, 'subject' | 'letter'> => ({
       subject: `Set a new password for ${brand}`,
       letter: {
-        heading: `A new password for ${account.username}`,
+        heading: `A new password for ${unlinked(account.username)}`,
         paragraphs: [
           `Someone, hopefully you, asked to set a new password. The link works once, for ${RESET_MINUTES} minutes, and signs you out everywhere.`,
         ],
@@ -79,46 +80,5 @@ export async function mailLink(
     kind: `account-${purpose}`,
     to: account.email,
     ...compose(account, brand, `${siteUrl}${path}?token=${token}`),
-  })
-}
-
-/** Notifies the previous address, in case its owner did not make the change. */
-export async function mailAddressChanged(trx: Db, deps: Deps, now: Date, old: Account): Promise<void> {
-  const { brand, siteUrl, contactEmail } = deps.settings.site
-  await enqueueMail(trx, siteUrl, now, {
-    kind: 'account-address',
-    to: old.email,
-    subject: `Your email address for ${brand} was changed`,
-    letter: {
-      heading: 'Your email address was changed',
-      paragraphs: [
-        `The account ${old.username} has a new email address. If you changed it, there is nothing to do.`,
-        `If you did not, write to ${contactEmail} immediately.`,
-      ],
-    },
-  })
-}
-
-export async function mailTwoFactorChanged(
-  trx: Db,
-  deps: Deps,
-  now: Date,
-  account: Account,
-  on: boolean,
-): Promise<void> {
-  const { brand, siteUrl, contactEmail } = deps.settings.site
-  await enqueueMail(trx, siteUrl, now, {
-    kind: 'account-second-step',
-    to: account.email,
-    subject: `Two-factor authentication at ${brand} is ${on ? 'on' : 'off'}`,
-    letter: {
-      heading: `Two-factor authentication is ${on ? 'on' : 'off'}`,
-      paragraphs: [
-        on
-          ? `Signing in to the account ${account.username} now requires a code from your authenticator app in addition to the password.`
-          : `Signing in to the account ${account.username} no longer requires a code.`,
-        `If you changed this, there is nothing to do. If you did not, set a new password and write to ${contactEmail} immediately.`,
-      ],
-    },
   })
 }

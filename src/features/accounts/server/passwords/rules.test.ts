@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
-import { member, PASSWORD } from '#test/people.ts'
+import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 import { objectionTo } from './rules.ts'
 
 const SITE = { brand: 'Rosa & Co', siteUrl: 'https://better-weeks.example', passwordMin: 6 }
@@ -69,6 +69,7 @@ test('strict: registering, changing and resetting refuse a weak password, and th
   ).toHaveProperty('current_password')
 
   await strict.visitor().post('/api/forgot-password', { username: 'caroline' })
+  await answerLinkRequests(strict)
   const mail = await strict.db
     .selectFrom('mails')
     .select('body_text')

@@ -10,6 +10,7 @@ import {
   SIGN_IN_WINDOW_SECONDS,
 } from '../../constants.ts'
 import type { changePassword, confirmSession } from '../../contract.ts'
+import { ACCOUNTS_ERRORS } from '../../errors.ts'
 import { verifyPassword } from '../passwords/hash.ts'
 import * as store from '../store.ts'
 import { takeCode } from '../two-factor/two-factor.ts'
@@ -57,6 +58,19 @@ export async function requirePassword(
 }
 
 /**
+ * The second factor of a call that also asks for the password.
+ * @throws AppError `invalid` when two-factor authentication is on and the code is missing or wrong
+ */
+export async function requireCode(
+  call: SignedInCall & { now: Date },
+  given: string | undefined,
+): Promise<void> {
+  const code = await takeCode(call, call.caller.userId, given)
+  if (code === 'right') return
+  throw invalid('code', code === 'needed' ? ACCOUNTS_ERRORS.code_needed.message : CODE_WRONG)
+}
+
+/**
  * For changes that could lose the user the account: someone who finds an open browser does not know the password.
  * @throws AppError `confirm_first` when it was last entered more than `CONFIRM_MINUTES` ago
  */
@@ -74,8 +88,7 @@ export async function requireRecentPassword({
 export async function reauthenticate(call: Call<typeof confirmSession>) {
   const { db, deps, body, caller, now, setSession } = call
   await requirePassword(call, body.password, 'password')
-  const code = await takeCode(call, caller.userId, body.code)
-  if (code !== 'right') throw new AppError('invalid', { message: CODE_WRONG, fields: { code: CODE_WRONG } })
+  await requireCode(call, body.code)
   await store.confirmSession(db, caller.sessionId, now.toISOString())
   setSession(await renewToken(db, deps.secret, caller.sessionId))
   return {}

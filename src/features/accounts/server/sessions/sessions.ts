@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Caller } from '#src/platform/server/http/route.ts'
+import type { Caller, Deps } from '#src/platform/server/http/route.ts'
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '../../constants.ts'
+import { recordSignIn } from '../sign-ins/sign-ins.ts'
 import * as store from '../store.ts'
 
 const DAY_MS = 86_400_000
@@ -30,34 +31,41 @@ const expiryOf = (now: Date, began: Date) =>
   ).toISOString()
 
 interface NewSession {
-  secret: string
+  deps: Deps
   userId: number
-  /** The hash that the password matched; absent when an identity provider signed the user in. */
+  /** The hash that the password matched. */
   passwordHash?: string
+  /** Instead of a password: the user's id at the identity provider. */
+  providerId?: string
+  address: string
   userAgent: string | null
   now: Date
 }
 
 /**
- * Changing the password ends all sessions. To keep a concurrent sign-in with the old one from slipping through, the
- * account is checked again and locked while the session is created.
- * @returns the token for the cookie; null when the password was changed, or the account disabled or deleted, meanwhile
+ * Changing the password ends all sessions, and resetting it unlinks Google. To keep a concurrent sign-in from slipping
+ * through, the account is checked again and locked while the session is created.
+ * @returns the token for the cookie; null when the proof no longer counts, or the account was disabled or deleted, meanwhile
  */
 export function beginSession(db: Db, session: NewSession): Promise<string | null> {
-  const { secret, userId, passwordHash, userAgent, now } = session
+  const { deps, userId, passwordHash, providerId, address, userAgent, now } = session
   return inTransaction(db, async trx => {
     const account = await store.lockForSignIn(trx, userId)
-    const changed = passwordHash !== undefined && account?.password_hash !== passwordHash
+    const changed =
+      (passwordHash !== undefined && account?.password_hash !== passwordHash) ||
+      (providerId !== undefined && account?.provider_id !== providerId)
     if (!account || account.disabled || changed) return null
     const token = randomBytes(32).toString('base64url')
     await store.insertSession(trx, {
-      token_hash: hashOf(secret, token),
+      token_hash: hashOf(deps.secret, token),
       user_id: userId,
       user_agent: userAgent,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
       expires_at: expiryOf(now, now),
     })
+    const method = providerId === undefined ? 'password' : 'google'
+    await recordSignIn(trx, deps, { account, method, address, userAgent, now })
     return token
   })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import type { Call, Caller, Deps } from '#src/platform/server/http/route.ts'
 import { CODE_WRONG, NO_PASSWORD, RECOVERY_CODES } from '../../constants.ts'
 import type {
   beginTwoFactor,
@@ -10,8 +10,10 @@ import type {
   getTwoFactor,
   renewRecoveryCodes,
 } from '../../contract.ts'
-import { mailTwoFactorChanged } from '../links/links.ts'
+import { mailTwoFactorChanged } from '../links/notices.ts'
 import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
+import { renewToken } from '../sessions/sessions.ts'
+import { deleteSessions } from '../store.ts'
 import { seal } from './seal.ts'
 import * as store from './store.ts'
 import { base32, newSecret, totpAddress } from './totp.ts'
@@ -51,8 +53,15 @@ async function newCodes(trx: Db, userId: number): Promise<string[]> {
   return codes
 }
 
+/** Other sessions may be of someone who used what has just been replaced. @returns this one's new token */
+async function endOthers(trx: Db, deps: Deps, { userId, sessionId }: Caller): Promise<string> {
+  await deleteSessions(trx, userId, sessionId)
+  return renewToken(trx, deps.secret, sessionId)
+}
+
+/** Other sessions may be a thief's, who would need no code in them, and the password alone to go on. */
 export async function turnOn(call: Call<typeof enableTwoFactor>) {
-  const { db, deps, caller, body, now } = call
+  const { db, deps, caller, body, now, setSession } = call
   await requireRecentPassword(call)
   const secret = await store.findSecret(db, caller.userId)
   if (secret?.on_since) throw new AppError('second_step_on')
@@ -60,29 +69,40 @@ export async function turnOn(call: Call<typeof enableTwoFactor>) {
     throw new AppError('invalid', { message: CODE_WRONG, fields: { code: CODE_WRONG } })
   }
   const account = await accountOf(call)
-  const recovery_codes = await inTransaction(db, async trx => {
+  const { recovery_codes, token } = await inTransaction(db, async trx => {
     if (!(await store.turnOn(trx, caller.userId, now.toISOString()))) throw new AppError('second_step_on')
     if (account.email) await mailTwoFactorChanged(trx, deps, now, { ...account, email: account.email }, true)
-    return newCodes(trx, caller.userId)
+    const token =
+      body.sign_out_others === false
+        ? await renewToken(trx, deps.secret, caller.sessionId)
+        : await endOthers(trx, deps, caller)
+    return { recovery_codes: await newCodes(trx, caller.userId), token }
   })
+  setSession(token)
   return { data: { recovery_codes } }
 }
 
 export async function renewCodes(call: Call<typeof renewRecoveryCodes>) {
-  const { db, caller } = call
+  const { db, deps, caller, setSession } = call
   await requireRecentPassword(call)
   if (!(await hasTwoFactor(db, caller.userId))) throw new AppError('not_found')
-  return { data: { recovery_codes: await inTransaction(db, trx => newCodes(trx, caller.userId)) } }
+  const { token, ...data } = await inTransaction(db, async trx => ({
+    recovery_codes: await newCodes(trx, caller.userId),
+    token: await endOthers(trx, deps, caller),
+  }))
+  setSession(token)
+  return { data }
 }
 
 export async function turnOff(call: Call<typeof disableTwoFactor>) {
-  const { db, deps, caller, now } = call
+  const { db, deps, caller, now, setSession } = call
   await requireRecentPassword(call)
   const account = await accountOf(call)
-  await inTransaction(db, async trx => {
-    const wasOn = await store.turnOff(trx, caller.userId)
-    if (wasOn && account.email)
-      await mailTwoFactorChanged(trx, deps, now, { ...account, email: account.email }, false)
+  const token = await inTransaction(db, async trx => {
+    if (!(await store.turnOff(trx, caller.userId))) return null
+    if (account.email) await mailTwoFactorChanged(trx, deps, now, { ...account, email: account.email }, false)
+    return endOthers(trx, deps, caller)
   })
+  if (token) setSession(token)
   return {}
 }

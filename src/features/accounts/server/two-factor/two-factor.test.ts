@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
-import { member, PASSWORD } from '#test/people.ts'
+import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 import { totp } from './totp.ts'
 
 let site: TestApp
@@ -136,6 +136,7 @@ test('turning it off needs a recent password and code', async () => {
 test('resetting the password does not bypass it', async () => {
   const { secret } = await turnOn(await member(site, 'gil'))
   await site.visitor().post('/api/forgot-password', { username: 'gil' })
+  await answerLinkRequests(site)
   const mail = await site.db
     .selectFrom('mails')
     .select('body_text')

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { enableTwoFactor } from '../../contract.ts'
 import { FormFrame } from '../components/form-frame.tsx'
 import { useAccountForm } from '../use-account-form.ts'
@@ -16,11 +18,15 @@ interface TwoFactorSetupProps {
 
 /** Shows the QR code and asks for a first code, which turns two-factor authentication on. */
 export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps) {
+  const [signsOutOthers, setSignsOutOthers] = useState(true)
   const { form, alert, submit } = useAccountForm({
     schema: enableTwoFactor.body,
     defaultValues: { code: '' },
     failed: 'That did not work. Please try again.',
-    send: async body => onDone((await call(enableTwoFactor, { body, retry: false })).recovery_codes),
+    send: async ({ code }) => {
+      const body = { code, sign_out_others: signsOutOthers }
+      onDone((await call(enableTwoFactor, { body, retry: false })).recovery_codes)
+    },
   })
   const { errors, isSubmitting } = form.formState
   return (
@@ -40,6 +46,7 @@ export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps)
           inputMode="numeric"
           {...form.register('code')}
         />
+        <Switch label="Sign out my other devices" checked={signsOutOthers} onChange={setSignsOutOthers} />
         <Button type="submit" busy={isSubmitting} className="sm:self-end">
           Turn on
         </Button>

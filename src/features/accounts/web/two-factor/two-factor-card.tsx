@@ -16,7 +16,7 @@ import {
   type TwoFactorState,
   type User,
 } from '../../contract.ts'
-import { twoFactorQuery } from '../queries.ts'
+import { sessionsQuery, twoFactorQuery } from '../queries.ts'
 import { useReauthentication } from '../use-reauthentication.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { needsTwoFactor } from './required-setup.tsx'
@@ -94,6 +94,7 @@ function Off({ onCodes, required }: PanelProps & { required: boolean }) {
               onCodes(codes)
               begin.reset()
               await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+              await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
             }}
           />
         )}
@@ -105,7 +106,10 @@ function Off({ onCodes, required }: PanelProps & { required: boolean }) {
 function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNode {
   const client = useQueryClient()
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const refresh = () => client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  }
   const renew = useMutation({
     mutationFn: () => guarded(() => call(renewRecoveryCodes, { retry: false })),
     onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
@@ -139,7 +143,7 @@ function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNo
             </Button>
           }
           title="Turn off two-factor authentication?"
-          description="Signing in will only ask for your password, and your recovery codes will stop working."
+          description="Signing in will only ask for your password, and your recovery codes will stop working. Other devices are signed out."
           confirmLabel="Turn off"
           onConfirm={() => off.mutate()}
         />

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import type { ManagedMember } from '../../contract.ts'
 import { useMemberChanges } from '../use-member-changes.ts'
+import { MemberSignIns } from './member-sign-ins.tsx'
 
 interface Confirmation {
   title: string
@@ -17,9 +18,10 @@ interface Confirmation {
 
 /** Actions that grant or remove something ask for confirmation first. */
 export function MemberMenu({ member }: { member: ManagedMember }) {
-  const { change, resend } = useMemberChanges(member)
+  const { change, resend, reauthenticationDialog } = useMemberChanges(member)
   const [confirmation, setConfirmation] = useState<Confirmation>()
-  const [historyOpen, setHistoryOpen] = useState(false)
+  const [opened, setOpened] = useState<'history' | 'sign-ins'>()
+  const close = () => setOpened(undefined)
   const name = member.username
   return (
     <>
@@ -36,7 +38,8 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => setHistoryOpen(true)}>Why do I have access?</MenuItem>
+        <MenuItem onSelect={() => setOpened('history')}>Why do I have access?</MenuItem>
+        <MenuItem onSelect={() => setOpened('sign-ins')}>Sign-ins</MenuItem>
         {!member.email_verified && member.email && (
           <MenuItem onSelect={() => resend.mutate()}>Resend confirmation email</MenuItem>
         )}
@@ -89,7 +92,9 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           </MenuItem>
         )}
       </Menu>
-      {historyOpen && <MemberHistory id={member.id} username={name} onClose={() => setHistoryOpen(false)} />}
+      {reauthenticationDialog}
+      {opened === 'history' && <MemberHistory id={member.id} username={name} onClose={close} />}
+      {opened === 'sign-ins' && <MemberSignIns member={member} onClose={close} />}
       {confirmation && (
         <ConfirmDialog
           open

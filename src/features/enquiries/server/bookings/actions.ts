@@ -6,7 +6,7 @@ import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../../consta
 import type { createBooking } from '../../contract.ts'
 import { insertBooking } from './store.ts'
 
-export async function book({ db, deps, body, now }: Call<typeof createBooking>) {
+export async function book({ db, deps, body, now, address }: Call<typeof createBooking>) {
   const { website, ...fields } = body
   const booking = {
     ...fields,
@@ -42,23 +42,27 @@ export async function book({ db, deps, body, now }: Call<typeof createBooking>) 
       })
     }
     // Contains nothing the sender typed: the address may be a stranger's.
-    await enqueueToStranger(trx, deps, now, {
-      kind: 'booking-sender',
-      to: row.email,
-      subject: `Your free consultation with ${site.brand}`,
-      letter: {
-        heading: 'We have your booking request',
-        paragraphs: [
-          `Thank you for asking for a free ${CONSULTATION_MINUTES}-minute consultation. We will contact you within ${REPLY_HOURS} hours to agree on a time.`,
-          'Virtual sessions are held by video; the link comes with the confirmation. In-person sessions are offered in Yonkers, NY.',
-        ],
-        footer: [
-          site.brand,
-          site.contactEmail,
-          'If you did not ask for this, someone mistyped an address and you can ignore this email.',
-        ],
+    await enqueueToStranger(
+      trx,
+      { deps, now, address },
+      {
+        kind: 'booking-sender',
+        to: row.email,
+        subject: `Your free consultation with ${site.brand}`,
+        letter: {
+          heading: 'We have your booking request',
+          paragraphs: [
+            `Thank you for asking for a free ${CONSULTATION_MINUTES}-minute consultation. We will contact you within ${REPLY_HOURS} hours to agree on a time.`,
+            'Virtual sessions are held by video; the link comes with the confirmation. In-person sessions are offered in Yonkers, NY.',
+          ],
+          footer: [
+            site.brand,
+            site.contactEmail,
+            'If you did not ask for this, someone mistyped an address and you can ignore this email.',
+          ],
+        },
       },
-    })
+    )
     return row
   })
   return { data: stored }

@@ -5,7 +5,7 @@ import { enqueueMail, enqueueToStranger } from '#src/platform/server/mail/queue.
 import type { createContact } from '../../contract.ts'
 import { insertContact } from './store.ts'
 
-export async function write({ db, deps, body, now }: Call<typeof createContact>) {
+export async function write({ db, deps, body, now, address }: Call<typeof createContact>) {
   const { website, ...fields } = body
   const contact = {
     ...fields,
@@ -39,20 +39,24 @@ export async function write({ db, deps, body, now }: Call<typeof createContact>)
       })
     }
     // Contains nothing the sender typed: the address may be a stranger's.
-    await enqueueToStranger(trx, deps, now, {
-      kind: 'contact-sender',
-      to: row.email,
-      subject: `We have your message — ${site.brand}`,
-      letter: {
-        heading: 'Thank you for writing',
-        paragraphs: ["Your message has arrived. We'll get back to you as soon as possible."],
-        footer: [
-          site.brand,
-          site.contactEmail,
-          'If you did not write to us, someone mistyped an address and you can ignore this email.',
-        ],
+    await enqueueToStranger(
+      trx,
+      { deps, now, address },
+      {
+        kind: 'contact-sender',
+        to: row.email,
+        subject: `We have your message — ${site.brand}`,
+        letter: {
+          heading: 'Thank you for writing',
+          paragraphs: ["Your message has arrived. We'll get back to you as soon as possible."],
+          footer: [
+            site.brand,
+            site.contactEmail,
+            'If you did not write to us, someone mistyped an address and you can ignore this email.',
+          ],
+        },
       },
-    })
+    )
     return row
   })
   return { data: stored }

@@ -1,17 +1,17 @@
+import { OBLIQUE_HARM, rule } from './oblique.ts'
+
 /*
  * False negatives and false positives are measured on test/safety-corpus.json and published in docs/coach-safety.md. A
  * change of a rule changes RULES_VERSION and those figures; a test keeps the three consistent.
  * A miss is worse than a false alarm: ambiguous phrases match.
  */
-export const RULES_VERSION = '2026-11-21'
+export const RULES_VERSION = '2026-11-22'
 
 const SELF = '(my ?self|herself|himself|themselves|themself)'
 const OTHER = `(him|her|them|you|someone|somebody|people|everyone|everybody|(my|his|her|their) (\\w+ )?(wife|husband|partner|boyfriend|girlfriend|ex|boss|father|mother|dad|mom|mum|parents|step(father|mother|dad|mom)|son|daughter|kids?|child|children|baby|neighbou?rs?|brother|sister|teacher|family|coworkers?|colleagues?|roommates?))`
 const ABUSER =
   '(he|she|they|someone|somebody|(my|her|his) (\\w+ )?(ex|husband|wife|partner|boyfriend|girlfriend|father|mother|dad|mom|mum|parents|step(father|mother|dad|mom)|uncle|aunt|cousin|grandfather|brother|sister|son|boss|teacher|coach|carer|nurse|roommate|landlord))'
 const VICTIM = '(me|us|my (\\w+ )?(sister|brother|mother|mom|mum|kids?|child|children|son|daughter))'
-
-const rule = (source: string) => new RegExp(`\\b${source}`)
 
 const HARM = [
   rule(
@@ -94,6 +94,7 @@ const HARM = [
     '(carv(e|ed|ing)|cuts?|cutting|blade|razor)\\b.{0,25}\\b(in|into|on) my (skin|arms?|thighs?|legs?|wrists?)',
   ),
   rule('(be|keep myself|stay) safe tonight'),
+  ...OBLIQUE_HARM,
 ]
 
 const ABUSE = [

@@ -1,26 +1,8 @@
 import type { HelpLines } from './help-lines.ts'
+import { normalize } from './normalize.ts'
 import { RULES } from './rules.ts'
 
 export type Danger = 'harm' | 'abuse' | 'violence'
-
-/**
- * Normalizes spelling variants: removes apostrophes in all their forms, hyphens, dashes and invisible characters
- * (copied text brings soft hyphens), strips accents, and unifies short forms of 'not' and 'am'.
- */
-const normalize = (text: string): string =>
-  text
-    .replace(/['’‘`´ʼ′]|\p{Cf}/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/'/g, '')
-    .replace(/[\s\p{Pd}_*]+/gu, ' ')
-    .replace(/\bi am\b/g, 'im')
-    .replace(/\b(do|does|did|is|was|were|could|should|would) not\b/g, '$1nt')
-    .replace(/\bcan ?not\b/g, 'cant')
-    .replace(/\bwill not\b/g, 'wont')
-    .replace(/\b(to)o (kill|die)/g, '$1 $2')
-    .replace(/\b(gonna)\b/g, 'going to')
-    .replace(/\bwanna\b/g, 'want to')
 
 /** The first matching rule, or null. English only (docs/coach-safety.md). */
 export function detectDanger(text: string): Danger | null {

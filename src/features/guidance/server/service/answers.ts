@@ -6,7 +6,7 @@ import { link } from '../guide/guide.ts'
 import type { Passage } from '../guide/passages.ts'
 import { careAnswer } from '../safety/safety.ts'
 import type { AiSettings } from '../settings.ts'
-import { estimateTokens, type Reservation, reserveTokens } from './budget.ts'
+import { estimateTokens, plausibleTokens, type Reservation, reserveTokens } from './budget.ts'
 import { ANSWER_TOKENS_MAX, openAiCompatible } from './provider.ts'
 
 /** The parts of a call that answering needs, whatever the endpoint. */
@@ -114,7 +114,8 @@ async function* streamFromService(
   const settle = async () => {
     if (isSettled) return
     isSettled = true
-    const used = usage ?? (failed && text === '' ? 0 : promptTokens + estimateTokens(text))
+    const estimate = promptTokens + estimateTokens(text)
+    const used = usage === null && failed && text === '' ? 0 : plausibleTokens(usage, estimate)
     await reservation
       .settle(used)
       .catch(error => call.log.error({ err: error }, 'could not settle a token budget'))

@@ -3,6 +3,7 @@ import { sweepAll } from '#src/app/server/sweep.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { type ChatService, refuse, speak, startChatService } from '#test/openai.ts'
 import { member } from '#test/people.ts'
+import { plausibleTokens } from './budget.ts'
 
 let service: ChatService
 let site: TestApp
@@ -58,7 +59,7 @@ test('counts visitors by IP address without storing it', async () => {
   expect(await ask(site.visitor())).toMatch(/^_The AI service/)
   expect(await ask(await member(site))).toContain('Yes.')
   const rows = await site.db.selectFrom('coach_budgets').selectAll().execute()
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(4)
   expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
 })
 
@@ -68,7 +69,9 @@ test('the site’s budget applies to everyone, and a rejection costs the caller 
   const last = await member(site)
   expect(await ask(last)).toMatch(/^_The AI service/)
   const counts = await site.db.selectFrom('coach_budgets').select('tokens').execute()
-  expect(counts.map(row => Number(row.tokens)).toSorted((a, b) => a - b)).toEqual([0, 3300, 3300, 3300, 9900])
+  expect(counts.map(row => Number(row.tokens)).toSorted((a, b) => a - b)).toEqual([
+    0, 3300, 3300, 3300, 9900, 9900,
+  ])
 })
 
 test('a hundred concurrent calls cannot exceed it', async () => {
@@ -96,7 +99,51 @@ test('past days are swept', async () => {
   service.reply = speak(['Yes.'], 100)
   await ask(site.visitor())
   await sweepAll(site.db, new Date('2026-11-20T23:59:59.000Z'))
-  expect(await site.db.selectFrom('coach_budgets').selectAll().execute()).toHaveLength(2)
+  expect(await site.db.selectFrom('coach_budgets').selectAll().execute()).toHaveLength(3)
   await sweepAll(site.db, new Date('2026-11-21T00:00:00.000Z'))
   expect(await site.db.selectFrom('coach_budgets').selectAll().execute()).toEqual([])
+})
+
+test('new accounts get no more from one address; confirmed ones have a share of their own', async () => {
+  const strict = await makeTestApp({
+    ...service.settings,
+    RATE_LIMIT: 'off',
+    AI_TOKENS_PER_MEMBER_PER_DAY: '3500',
+    AI_TOKENS_PER_ADDRESS_PER_DAY: '14000',
+  })
+  service.reply = speak(['Yes.'], 3300)
+  const answers: string[] = []
+  for (let n = 0; n < 4; n++) answers.push(await ask(await member(strict)))
+  answers.push(await ask(strict.visitor()))
+  expect(answers.map(answer => answer.includes('Yes.'))).toEqual([true, true, false, false, false])
+  const confirmed = await member(strict)
+  await strict.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', confirmed.userId)
+    .execute()
+  expect(await ask(confirmed)).toContain('Yes.')
+  await strict.close()
+})
+
+test.each([
+  [-1_000_000, 30],
+  [0, 30],
+  [1, 30],
+  [90, 90],
+  [5_000, 5_000],
+  [1e15, 8_000],
+  [Number.NaN, 100],
+  [Number.POSITIVE_INFINITY, 100],
+  ['12', 100],
+  [null, 100],
+])('a reported usage of %s for about 100 tokens counts as %d', (reported, counted) => {
+  expect(plausibleTokens(reported, 100)).toBe(counted)
+})
+
+test('a service that reports less than nothing does not refill a budget', async () => {
+  service.reply = speak(['Yes.'], -1_000_000)
+  await ask(await member(site))
+  const counts = await site.db.selectFrom('coach_budgets').select('tokens').execute()
+  expect(counts.every(({ tokens }) => Number(tokens) > 0)).toBe(true)
 })

@@ -1,14 +1,28 @@
 import { createHmac } from 'node:crypto'
+import { findUser } from '#src/features/accounts/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/http/route.ts'
 import type { AiSettings } from '../settings.ts'
 import { addTokens, correctTokens } from '../store.ts'
+import { ANSWER_TOKENS_MAX } from './provider.ts'
 
 /** Low on purpose (most text has more): an estimate must not be too small. */
 const CHARACTERS_PER_TOKEN = 3
 
 /** For text without a reported token count. */
 export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+
+/** English has up to six characters to a token, prompts in code fewer; no service counts a text as less than this part. */
+const REPORTED_MIN = 0.3
+/** Thinking that is not shown counts too, but not without limit: one false report must not use up everybody's day. */
+const REPORTED_MAX = 10
+
+/** What a service reports, within what its texts make possible; the estimate when it reports no number. */
+export function plausibleTokens(reported: unknown, estimate: number): number {
+  if (typeof reported !== 'number' || !Number.isFinite(reported)) return estimate
+  const most = (estimate + ANSWER_TOKENS_MAX) * REPORTED_MAX
+  return Math.round(Math.min(Math.max(reported, estimate * REPORTED_MIN), most))
+}
 
 /** Tokens reserved for one answer; to be settled once the real usage is known. */
 export interface Reservation {
@@ -25,33 +39,38 @@ interface BudgetContext {
 }
 
 /**
- * Reserves tokens from two daily budgets (UTC): the caller's (member or IP address) and the site's. Each is one
- * statement, so that concurrent calls cannot exceed it. A process that dies before settling leaves the estimate
+ * Reserves tokens from three daily budgets (UTC): the caller's (member or address), the network's, so that nobody gets more
+ * by registering again, and the site's. Visitors and accounts without a confirmed address may use half of their network's.
+ * Each is one statement, so that concurrent calls cannot exceed it. A process that dies before settling leaves the estimate
  * charged.
  * @param tokens the most that the answer may use
- * @returns null if either budget is used up
+ * @returns null if one of them is used up
  */
 export async function reserveTokens(
   { db, deps, now, caller, address }: BudgetContext,
-  ai: Pick<AiSettings, 'tokensPerCaller' | 'tokensPerDay'>,
+  ai: Pick<AiSettings, 'tokensPerCaller' | 'tokensPerAddress' | 'tokensPerDay'>,
   tokens: number,
 ): Promise<Reservation | null> {
   const day = now.toISOString().slice(0, 10)
   const endsAt = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
   const keyOf = (subject: string) =>
     createHmac('sha256', deps.secret).update(`coach budget\n${day}\n${subject}`).digest('base64url')
-  const callerKey = keyOf(caller ? `user ${caller.userId}` : `address ${address}`)
-  const siteKey = keyOf('site')
-
-  if (!(await addTokens(db, { key: callerKey, tokens, max: ai.tokensPerCaller, endsAt }))) return null
-  if (!(await addTokens(db, { key: siteKey, tokens, max: ai.tokensPerDay, endsAt }))) {
-    await correctTokens(db, callerKey, -tokens)
-    return null
+  const isKnown = caller !== null && (await findUser(db, caller.userId))?.email_verified === true
+  const budgets = [
+    { subject: caller ? `user ${caller.userId}` : `address ${address}`, max: ai.tokensPerCaller },
+    { subject: `network ${address}`, max: isKnown ? ai.tokensPerAddress : ai.tokensPerAddress / 2 },
+    { subject: 'site', max: ai.tokensPerDay },
+  ].map(({ subject, max }) => ({ key: keyOf(subject), max }))
+  const reserved: string[] = []
+  const correct = async (difference: number) => {
+    for (const key of reserved) await correctTokens(db, key, difference)
   }
-  return {
-    async settle(used) {
-      await correctTokens(db, callerKey, used - tokens)
-      await correctTokens(db, siteKey, used - tokens)
-    },
+  for (const { key, max } of budgets) {
+    if (!(await addTokens(db, { key, tokens, max, endsAt }))) {
+      await correct(-tokens)
+      return null
+    }
+    reserved.push(key)
   }
+  return { settle: used => correct(used - tokens) }
 }

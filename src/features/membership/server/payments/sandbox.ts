@@ -6,12 +6,11 @@ import { PAUSED, PAYMENTS_DOWN, SANDBOX_CARDS } from '../../constants.ts'
 import type { confirmSandboxPayment } from '../../contract.ts'
 import {
   type Membership,
+  membershipAt,
   pauseEnd,
   periodEnd,
   periodStart,
   prorate,
-  settled,
-  withoutRenewal,
 } from '../../domain/period.ts'
 import { centsOf } from '../../domain/plans.ts'
 import * as store from '../store.ts'
@@ -38,12 +37,9 @@ function withMember<T>({ db, deps, userId, now }: MemberRef, work: (state: State
     const sandbox = await store.findSandbox(trx, userId)
     const anchor = sandbox?.anchor_at ?? null
     const state: State = { trx, member: found, anchor, credit: sandbox?.credit_cents ?? 0, now }
-    // Stripe's memberships are not the sandbox's to renew.
-    if (found.stripe_subscription_id !== null) return work(state)
-    const current = deps.settings.stripe ? withoutRenewal(found) : found
-    const upToDate = settled(current, anchor, now) ?? { membership: current, charges: [] }
+    const upToDate = membershipAt(found, anchor, { now, hasStripe: deps.settings.stripe !== null })
     for (const at of upToDate.charges) await charge(state, at)
-    if (upToDate.membership !== found) await write(state, upToDate.membership)
+    if (upToDate.membership !== found) await write(state, upToDate.membership, found.stripe_subscription_id)
     return work(state)
   })
 }
@@ -64,9 +60,9 @@ async function charge(state: State, at: string): Promise<void> {
   if (used > 0) await store.updateSandbox(trx, member.id, { credit_cents: state.credit })
 }
 
-async function write(state: State, after: Membership): Promise<void> {
+async function write(state: State, after: Membership, stripeId: string | null = null): Promise<void> {
   const { trx, member, now } = state
-  await store.changeMembership(trx, member, after, { stripeId: null, now })
+  await store.changeMembership(trx, member, after, { stripeId, now })
   state.member = { ...member, ...after }
 }
 

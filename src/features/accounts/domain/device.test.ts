@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName, isHandheld } from './device-name.ts'
+import { deviceKey, deviceName, isHandheld, truncatedNetwork } from './device.ts'
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -33,4 +33,17 @@ test('handheld devices are recognized', () => {
   expect(isHandheld('Mozilla/5.0 (Linux; Android 10; K) Mobile')).toBe(true)
   expect(isHandheld('Mozilla/5.0 (X11; Linux x86_64)')).toBe(false)
   expect(isHandheld(null)).toBe(false)
+})
+
+test('an update of the browser is the same device, another browser is not', () => {
+  expect(deviceKey('Mozilla/5.0 Firefox/143.0')).toBe(deviceKey('Mozilla/5.0 Firefox/144.0.1'))
+  expect(deviceKey('Mozilla/5.0 Firefox/143.0')).not.toBe(deviceKey('Mozilla/5.0 Chrome/143.0'))
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+])('of the network %s, %s is kept', (network, kept) => {
+  expect(truncatedNetwork(network)).toBe(kept)
 })

@@ -32,3 +32,17 @@ export function deviceName(userAgent: string | null): string {
 
 export const isHandheld = (userAgent: string | null): boolean =>
   /\b(iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '')
+
+/** The same for all versions of a browser: an update does not make a new device. */
+export const deviceKey = (userAgent: string | null): string =>
+  (userAgent ?? '').replace(/[\d._]+/g, '').toLowerCase()
+
+/**
+ * Says roughly from where, and not from which household.
+ * @param network an IPv4 address or an IPv6 /64
+ */
+export function truncatedNetwork(network: string): string {
+  const groups = network.replace('::/64', '').split(':')
+  if (groups.length > 1) return `${groups.slice(0, 3).join(':')}::/48`
+  return `${network.split('.').slice(0, 3).join('.')}.0/24`
+}

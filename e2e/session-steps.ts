@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Stage } from './browser.ts'
+
+/** As if everybody had signed in an hour ago. */
+export function anHourPasses(stage: Stage): void {
+  const db = new DatabaseSync(join(stage.folder, 'first-domino.db'))
+  db.exec('pragma busy_timeout = 5000')
+  const ago = new Date(Date.now() - 3_600_000).toISOString()
+  db.prepare('update sessions set created_at = ?, confirmed_at = null').run(ago)
+  db.close()
+}

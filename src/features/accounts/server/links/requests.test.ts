@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { migratedDatabase } from '#test/database.ts'
+import { answerLinkRequests, member } from '#test/people.ts'
+import { answerLinkRequest, forgetOldRequests } from './requests.ts'
+
+const PATHS = ['/api/forgot-password', '/api/send-confirmation-email']
+
+let site: TestApp
+let statements: string[] = []
+beforeAll(async () => {
+  const database = await migratedDatabase(({ query }) => statements.push(query.sql))
+  site = await makeTestApp({}, database)
+  await member(site, 'known')
+  await member(site, 'confirmed')
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('username', '=', 'confirmed')
+    .execute()
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.deleteFrom('link_requests').execute())
+
+const mails = () => site.db.selectFrom('mails').select('recipient').orderBy('id').execute()
+
+test.each(PATHS)('%s runs the same statements for every name, and looks none of them up', async path => {
+  const run: string[][] = []
+  for (const username of ['known', 'known@example.com', 'confirmed', 'nobody', 'nobody@example.com']) {
+    statements = []
+    expect((await site.visitor().post(path, { username })).statusCode).toBe(200)
+    run.push(statements)
+  }
+  for (const each of run) expect(each).toEqual(run[0])
+  expect(run[0]?.join()).toContain('link_requests')
+  expect(run[0]?.join()).not.toContain('users')
+})
+
+test('the mail worker answers each request once, and only for those who have an account', async () => {
+  const before = (await mails()).length
+  for (const username of ['Known', 'nobody', 'confirmed']) {
+    for (const path of PATHS) await site.visitor().post(path, { username })
+  }
+  await Promise.all([answerLinkRequests(site), answerLinkRequests(site)])
+  const recipients = (await mails()).slice(before).map(mail => mail.recipient)
+  expect(recipients.sort()).toEqual(['confirmed@example.com', 'known@example.com', 'known@example.com'])
+  expect(await answerLinkRequest(site)).toBe(false)
+})
+
+test('a request that cannot be answered does not hold up the next one', async () => {
+  const broken = { email: 'two addresses@example.com, b@example.com' }
+  await member(site, 'broken')
+  await site.db.updateTable('users').set(broken).where('username', '=', 'broken').execute()
+  for (const username of ['broken', 'known']) await site.visitor().post('/api/forgot-password', { username })
+  await expect(answerLinkRequest(site)).rejects.toThrow('not one mail address')
+  expect(await answerLinkRequest(site)).toBe(true)
+  expect(await answerLinkRequest(site)).toBe(false)
+})
+
+test('requests that nobody answered are forgotten after an hour', async () => {
+  await site.visitor().post('/api/forgot-password', { username: 'known' })
+  const after = (ms: number) => forgetOldRequests(site.db, new Date(site.clock.now.getTime() + ms))
+  const left = () => site.db.selectFrom('link_requests').select('id').execute()
+  await after(3_600_000)
+  expect(await left()).toHaveLength(1)
+  await after(3_600_001)
+  expect(await left()).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { forgetOldSignIns } from './sign-ins.ts'
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0'
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ TRUST_PROXY: '127.0.0.1' })
+})
+afterAll(() => site.close())
+
+const signIn = (username: string, agent: string, from = '203.0.113.7', password = PASSWORD) =>
+  site.visitor().post('/api/login', { username, password }, { 'user-agent': agent, 'x-forwarded-for': from })
+const mails = (recipient: string, kind: string) =>
+  site.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .execute()
+const log = async (person: Person) => (await person.get('/api/user/sign-ins')).json().data
+
+test('a sign-in from a new device or network is mailed, another one from the same is not', async () => {
+  await member(site, 'ann')
+  const told = async () => (await mails('ann@example.com', 'account-sign-in')).length
+  expect(await told()).toBe(0)
+  await signIn('ann', FIREFOX)
+  const [mail] = await mails('ann@example.com', 'account-sign-in')
+  expect(mail?.body_text).toContain('Firefox on Windows, from the network 203.0.113.0/24')
+  await signIn('ann', FIREFOX.replaceAll('143', '144'), '203.0.113.99')
+  expect(await told()).toBe(1)
+  await signIn('ann', FIREFOX, '198.51.100.1')
+  await signIn('ann', PHONE)
+  expect(await told()).toBe(3)
+  await signIn('ann', 'curl/8', '203.0.113.7', 'wrong password')
+  expect(await told()).toBe(3)
+})
+
+test('the member and administrators see when, from where and with what', async () => {
+  const bob = await member(site, 'bob')
+  await signIn('bob', PHONE, '2001:db8:1:2:3::4')
+  const rows = await log(bob)
+  expect(rows[0]).toEqual({
+    id: expect.any(Number),
+    at: site.clock.now.toISOString(),
+    method: 'password',
+    network: '2001:db8:1::/48',
+    user_agent: PHONE,
+  })
+  expect(rows).toHaveLength(2)
+  const admin = await administrator(site)
+  const path = `/api/admin/members/${bob.userId}/sign-ins`
+  expect((await admin.get(path)).json().data).toEqual(rows)
+  expect((await admin.get('/api/admin/members/999999/sign-ins')).statusCode).toBe(404)
+  expect((await bob.get(path)).statusCode).toBe(403)
+})
+
+test('sign-ins are forgotten after 90 days', async () => {
+  const cal = await member(site, 'cal')
+  const after = (days: number) => new Date(site.clock.now.getTime() + days * 86_400_000)
+  await forgetOldSignIns(site.db, after(90))
+  expect(await log(cal)).toHaveLength(1)
+  await forgetOldSignIns(site.db, after(90.1))
+  expect(await log(cal)).toEqual([])
+})
+
+test('a changed password is mailed, and so is one set with a mailed link', async () => {
+  const dan = await member(site, 'dan')
+  const told = async () => (await mails('dan@example.com', 'account-password')).length
+  const change = { current_password: PASSWORD, new_password: 'a row of nine tiles' }
+  expect(
+    (await dan.post('/api/user/password', { ...change, current_password: 'wrong one' })).statusCode,
+  ).toBe(400)
+  expect(await told()).toBe(0)
+  expect((await dan.post('/api/user/password', change)).statusCode).toBe(200)
+  expect(await told()).toBe(1)
+  await site.visitor().post('/api/forgot-password', { username: 'dan' })
+  await answerLinkRequests(site)
+  const [reset] = await mails('dan@example.com', 'account-reset')
+  const token = /token=([\w-]+)/.exec(reset?.body_text ?? '')?.[1]
+  await site.visitor().post('/api/reset-password', { token, password: PASSWORD })
+  expect(await told()).toBe(2)
+})

@@ -1,0 +1,36 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/http/route.ts'
+import { SIGN_IN_LOG_DAYS } from '../../constants.ts'
+import { deviceKey, truncatedNetwork } from '../../domain/device.ts'
+import { mailNewDevice } from '../links/notices.ts'
+import type { SignInMethod } from '../tables.ts'
+import * as store from './store.ts'
+
+interface SignInRecord {
+  account: { id: number; username: string; email: string | null; created_at: string }
+  method: SignInMethod
+  /** The caller's, not yet truncated. */
+  address: string
+  userAgent: string | null
+  now: Date
+}
+
+/** Adds to the security log, and mails the member when neither device nor network are known together. */
+export async function recordSignIn(trx: Db, deps: Deps, signIn: SignInRecord): Promise<void> {
+  const { account, method, address, userAgent, now } = signIn
+  const at = now.toISOString()
+  const place = {
+    user_id: account.id,
+    network: truncatedNetwork(address),
+    device_key: deviceKey(userAgent),
+  }
+  const registering = account.created_at === at && !(await store.hasSignIns(trx, account.id))
+  if (account.email && !registering && !(await store.isKnownDevice(trx, place))) {
+    const { network } = place
+    await mailNewDevice(trx, deps, now, { ...account, email: account.email }, { network, userAgent })
+  }
+  await store.insertSignIn(trx, { ...place, at, method, user_agent: userAgent })
+}
+
+export const forgetOldSignIns = (db: Db, now: Date): Promise<void> =>
+  store.deleteSignInsBefore(db, new Date(now.getTime() - SIGN_IN_LOG_DAYS * 86_400_000).toISOString())

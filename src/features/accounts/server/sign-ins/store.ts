@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { SIGN_INS_SHOWN } from '../../constants.ts'
+import type { SignIns } from '../tables.ts'
+
+export async function insertSignIn(trx: Db, signIn: Insertable<SignIns>): Promise<void> {
+  await trx.insertInto('sign_ins').values(signIn).execute()
+}
+
+export async function hasSignIns(db: Db, userId: number): Promise<boolean> {
+  const query = db.selectFrom('sign_ins').select('id').where('user_id', '=', userId).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export async function isKnownDevice(
+  db: Db,
+  { user_id, network, device_key }: Pick<Insertable<SignIns>, 'user_id' | 'network' | 'device_key'>,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('sign_ins')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('network', '=', network)
+    .where('device_key', '=', device_key)
+    .limit(1)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Newest first. */
+export const listSignIns = (db: Db, userId: number) =>
+  db
+    .selectFrom('sign_ins')
+    .select(['id', 'at', 'method', 'network', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SIGN_INS_SHOWN)
+    .execute()
+
+export const listAllSignIns = (db: Db, userId: number) =>
+  db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+export async function deleteSignInsBefore(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('sign_ins').where('at', '<', instant).execute()
+}

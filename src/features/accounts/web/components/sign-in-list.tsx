@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { useState } from 'react'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { SignIn } from '../../contract.ts'
+import { deviceName } from '../../domain/device.ts'
+
+const SHOWN_FIRST = 5
+
+/** The security log of a member, for the member or an administrator. */
+export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (signIns.isPending) return <Skeleton className="h-24" />
+  if (signIns.isError) {
+    return (
+      <FailedAlert title="The sign-ins could not be loaded" onRetry={signIns.refetch}>
+        {messageOf(signIns.error, 'Please try again.')}
+      </FailedAlert>
+    )
+  }
+  if (signIns.data.length === 0) return <p className="text-ink-soft">None in the last 90 days.</p>
+  const shown = showsAll ? signIns.data : signIns.data.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {shown.map(({ id, at, method, network, user_agent }) => (
+          <li key={id} className="py-3 first:pt-0 last:pb-0">
+            <p className="font-semibold">
+              <time dateTime={at}>{format(new Date(at), "MMM d, yyyy 'at' h:mm a")}</time>
+            </p>
+            <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+              {deviceName(user_agent)}
+              {method === 'google' && ', with Google'}, network {network}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {signIns.data.length > shown.length && (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setShowsAll(true)}>
+          Show all {signIns.data.length}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { call } from '#src/platform/web/api/api.ts'
+import { startDownload } from '#src/platform/web/browser/start-download.ts'
+import { checkConfirmed } from '../contract.ts'
+import { useReauthentication } from './use-reauthentication.tsx'
+
+/**
+ * A download that needs a recently entered password. The browser fetches it without us, so the dialog has to come first.
+ * @returns `download`, which rejects when the user cancels
+ */
+export function useGuardedDownload(): {
+  download: (path: string) => Promise<void>
+  reauthenticationDialog: ReactNode
+} {
+  const { guarded, reauthenticationDialog } = useReauthentication()
+  async function download(path: string) {
+    await guarded(() => call(checkConfirmed))
+    startDownload(path)
+  }
+  return { download, reauthenticationDialog }
+}

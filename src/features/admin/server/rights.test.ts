@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
+
+let site: TestApp
+let admin: Person
+let other: Person
+beforeAll(async () => {
+  site = await makeTestApp()
+  admin = await administrator(site)
+  other = await administrator(site)
+})
+afterAll(() => site.close())
+
+const later = (minutes: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
+}
+const confirm = (person: Person) => person.post('/api/user/confirm', { password: PASSWORD })
+const addressOf = async (person: Person): Promise<string> => (await person.get('/api/user')).json().data.email
+
+async function toldOf(username: string): Promise<string[]> {
+  const mails = await site.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('kind', '=', 'account-rights')
+    .where('subject', 'like', `%: ${username}`)
+    .orderBy('id')
+    .execute()
+  return mails.map(mail => mail.recipient)
+}
+
+test('granting and removing rights and disabling an account need a recent password', async () => {
+  const ann = await member(site, 'ann')
+  later(8 * 60)
+  for (const change of [{ is_admin: true }, { is_admin: false }, { disabled: true }]) {
+    const refused = await admin.patch(`/api/admin/members/${ann.userId}`, change)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+  }
+  expect((await ann.get('/api/admin/members')).statusCode).toBe(403)
+  expect(await toldOf('ann')).toEqual([])
+  await confirm(admin)
+  expect((await admin.patch(`/api/admin/members/${ann.userId}`, { is_admin: true })).statusCode).toBe(200)
+  expect((await ann.get('/api/admin/members')).statusCode).toBe(200)
+})
+
+test('gained and lost rights are mailed to the person and to every administrator', async () => {
+  await confirm(admin)
+  const bea = await member(site, 'bea')
+  const url = `/api/admin/members/${bea.userId}`
+  await admin.patch(url, { is_admin: true })
+  const told = await toldOf('bea')
+  expect(told[0]).toBe('bea@example.com')
+  expect(told).toContain(await addressOf(admin))
+  expect(told).toContain(await addressOf(other))
+  expect(new Set(told).size).toBe(told.length)
+  await admin.patch(url, { is_admin: true })
+  expect(await toldOf('bea')).toHaveLength(told.length)
+  await admin.patch(url, { disabled: true })
+  expect(await toldOf('bea')).toHaveLength(2 * told.length)
+  await admin.patch(url, { is_admin: false })
+  await admin.patch(url, { disabled: false })
+  expect(await toldOf('bea')).toHaveLength(2 * told.length)
+})
+
+test('exports of lists need a recent password and are logged', async () => {
+  await confirm(admin)
+  const exports = ['/api/newsletters/export.csv', '/api/assessment/results/export.csv?quiz_id=1']
+  const logged = async () => (await admin.get('/api/admin/audit?q=export.csv')).json()
+  later(16)
+  expect((await admin.get('/api/user/confirm')).json().code).toBe('confirm_first')
+  for (const path of exports) {
+    const refused = await admin.get(path)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+  }
+  expect((await logged()).total).toBe(0)
+  await confirm(admin)
+  expect((await admin.get('/api/user/confirm')).json()).toEqual({ success: true })
+  for (const path of exports) expect((await admin.get(path)).statusCode).toBe(200)
+  expect((await logged()).data).toMatchObject([
+    { admin_id: admin.userId, call: 'GET /api/assessment/results/export.csv', details: '{"quiz_id":1}' },
+    { admin_id: admin.userId, call: 'GET /api/newsletters/export.csv', details: null },
+  ])
+  expect((await admin.get('/api/user/export')).statusCode).toBe(200)
+  expect((await logged()).total).toBe(2)
+})

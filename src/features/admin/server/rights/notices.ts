@@ -1,0 +1,39 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/http/route.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { enqueueMail } from '#src/platform/server/mail/queue.ts'
+import type { ManagedMember } from '../../contract.ts'
+import * as store from '../store.ts'
+
+interface RightsChange {
+  member: Pick<ManagedMember, 'username' | 'email'>
+  /** Username of the administrator who made the change. */
+  by: string
+  gained: boolean
+}
+
+/** Tells the member and every administrator, also the one who seems to have done it: a session may be stolen. */
+export async function mailRightsChanged(
+  trx: Db,
+  deps: Deps,
+  now: Date,
+  { member, by, gained }: RightsChange,
+): Promise<void> {
+  const { brand, siteUrl, contactEmail } = deps.settings.site
+  const did = gained ? 'now has administrator rights' : 'no longer has administrator rights'
+  const addresses = [member.email, ...(await store.listAdministratorAddresses(trx))]
+  for (const to of new Set(addresses.filter(address => address !== null))) {
+    await enqueueMail(trx, siteUrl, now, {
+      kind: 'account-rights',
+      to,
+      subject: `Administrator rights at ${brand}: ${member.username}`,
+      letter: {
+        heading: `${unlinked(member.username)} ${did}`,
+        paragraphs: [
+          `${unlinked(by)} changed this on ${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
+          `If this should not have happened, sign in, check the members and the log in the admin area, and write to ${contactEmail}.`,
+        ],
+      },
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDistance } from 'date-fns'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { backupsQuery } from '../queries.ts'
+
+/** Nothing where the site does not back itself up: whether something else does, it cannot know. */
+export function BackupNotice() {
+  const { data } = useQuery(backupsQuery)
+  if (!data || data.every_hours === null) return null
+  const age = data.last_at && formatDistance(new Date(data.last_at), new Date())
+  if (!data.late) return <p className="mb-4 text-ink-soft text-sm">Last backup: {age} ago</p>
+  return (
+    <Alert
+      tone="warning"
+      className="mb-6"
+      title={age ? `The last backup is ${age} old` : 'There is no backup yet'}
+    >
+      One should be made every {data.every_hours === 1 ? 'hour' : `${data.every_hours} hours`}. The site’s log
+      says why it failed; most often the disk is full.
+    </Alert>
+  )
+}

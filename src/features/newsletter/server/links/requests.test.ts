@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { migratedDatabase } from '#test/database.ts'
+import { answerSignUps, member, PASSWORD } from '#test/people.ts'
+import { answerRequest, forgetOldRequests } from './requests.ts'
+
+let site: TestApp
+let statements: string[] = []
+beforeAll(async () => {
+  const database = await migratedDatabase(({ query }) => statements.push(query.sql))
+  site = await makeTestApp({}, database)
+  await signUp('known@example.com')
+  await signUp('waiting@example.com')
+  await answerSignUps(site)
+  const at = site.clock.now.toISOString()
+  await site.db
+    .updateTable('newsletters')
+    .set({ is_active: true, confirmed_at: at, confirm_token_hash: null, confirm_expires_at: null })
+    .where('email_key', '=', 'known@example.com')
+    .execute()
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.deleteFrom('newsletter_requests').execute())
+
+const signUp = (email: string) => site.visitor().post('/api/newsletters', { email })
+const mails = () => site.db.selectFrom('mails').select('recipient').orderBy('id').execute()
+const waiting = () => site.db.selectFrom('newsletter_requests').select('email').execute()
+
+test('signing up runs the same statements for every address, and looks none of them up', async () => {
+  const run: string[][] = []
+  for (const email of ['known@example.com', 'waiting@example.com', 'new@example.com', 'KNOWN@example.com']) {
+    statements = []
+    expect((await signUp(email)).json()).toEqual({ success: true })
+    run.push(statements)
+  }
+  for (const each of run) expect(each).toEqual(run[0])
+  expect(run[0]?.join()).toContain('newsletter_requests')
+  expect(run[0]?.join()).not.toMatch(/"newsletters"|"mails"/)
+})
+
+test('the mail worker answers each request once, and only for addresses that may get a mail', async () => {
+  const before = (await mails()).length
+  for (const email of ['known@example.com', 'waiting@example.com', 'eve@example.com', 'Eve@example.com'])
+    await signUp(email)
+  await Promise.all([answerSignUps(site), answerSignUps(site)])
+  expect((await mails()).slice(before)).toEqual([{ recipient: 'eve@example.com' }])
+  expect(await answerRequest(site)).toBe(false)
+})
+
+test('a request that cannot be answered does not hold up the next one', async () => {
+  const created_at = site.clock.now.toISOString()
+  const email = 'two addresses@example.com, b@example.com'
+  await site.db.insertInto('newsletter_requests').values({ email, created_at }).execute()
+  await signUp('fay@example.com')
+  await expect(answerRequest(site)).rejects.toThrow('not one mail address')
+  expect(await answerRequest(site)).toBe(true)
+  expect(await answerRequest(site)).toBe(false)
+})
+
+test('requests go with the account, and after an hour in which nobody answered', async () => {
+  const gus = await member(site, 'gus')
+  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', gus.userId).execute()
+  await signUp('Gus@example.com')
+  await signUp('hal@example.com')
+  expect((await gus.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  expect(await waiting()).toEqual([{ email: 'hal@example.com' }])
+  const after = (ms: number) => forgetOldRequests(site.db, new Date(site.clock.now.getTime() + ms))
+  await after(3_600_000)
+  expect(await waiting()).toHaveLength(1)
+  await after(3_600_001)
+  expect(await waiting()).toEqual([])
+})

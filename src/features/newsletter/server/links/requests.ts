@@ -1,0 +1,70 @@
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import { enqueueMail, mayMailFrom, mayMailTo } from '#src/platform/server/mail/queue.ts'
+import { CONFIRM_DAYS, CONFIRM_RETRY_MINUTES } from '../../constants.ts'
+import type { signUpForNewsletter } from '../../contract.ts'
+import { insertPending } from '../store.ts'
+import { newConfirmToken, unsubscribeHeaders } from './links.ts'
+import * as store from './store.ts'
+
+const KEPT_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+type RequestCall = Pick<Call<typeof signUpForNewsletter>, 'db' | 'deps' | 'body' | 'now' | 'address'>
+
+/** Does the same for every address, so that neither the answer nor its time reveals who is subscribed. */
+export const requestLink = ({ db, deps, body, now, address }: RequestCall): Promise<void> =>
+  inTransaction(db, async trx => {
+    if (!(await mayMailFrom(trx, deps, address))) return
+    await store.insertRequest(trx, { email: body.email, created_at: now.toISOString() })
+  })
+
+async function mailLink(trx: Db, deps: Deps, email: string): Promise<void> {
+  const now = deps.now()
+  const { site } = deps.settings
+  const { token, hash } = newConfirmToken()
+  const expires = now.getTime() + CONFIRM_DAYS * DAY_MS
+  const id = await insertPending(trx, {
+    email,
+    tokenHash: hash,
+    expiresAt: new Date(expires).toISOString(),
+    mailedRecently: new Date(expires - CONFIRM_RETRY_MINUTES * 60_000).toISOString(),
+    now: now.toISOString(),
+  })
+  // Already active, or mailed recently: pressing twice, or a bot, must not cause many mails.
+  if (id === undefined || !(await mayMailTo(trx, deps, email))) return
+  await enqueueMail(trx, deps.settings.siteUrl, now, {
+    kind: 'newsletter-confirm',
+    to: email,
+    subject: `Please confirm: the ${site.brand} newsletter`,
+    headers: unsubscribeHeaders(site.siteUrl, deps.secret, id),
+    letter: {
+      heading: 'Please confirm your subscription',
+      paragraphs: [`Someone, hopefully you, signed up for the ${site.brand} newsletter with this address.`],
+      button: { label: 'Confirm my address', url: `${site.siteUrl}/newsletter/confirm?token=${token}` },
+      footer: [
+        `The link works for ${CONFIRM_DAYS} days. If you did not sign up, ignore this email and you will not hear from us again.`,
+      ],
+    },
+  })
+}
+
+/** Part of the mail worker. @returns whether there was a request */
+export async function answerRequest({ db, deps }: { db: Db; deps: Deps }): Promise<boolean> {
+  const next = await store.findRequest(db)
+  if (!next) return false
+  try {
+    await inTransaction(db, async trx => {
+      const request = await store.takeRequest(trx, next.id)
+      if (request) await mailLink(trx, deps, request.email)
+    })
+  } catch (error) {
+    // One that always fails must not hold up all mail behind it; the person can sign up again.
+    await store.takeRequest(db, next.id)
+    throw error
+  }
+  return true
+}
+
+export const forgetOldRequests = (db: Db, now: Date): Promise<void> =>
+  store.deleteRequestsBefore(db, new Date(now.getTime() - KEPT_MS).toISOString())

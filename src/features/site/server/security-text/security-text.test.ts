@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ SITE_URL: 'https://coach.example', CONTACT_EMAIL: 'hello@coach.example' })
+})
+afterAll(() => site.close())
+
+test('security.txt names the contact and never expires while the site serves it', async () => {
+  const answer = await site.visitor().get('/.well-known/security.txt')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(answer.body).toBe(
+    [
+      'Contact: mailto:hello@coach.example',
+      'Expires: 2027-05-19T17:00:00.000Z',
+      'Preferred-Languages: en',
+      'Canonical: https://coach.example/.well-known/security.txt',
+      '',
+    ].join('\n'),
+  )
+  site.clock.now = new Date('2028-01-01T00:00:00Z')
+  const [, expires = ''] =
+    /^Expires: (.*)$/m.exec((await site.visitor().get('/.well-known/security.txt')).body) ?? []
+  const days = (Date.parse(expires) - site.clock.now.getTime()) / 86_400_000
+  expect(days).toBeGreaterThan(0)
+  expect(days).toBeLessThan(365)
+  site.clock.now = NOON
+})
+
+test('password managers find the page where the password is changed', async () => {
+  const answer = await site.visitor().get('/.well-known/change-password')
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/account'])
+})

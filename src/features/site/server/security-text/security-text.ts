@@ -1,0 +1,19 @@
+import type { ServeContext } from '#src/platform/server/feature.ts'
+
+const PATH = '/.well-known/security.txt'
+const VALID_DAYS = 180
+
+/** Where to report a vulnerability (RFC 9116). It never expires: its end is computed whenever it is asked for. */
+export function registerSecurityText({ app, deps }: Pick<ServeContext, 'app' | 'deps'>): void {
+  const { siteUrl, contactEmail } = deps.settings.site
+  app.get(PATH, async (_request, reply) => {
+    const expires = new Date(deps.now().getTime() + VALID_DAYS * 86_400_000)
+    const lines = [
+      `Contact: mailto:${contactEmail}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${siteUrl}${PATH}`,
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}

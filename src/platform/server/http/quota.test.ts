@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { features } from '#src/app/server/features.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator, member } from '#test/people.ts'
+
+const LARGE = 'x'.repeat(99_000)
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ MEMBER_QUOTA_MB: '5' })
+})
+afterAll(() => site.close())
+
+const write = (who: Person, content = LARGE) =>
+  who.post('/api/cabinet-entries', { drawer_type: 'this_week', title: 'A thought', content })
+
+async function writeUntilRefused(who: Person) {
+  for (let n = 0; n < 100; n++) {
+    if (n % 50 === 0) site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+    const answer = await write(who)
+    if (answer.statusCode !== 201) return { written: n, answer }
+  }
+  throw new Error('nothing was refused')
+}
+
+test('a member cannot fill the disk, long lists come in pages, and deleting makes room', async () => {
+  const ann = await member(site)
+  const { written, answer } = await writeUntilRefused(ann)
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'storage_full'])
+  expect(written).toBeGreaterThan(45)
+  expect(written).toBeLessThan(55)
+  const { used_bytes, quota_bytes } = (await ann.get('/api/user/storage')).json().data
+  expect(quota_bytes).toBe(5 * 1024 * 1024)
+  expect(used_bytes).toBeGreaterThan(quota_bytes * 0.95)
+
+  const path = `/api/cabinet-entries/user/${ann.userId}/drawer/this_week`
+  const ids: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ann.get(cursor ? `${path}?cursor=${cursor}` : path)
+    expect(page.body.length).toBeLessThan(5 * 1024 * 1024)
+    ids.push(...page.json().data.map(({ id }: { id: number }) => id))
+    cursor = page.json().next_cursor
+  } while (cursor)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect(new Set(ids).size).toBe(written)
+
+  expect((await (await member(site)).post('/api/logout')).statusCode).toBe(200)
+  for (const id of ids.slice(0, 3)) await ann.delete(`/api/cabinet-entries/${id}`)
+  expect((await write(ann)).statusCode).toBe(201)
+  expect((await ann.get('/api/user/export')).statusCode).toBe(200)
+})
+
+test('an ordinary list comes in one piece, without a cursor', async () => {
+  const bob = await member(site)
+  await write(bob, 'short')
+  const list = (await bob.get(`/api/cabinet-entries/user/${bob.userId}/drawer/this_week`)).json()
+  expect(Object.keys(list)).toEqual(['success', 'data'])
+  expect(list.data).toHaveLength(1)
+})
+
+test('a day of dominoes and its reflections come in pages too', async () => {
+  const eve = await member(site)
+  const created = '2026-11-20T17:00:00.000Z'
+  const pips = Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [
+      [`pip${n + 1}_label`, 'a'],
+      [`pip${n + 1}_status`, 'b'],
+    ]).flat(),
+  )
+  const domino = { user_id: eve.userId, date: '2026-11-20', title: 't', completed: false, ...pips }
+  const rows = Array.from({ length: 900 }, () => ({
+    ...domino,
+    description: 'x'.repeat(5_000),
+    created_at: created,
+    updated_at: created,
+  }))
+  for (let n = 0; n < rows.length; n += 100) {
+    await site.db
+      .insertInto('domino_entries')
+      .values(rows.slice(n, n + 100) as never)
+      .execute()
+  }
+  const first = await eve.get(`/api/domino-entries/user/${eve.userId}/date/2026-11-20`)
+  const { data, next_cursor } = first.json()
+  expect(data.length).toBeLessThan(900)
+  const second = await eve.get(
+    `/api/domino-entries/user/${eve.userId}/range/2026-11-20/2026-11-20?cursor=${next_cursor}`,
+  )
+  expect(data.length + second.json().data.length).toBe(900)
+  const path = `/api/domino-reflections/domino/${data[0].id}`
+  await eve.post('/api/domino-reflections', { domino_id: data[0].id, reflection: 'a thought' })
+  expect(Object.keys((await eve.get(path)).json())).toEqual(['success', 'data'])
+})
+
+test('an administrator’s page ends early rather than be too large', async () => {
+  const admin = await administrator(site)
+  const at = site.clock.now.toISOString()
+  const contact = { name: 'Ann', email: 'ann@example.com', search: '', created_at: at }
+  const rows = Array.from({ length: 500 }, () => ({ ...contact, message: 'x'.repeat(10_000) }))
+  for (let n = 0; n < rows.length; n += 50)
+    await site.db
+      .insertInto('contacts')
+      .values(rows.slice(n, n + 50))
+      .execute()
+  const first = (await admin.get('/api/contacts?limit=1000')).json()
+  expect(first.total).toBe(500)
+  expect(first.data.length).toBeLessThan(500)
+  const second = (await admin.get(`/api/contacts?limit=1000&cursor=${first.next_cursor}`)).json()
+  expect(first.data.length + second.data.length).toBe(500)
+  expect(second.next_cursor).toBeNull()
+})
+
+test('every table that a member fills counts', () => {
+  const claims = features.flatMap(({ tables }) => Object.entries(tables ?? {}))
+  const filled = claims.filter(([, claim]) => claim.quota).map(([name]) => name)
+  expect(filled.toSorted()).toEqual(
+    [
+      'assessment_results',
+      'coach_conversations',
+      'domino_entries',
+      'domino_reflections',
+      'rest_days',
+      'weekly_planners',
+    ]
+      .concat('cabinet_entries')
+      .toSorted(),
+  )
+})
+
+test('a body with very many keys or entries is refused before it is validated', async () => {
+  const ann = await member(site)
+  const responses = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`q${n}`, 1]))
+  const many = await ann.post('/api/assessment/results', { quiz_id: 1, responses })
+  expect([many.statusCode, many.json().fields]).toEqual([
+    400,
+    { responses: 'Please send at most 1,000 entries.' },
+  ])
+  const messages = Array.from({ length: 60_000 }, () => 1)
+  expect(Object.keys((await ann.post('/api/ai/chat', { messages })).json().fields)).toEqual(['messages'])
+  const deep = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`
+  const headers = { 'content-type': 'application/json' }
+  expect((await ann.send('POST', '/api/contact', deep, headers)).statusCode).toBe(400)
+})
