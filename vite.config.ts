@@ -20,12 +20,13 @@ const INPUTS = {
 const NOT_BUNDLED = ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', 'vite']
 
 /**
- * One file for what every page needs, each page's own, and few between: each file is a request before a page can be used.
- * Parts under 10 kB (of source) go with their nearest, so a page loads little that it does not need.
+ * One file for what every page needs, one for what most share, each page's own, and few between: each file is a request
+ * before a page can be used, and what only some need, the others should not load. The numbers are the best of those tried.
  */
 const CHUNKS = [
-  { name: 'app', tags: ['$initial' as const], priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 1 },
+  { name: 'app', tags: ['$initial' as const], priority: 3 },
+  { name: 'kit', minShareCount: 10, priority: 2 },
+  { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 1 },
 ]
 
 /**
