@@ -34,6 +34,8 @@ test('registering answers 201 with the user, already signed in', async () => {
     provider: null,
     email_verified: false,
     is_admin: false,
+    time_zone: null,
+    week_start: null,
     subscription_status: 'inactive',
     subscription_tier: null,
     subscription_starts_at: null,
