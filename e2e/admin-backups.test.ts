@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { administrator, WITH_BOSS } from './admin-steps.ts'
-import { expectAccessible, expectNoSidewaysScroll, makeStage, NARROW, open } from './browser.ts'
+import { expectNoSidewaysScroll, makeStage, NARROW, open } from './browser.ts'
 
 const stage = makeStage({ ...WITH_BOSS, BACKUP_EVERY_HOURS: '24' })
 

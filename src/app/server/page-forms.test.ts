@@ -3,7 +3,7 @@ import type { FormState } from '#src/contract/form-state.ts'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
 import { registerPageForms } from '#src/platform/server/pages/page-forms.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
-import { member, PASSWORD } from '#test/people.ts'
+import { answerSignUps, member, PASSWORD } from '#test/people.ts'
 import { features } from './features.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -104,6 +104,7 @@ test('a reader signs up for the newsletter', async () => {
   expect((await send('/newsletter', { form: 'newsletter', email: 'reader@' })).statusCode).toBe(400)
   const answer = await send('/newsletter', { form: 'newsletter', email: 'reader@example.com', website: '' })
   expect(answer.headers.location).toBe('/newsletter?sent=newsletter')
+  await answerSignUps(site)
   const rows = await site.db.selectFrom('newsletters').select(['email', 'is_active']).execute()
   expect(rows.map(row => row.email)).toEqual(['reader@example.com'])
 })
