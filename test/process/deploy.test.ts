@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   utimesSync,
@@ -78,7 +79,8 @@ function copy(rest: string, from: string, app: string, put = link): void {
 
 /** What `npm ci --omit=dev` would install, out of what is installed here: all that the lock file does not call `dev`. */
 function installed(app: string): void {
-  link('node_modules', join(app, 'node_modules'))
+  // Where it is a symbolic link, its copy would be one, too, and what is removed below would be removed there.
+  link(realpathSync('node_modules'), join(app, 'node_modules'))
   const lock: { packages: Record<string, { dev?: boolean; devOptional?: boolean }> } = JSON.parse(
     read('package-lock.json'),
   )
