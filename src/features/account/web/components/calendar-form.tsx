@@ -44,8 +44,8 @@ export function CalendarForm({ user }: { user: User }) {
         </Select>
       </Field>
       <p className="text-ink-soft">
-        Your time zone is {(user.time_zone ?? here ?? 'not known yet').replaceAll('_', ' ')}. Your pages come
-        with its dates.
+        Your time zone is {user.time_zone?.replaceAll('_', ' ') ?? 'not known yet'}. Your pages come with its
+        dates.
       </p>
       {user.time_zone && here && here !== user.time_zone && (
         <Button
