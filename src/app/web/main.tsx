@@ -42,7 +42,6 @@ const address = () => window.location.pathname + window.location.search
 
 setSessionLostHandler(() => sessionLost(() => navigateTo(authHref(address()))))
 followOtherTabs()
-tellTimeZone()
 
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
@@ -111,3 +110,6 @@ const root = document.getElementById('root')
  * @public for the page's inline script
  */
 export const ready = root && takeOver(root)
+
+// Not before: the answer would change what React compares with the server's page.
+void ready?.then(tellTimeZone)

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api/api.ts'
+import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -29,7 +29,7 @@ export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
         {shown.map(({ id, at, method, network, user_agent }) => (
           <li key={id} className="py-3 first:pt-0 last:pb-0">
             <p className="font-semibold">
-              <time dateTime={at}>{format(new Date(at), "MMM d, yyyy 'at' h:mm a")}</time>
+              <time dateTime={at}>{dayAndTime(at)}</time>
             </p>
             <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
               {deviceName(user_agent)}
