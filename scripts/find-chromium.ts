@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The first are without a window's own parts: the journeys take two thirds of the time there. */
 const SYSTEM = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -36,9 +34,7 @@ function fromDistribution(): string | undefined {
   if (!hasApt) return undefined
   const apt = (...args: string[]) => (isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
   apt('update', '-qq')
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation')
-  if (!existsSync(SYSTEM[0] ?? ''))
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
   return SYSTEM.find(present)
 }
 
