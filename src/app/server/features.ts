@@ -1,6 +1,6 @@
 import { composeMigrations } from '#src/platform/server/db/migrate.ts'
 import { platformMigrations } from '#src/platform/server/db/migrations.ts'
-import type { ServerFeature } from '#src/platform/server/feature.ts'
+import { type ServerFeature, UNCHANGED_SITE } from '#src/platform/server/feature.ts'
 import { registerErrors } from '#src/platform/server/http/errors.ts'
 import * as list from './feature-list.ts'
 
@@ -17,6 +17,8 @@ export const migrations = composeMigrations([
 ])
 
 export const endpoints = routes.map(route => route.endpoint)
+
+export const siteSource = features.find(feature => feature.site)?.site ?? UNCHANGED_SITE
 
 export const memberHooks = {
   archive: features.flatMap(feature => feature.archive ?? []),

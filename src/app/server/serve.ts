@@ -10,13 +10,14 @@ import { logger } from '#src/platform/server/http/request-log.ts'
 import { startJobs } from '#src/platform/server/jobs/jobs.ts'
 import { startMailWorker } from '#src/platform/server/mail/worker.ts'
 import { watchMetrics } from '#src/platform/server/observe/watch-metrics.ts'
+import { openLiveSite } from '#src/platform/server/pages/live-site.ts'
 import { developmentPages, sitePages } from '#src/platform/server/pages/pages.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
 import { makeApp } from './app.ts'
-import { features, memberHooks, migrations } from './features.ts'
+import { features, memberHooks, migrations, siteSource } from './features.ts'
 import { sweepAll } from './sweep.ts'
 
 const DRAIN_MS = 10_000
@@ -88,8 +89,13 @@ export async function serve(settings: Settings): Promise<string> {
   const opened = await prepare(settings, traces?.onQuery)
   const { db, engine } = opened
 
-  const pages = process.argv.includes('--dev') ? await developmentPages(settings) : await sitePages(settings)
+  const pages = process.argv.includes('--dev')
+    ? await developmentPages(settings)
+    : await sitePages(settings, siteSource)
   const log = logger(settings.logLevel)
+  const live = openLiveSite({ db, settings, source: siteSource, prepare: pages.prepare, log })
+  // Page requests and `serve` report the error.
+  live.ready.catch(pages.fail)
   const replica = settings.replicaUrl
     ? await openReplica(db, settings.replicaUrl, log, {
         max: settings.databasePool,
@@ -129,7 +135,7 @@ export async function serve(settings: Settings): Promise<string> {
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
     clearInterval(idle)
-    await Promise.all([stopMail(), stopJobs()])
+    await Promise.all([stopMail(), stopJobs(), live.stop()])
     await replica?.close()
     await db.destroy()
     await traces?.close()
@@ -147,7 +153,7 @@ export async function serve(settings: Settings): Promise<string> {
   const reusePort = cluster.isWorker && process.platform === 'linux'
   const listening = { port: settings.port, host: settings.host, ...(reusePort && { reusePort }) }
   await app.listen(listening)
-  await pages.ready
+  await live.ready
   collectStartGarbage()
   return engine
 }

@@ -70,7 +70,7 @@ if (main) keepFocus(main)
 
 /**
  * Whether the browser would draw what the server has drawn. Text that is kept only here is not on the server's page, and
- * neither is another time zone's day; then the page is drawn anew from the same data, which shows at once, too.
+ * neither is another time zone's day; then the page is drawn again from the same data, which shows at once, too.
  */
 const isSame = ({ zone, today }: PageData): boolean =>
   today === calendarDateAt(new Date()) && zone === timeZone() && !drafts.hasAny()

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { KEYS } from '#src/features/content/domain/keys.ts'
+import { META } from '#src/features/content/domain/meta.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
+import { lastWord } from '#src/features/content/web/copy.ts'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
 import { setTransport } from '#src/platform/web/api/api.ts'
 import { setSiteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -32,13 +36,10 @@ export interface RenderedPage {
 export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, LATE_SCRIPT]
 
 export async function renderSite(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {
+  setSiteSettings(site)
+  const words = wordsOf(site)
   const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) =>
-    documentHtml({
-      ...options,
-      site,
-      assets,
-      body: renderToStaticMarkup(<Frame site={site}>{children}</Frame>),
-    })
+    documentHtml({ ...options, site, assets, body: bodyOf(options.title, site, children) })
 
   const rendered: RenderedPage[] = []
   const publicPages = await Promise.all(features.map(feature => feature.publicPages?.() ?? []))
@@ -47,11 +48,12 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
     if (!declared) throw new Error(`${entry.page}: no feature declares this page`)
     const path = entry.path ?? declared.path
     const status = entry.status ?? 200
+    const meta = META[path]
     const html = page(
       {
         kind: 'public',
-        title: entry.title ?? declared.title,
-        description: entry.description ?? declared.description,
+        title: entry.title ?? (meta ? words(meta.title) : declared.title),
+        description: entry.description ?? (meta ? words(meta.description) : declared.description),
         canonicalPath: path.includes(':') ? undefined : path,
         noindex: status === 404,
         jsonLd: entry.jsonLd?.(site),
@@ -83,6 +85,17 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
     html: page({ kind: 'public', noindex: true, styles: assets.pageStyles['*'], ...notFound }, <NotFound />),
   })
   return rendered
+}
+
+/** @throws with the page and the text at fault, for the administrator who published it */
+function bodyOf(title: string, site: SiteSettings, children: ReactNode): string {
+  try {
+    return renderToStaticMarkup(<Frame site={site}>{children}</Frame>)
+  } catch (error) {
+    const name = lastWord()
+    const text = name ? ` at the text “${KEYS[name].label}” (${name})` : ''
+    throw new Error(`The page “${title}” cannot be rendered${text}.`, { cause: error })
+  }
 }
 
 const ROOT = '<div id="root">'

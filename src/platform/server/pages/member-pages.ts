@@ -48,9 +48,7 @@ function signInFor(kind: AppShell['kind'], url: string): string | null {
 }
 
 /** Answers requests for pages of the application, each rendered for the person who asks. */
-export function memberPages(app: FastifyInstance, { db, deps, sessions }: PageHost, renderer: PageRenderer) {
-  app.addHook('onClose', async () => renderer.close())
-
+export function memberPages(app: FastifyInstance, { db, deps, sessions }: PageHost) {
   /** The visitor's own call: their cookie decides what they get, as in the browser. */
   const askAs = (request: FastifyRequest) => async (url: string) => {
     if (!url.startsWith('/api/')) throw new Error('a page asks for its data from the API only')
@@ -59,7 +57,7 @@ export function memberPages(app: FastifyInstance, { db, deps, sessions }: PageHo
     return { status: answer.statusCode, body: answer.body }
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, shell: AppShell) => {
+  return async (request: FastifyRequest, reply: FastifyReply, shell: AppShell, renderer: PageRenderer) => {
     reply.header('cache-control', 'private, no-store').header('server-timing', sessionTiming(request))
     const token = sessions.readToken(request)
     const caller =

@@ -24,6 +24,8 @@ export interface PageRenderer {
    */
   render: (url: string, isSignedIn: boolean, ask: Visit['ask']) => Promise<RenderedPage>
   close: () => void
+  /** Closes once nobody waits for a page any more. */
+  retire: () => void
 }
 
 const SCRIPT = join(
@@ -36,6 +38,7 @@ export function openPageRenderer(site: unknown): PageRenderer {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let numbered = 0
+  let retired = false
   const visits = new Map<number, Visit>()
 
   function stop(reason: string) {
@@ -88,6 +91,7 @@ export function openPageRenderer(site: unknown): PageRenderer {
         const settle = () => {
           clearTimeout(late)
           visits.delete(number)
+          if (retired && visits.size === 0) stop('the site has changed')
         }
         visits.set(number, {
           ask,
@@ -103,5 +107,9 @@ export function openPageRenderer(site: unknown): PageRenderer {
         send({ kind: 'render', visit: number, url, isSignedIn })
       }),
     close: () => stop('the site is closing'),
+    retire: () => {
+      retired = true
+      if (visits.size === 0) stop('the site has changed')
+    },
   }
 }

@@ -1,15 +1,15 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { constants, existsSync } from 'node:fs'
-import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import type { SiteSource } from '../feature.ts'
 import { sendNotFound } from '../http/failures.ts'
-import { IS_BUILT, ROOT } from '../root.ts'
+import { ROOT } from '../root.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type AppShell, memberPages, type PageHost } from './member-pages.ts'
-import { openPageRenderer } from './page-renderer.ts'
+import { openPageRenderer, type PageRenderer } from './page-renderer.ts'
+import { registerPreview } from './preview.ts'
+import { renderedPages, type Speed } from './render-cache.ts'
 import { sessionTiming } from './session-timing.ts'
 import { readStored, type StoredFile, sendStored } from './stored-files.ts'
 
@@ -20,8 +20,6 @@ const REVALIDATE = 'no-cache'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const FOR_AN_HOUR = 'public, max-age=3600'
-
-const DAY_MS = 86_400_000
 
 /** What the index says of a page of the application; see `RenderedPage` of the renderer. */
 export interface AppPage {
@@ -40,73 +38,7 @@ export interface Pages {
   has: (path: string) => boolean
 }
 
-/** Renders in a child process, so that the server does not load React. */
-async function render(outDir: string, site: SiteSettings): Promise<void> {
-  const worker = join(
-    ROOT,
-    IS_BUILT ? 'dist/server/render-pages.js' : 'src/platform/server/pages/render-pages.ts',
-  )
-  const child = spawn(process.execPath, [worker, outDir], { stdio: ['pipe', 'inherit', 'inherit'] })
-  // The exit code tells more than a broken pipe.
-  child.stdin.on('error', () => {}).end(JSON.stringify(site))
-  const stop = () => child.kill()
-  process.once('exit', stop)
-  const code = await new Promise<number | null>((done, fail) => {
-    child.once('error', fail)
-    child.once('exit', done)
-  })
-  process.removeListener('exit', stop)
-  if (code !== 0) throw new Error(`Rendering the pages failed (exit code ${code})`)
-}
-
-async function firstWritable(folders: readonly string[]): Promise<string> {
-  for (const folder of folders.slice(0, -1)) {
-    try {
-      await mkdir(folder, { recursive: true })
-      await access(folder, constants.W_OK)
-      return folder
-    } catch {
-      // A read-only installation: try the next one.
-    }
-  }
-  return folders.at(-1) ?? ''
-}
-
-/** Deletes pages of other settings and builds, unless they are so new that another process may be about to read them. */
-async function removeOld(kept: string): Promise<void> {
-  const parent = dirname(kept)
-  for (const name of await readdir(parent)) {
-    const folder = join(parent, name)
-    const made = await stat(folder).catch(() => null)
-    if (name === basename(kept) || !made || Date.now() - made.mtimeMs < DAY_MS) continue
-    // Not being allowed to delete it does no harm.
-    await rm(folder, { recursive: true, force: true }).catch(() => {})
-  }
-}
-
-/**
- * Renders the pages, or finds them cached by build and settings.
- * @param assets the build's asset list
- * @param cacheFolders the first writable one is used for rendering
- * @throws when none is writable
- */
-async function preparePages(
-  assets: string,
-  siteSettings: SiteSettings,
-  cacheFolders: readonly string[],
-): Promise<Pages> {
-  const year = new Date().getFullYear()
-  const key = createHash('sha256')
-    .update(assets)
-    .update(JSON.stringify([siteSettings, year]))
-    .digest('hex')
-  const name = key.slice(0, 20)
-  const known = cacheFolders.find(each => existsSync(join(each, name, 'index.json')))
-  const folder = join(resolve(known ?? (await firstWritable(cacheFolders))), name)
-  if (known === undefined) {
-    await render(folder, siteSettings)
-    await removeOld(folder)
-  }
+async function readPages(folder: string): Promise<Pages> {
   const index: PageIndex = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'))
 
   const exact: Map<string, Found> = await readClientFiles()
@@ -153,16 +85,23 @@ function shellOf({ plain }: StoredFile, { kind, root: [start, end] }: AppPage): 
   return { kind, before: html.slice(0, start), waiting: html.slice(start, end), after: html.slice(end) }
 }
 
-function registerPages(
-  app: FastifyInstance,
-  ready: Promise<Pages>,
-  site: SiteSettings,
-  host: PageHost,
-): void {
-  const sendAppPage = memberPages(app, host, openPageRenderer(site))
+/** The pages of one version of the site, and what renders those of its members. */
+interface Shown {
+  pages: Pages
+  renderer: PageRenderer
+}
+
+function registerPages(app: FastifyInstance, shown: () => Promise<Shown>, host: PageHost): void {
+  const sendAppPage = memberPages(app, host)
+  app.addHook('onClose', () =>
+    shown().then(
+      ({ renderer }) => renderer.close(),
+      () => {},
+    ),
+  )
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
   app.get('/*', async (request, reply) => {
-    const pages = await ready
+    const { pages, renderer } = await shown()
     const [path = '/'] = request.url.split('?')
     if (path.startsWith('/api/') || path === '/api') return sendNotFound(reply)
     // Only a page's own address with extra slashes redirects; `//elsewhere.example/` must never become a Location.
@@ -174,35 +113,72 @@ function registerPages(
     if (file.status === 404 && path.startsWith('/assets/')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     }
-    if (file.shell) return sendAppPage(request, reply, file.shell)
+    if (file.shell) return sendAppPage(request, reply, file.shell, renderer)
     if (file.cacheControl === REVALIDATE) reply.header('server-timing', sessionTiming(request))
     return sendStored(request, reply, file)
   })
 }
 
+export interface SitePages {
+  scriptHashes: readonly string[]
+  register: (app: FastifyInstance, host: PageHost) => Promise<void>
+  /** Makes the pages of a site. @returns shows them from then on */
+  prepare: (site: SiteSettings) => Promise<() => void>
+  /** There will be no pages: requests that wait for the first ones fail. */
+  fail: (reason: unknown) => void
+}
+
 /**
  * The built site, rendered into `dist/pages`, or into `DATA_DIR/pages` when the installation is read-only. With changed
- * settings that takes a second; only page requests wait for it, the API does not.
- * @returns with `ready`, which rejects when rendering fails
+ * settings or texts that takes a second; only the first page requests wait for it, the API does not.
  * @throws when nothing has been built
  */
-export async function sitePages(settings: Settings) {
+export async function sitePages(settings: Settings, source: SiteSource): Promise<SitePages> {
   const assets = await readFile(join(DIST, 'prerender/assets.json'), 'utf8').catch(() => {
     throw new Error('The pages are not built yet: run `npm run build` first.')
   })
   const { scriptHashes }: { scriptHashes: string[] } = JSON.parse(assets)
-  const ready = preparePages(assets, settings.site, [join(DIST, 'pages'), join(settings.dataDir, 'pages')])
-  // Page requests and `serve` report the error; before that, an unhandled rejection would end the process.
-  ready.catch(() => {})
+  const first = Promise.withResolvers<Shown>()
+  // `serve` reports the error; before that, an unhandled rejection would end the process.
+  first.promise.catch(() => {})
+  let shown: Shown | undefined
+  const folders = [join(DIST, 'pages'), join(settings.dataDir, 'pages')]
+  const pagesOf = async (site: SiteSettings, speed: Speed) =>
+    readPages(await renderedPages(assets, site, folders, speed))
+
+  /** The same pages, compressed better. */
+  async function refine(site: SiteSettings, now: Shown): Promise<void> {
+    const pages = await pagesOf(site, 'thorough').catch(() => null)
+    if (pages && shown === now) shown = { ...now, pages }
+  }
+
   return {
     scriptHashes,
-    ready,
-    register: async (app: FastifyInstance, host: PageHost) => registerPages(app, ready, settings.site, host),
+    register: async (app, host) => {
+      registerPreview(app, host, source)
+      registerPages(app, async () => shown ?? first.promise, host)
+    },
+    prepare: async site => {
+      const isFirst = shown === undefined
+      const pages = await pagesOf(site, isFirst ? 'thorough' : 'quick')
+      return () => {
+        shown?.renderer.retire()
+        const now = { pages, renderer: openPageRenderer(site) }
+        shown = now
+        first.resolve(now)
+        if (!isFirst) void refine(site, now)
+      }
+    },
+    fail: first.reject,
   }
 }
 
-export async function developmentPages(settings: Settings) {
+export async function developmentPages(settings: Settings): Promise<SitePages> {
   const { registerDevPages } = await import('./dev-pages.ts')
-  const register = (app: FastifyInstance) => registerDevPages(app, settings.site)
-  return { scriptHashes: [], ready: Promise.resolve(), register }
+  return {
+    scriptHashes: [],
+    register: app => registerDevPages(app, settings),
+    prepare: async () => () => {},
+    fail: () => {},
+  }
 }

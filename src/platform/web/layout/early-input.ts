@@ -37,7 +37,7 @@ export function keepEarlyInput(root: HTMLElement) {
   const typed = changed.map(field => ({ field, value: field.value }))
   const focused = root.contains(document.activeElement) ? document.activeElement : null
 
-  /** Elements stay where React takes them over; where it draws anew, the same place counts. */
+  /** Elements stay where React takes them over; where it draws again, the same place counts. */
   function find<T extends Element>(element: T): T {
     if (element.isConnected) return element
     const path: number[] = []

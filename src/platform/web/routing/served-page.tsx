@@ -10,7 +10,7 @@ export interface ServedPage {
 /** Null in the browser. */
 export const ServedPageContext = createContext<ServedPage | null>(null)
 
-/** Leads on to another page: with 303 from the server, inside the application without a load. */
+/** Redirects to another page: with 303 from the server, inside the application without a load. */
 export function Redirect({ to }: { to: string }) {
   const served = useContext(ServedPageContext)
   if (!served) return <Navigate replace to={to} />
