@@ -108,3 +108,31 @@ test('what does not fit is told at its field, and everything else is saved', asy
   await headline.fill('In {city}')
   await saved(page)
 })
+
+test('hard colours are made readable on every public page, in both schemes', async () => {
+  const page = await open(await administrator(stage), '/admin/site')
+  await part(page, 'theme')
+  await page.getByLabel('Main colour').fill('#ffe600')
+  await page.getByLabel('Accent colour').fill('#8affc1')
+  await page
+    .getByText(/^Light: shown as #[0-9a-f]{6}, contrast [4-9]/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await publish(page)
+  const visitor = await stage.visitor()
+  const isShown = async () =>
+    (await (await visitor.request.get('/')).text()).includes('--color-primary-soft:')
+  await expect.poll(isShown, SHOWN).toBe(true)
+  for (const path of [
+    '/',
+    '/tools',
+    '/coaching',
+    '/pricing',
+    '/booking',
+    '/contact',
+    '/tools/cabinet',
+    '/auth',
+  ])
+    await expectAccessible(await open(visitor, path))
+})

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { KEYS } from '#src/features/content/domain/keys.ts'
 import { META } from '#src/features/content/domain/meta.ts'
+import { themeCss } from '#src/features/content/domain/theme.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
 import { lastWord } from '#src/features/content/web/copy.ts'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
@@ -38,8 +39,9 @@ export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, L
 export async function renderSite(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {
   setSiteSettings(site)
   const words = wordsOf(site)
+  const head = themeOf(site)
   const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) =>
-    documentHtml({ ...options, site, assets, body: bodyOf(options.title, site, children) })
+    documentHtml({ ...options, site, assets, head, body: bodyOf(options.title, site, children) })
 
   const rendered: RenderedPage[] = []
   const publicPages = await Promise.all(features.map(feature => feature.publicPages?.() ?? []))
@@ -85,6 +87,13 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
     html: page({ kind: 'public', noindex: true, styles: assets.pageStyles['*'], ...notFound }, <NotFound />),
   })
   return rendered
+}
+
+/** Only on a site whose colours were changed: the built styles have the others. */
+function themeOf(site: SiteSettings): string | undefined {
+  const isOwn = site.content['theme.primary'] ?? site.content['theme.accent']
+  const words = wordsOf(site)
+  return isOwn ? `<style>${themeCss(words('theme.primary'), words('theme.accent'))}</style>` : undefined
 }
 
 /** @throws with the page and the text at fault, for the administrator who published it */
