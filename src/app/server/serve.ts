@@ -110,6 +110,10 @@ export async function serve(settings: Settings): Promise<string> {
     : null
   const watches = [traces, metrics].flatMap(each => each?.watch ?? [])
   const app = await makeApp(db, deps, pages, replica, watches)
+  // The answer has been sent, so the transaction is over.
+  app.addHook('onResponse', async ({ url }) => {
+    if (url === siteSource.publishedBy) void live.look()
+  })
   if (settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL))
     app.log.warn(`MAIL_FROM: mails are sent from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
   if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: passwords can be guessed without limit')

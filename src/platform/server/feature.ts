@@ -67,6 +67,8 @@ export interface FeatureGauge {
 
 /** What was published of the site: read by each process when its version changes, and shown once it is rendered. */
 export interface SiteSource {
+  /** The call that publishes: the process that answers it does not wait for its next look. */
+  publishedBy: string | null
   /** By one indexed row, every two seconds. */
   version: (db: Db) => Promise<number>
   /** @returns the site over what the environment says; null when the version is no longer kept */
@@ -81,6 +83,7 @@ export interface SiteSource {
 
 /** Of a site without a feature that publishes. */
 export const UNCHANGED_SITE: SiteSource = {
+  publishedBy: null,
   version: async () => 0,
   read: async (_db, _version, base) => base,
   draft: async (_db, base) => base,

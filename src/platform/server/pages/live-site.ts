@@ -100,10 +100,10 @@ async function showFirst({ db, settings, source, prepare, log }: Follow): Promis
  * Shows the published version, or the newest before it that can be rendered; from then on each that is published.
  * @returns at once; `ready` when there are pages
  */
-export function openLiveSite(follow: Follow): { ready: Promise<void>; stop: () => Promise<void> } {
+export function openLiveSite(follow: Follow): LiveSite & { ready: Promise<void> } {
   let live: LiveSite | undefined
   const ready = showFirst(follow).then(shown => {
     live = followSite(follow, shown)
   })
-  return { ready, stop: async () => live?.stop() }
+  return { ready, look: async () => live?.look(), stop: async () => live?.stop() }
 }

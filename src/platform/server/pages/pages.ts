@@ -148,7 +148,7 @@ export async function sitePages(settings: Settings, source: SiteSource): Promise
 
   /** The same pages, compressed better. */
   async function refine(site: SiteSettings, now: Shown): Promise<void> {
-    const pages = await pagesOf(site, 'thorough').catch(() => null)
+    const pages = await pagesOf(site, 'spare').catch(() => null)
     if (pages && shown === now) shown = { ...now, pages }
   }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { constants as osConstants, setPriority } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +14,8 @@ export const RENDER_SCRIPT = join(
   IS_BUILT ? 'dist/server/render-pages.js' : 'src/platform/server/pages/render-pages.ts',
 )
 
-export type Speed = 'quick' | 'thorough'
+/** `quick` for pages that are awaited; `spare` are thorough ones that nobody waits for. */
+export type Speed = 'quick' | 'thorough' | 'spare'
 
 const DAY_MS = 86_400_000
 
@@ -27,6 +29,7 @@ async function render(outDir: string, site: SiteSettings, speed: Speed): Promise
     stdio: ['pipe', 'inherit', 'pipe'],
   })
   const said = text(child.stderr)
+  if (speed === 'spare' && child.pid) setPriority(child.pid, osConstants.priority.PRIORITY_LOW)
   // The exit code tells more than a broken pipe.
   child.stdin.on('error', () => {}).end(JSON.stringify(site))
   const stop = () => child.kill()
@@ -90,7 +93,6 @@ async function renderOnce(outDir: string, site: SiteSettings, speed: Speed): Pro
  * The folder with a site's pages: rendered now, or cached by build, settings and published texts.
  * @param assets the build's asset list
  * @param folders the first writable one is used for rendering
- * @param speed `quick` for pages that are awaited; the thorough ones are made after them and are smaller
  * @throws when none is writable, or with what the renderer said
  */
 export async function renderedPages(

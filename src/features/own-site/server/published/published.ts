@@ -1,9 +1,11 @@
 import { siteWith } from '#src/features/content/domain/words.ts'
 import type { SiteSource } from '#src/platform/server/feature.ts'
 import { VERSIONS_KEPT } from '../../constants.ts'
+import { publishContent } from '../../contract.ts'
 import * as store from '../store.ts'
 
 export const publishedSite: SiteSource = {
+  publishedBy: publishContent.path,
   version: store.readPublished,
   read: async (db, version, base) => {
     const content = await store.readVersion(db, version)
