@@ -87,6 +87,11 @@ export const SETTINGS_VARIANTS = [false, true].map(isSet => ({
   passwordMin: isSet ? 8 : 6,
   twoStep: isSet ? 'everybody' : 'optional',
   stripeKey: isSet ? 'pk_test_example' : null,
+  content: isSet
+    ? {
+        testimonials: [{ quote: 'It works.', name: 'Ann', about: '' }],
+      }
+    : {},
 }))
 
 interface Renderer<Assets> {

@@ -58,6 +58,8 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await made(site.visitor(), '/api/newsletters', { email: 'reader@example.com' })
   await answerSignUps(site)
   await made(boss, '/api/admin/letters', { subject: 'News', body: 'A letter.' })
+  await boss.send('PUT', '/api/admin/content', { version: 0, changes: { 'practice.city': 'Zürich' } })
+  await boss.post('/api/admin/content/publish')
   await storePastWeeks(db, NOON)
   await fillWorkTables(site, boss.userId)
 }

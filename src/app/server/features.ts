@@ -1,7 +1,7 @@
 import { composeMigrations } from '#src/platform/server/db/migrate.ts'
 import { platformMigrations } from '#src/platform/server/db/migrations.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
-import type { ServerFeature } from '#src/platform/server/feature.ts'
+import { type ServerFeature, UNCHANGED_SITE } from '#src/platform/server/feature.ts'
 import { registerErrors } from '#src/platform/server/http/errors.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
 import * as list from './feature-list.ts'
@@ -19,6 +19,8 @@ export const migrations = composeMigrations([
 ])
 
 export const endpoints = routes.map(route => route.endpoint)
+
+export const siteSource = features.find(feature => feature.site)?.site ?? UNCHANGED_SITE
 
 export const memberHooks: MemberHooks = {
   tables: Object.assign({}, platformTables, ...features.map(feature => feature.tables ?? {})),

@@ -10,6 +10,7 @@ import { logger } from '#src/platform/server/http/request-log.ts'
 import { startJobs } from '#src/platform/server/jobs/jobs.ts'
 import { startMailWorker } from '#src/platform/server/mail/worker.ts'
 import { watchMetrics } from '#src/platform/server/observe/watch-metrics.ts'
+import { openLiveSite } from '#src/platform/server/pages/live-site.ts'
 import { developmentPages, sitePages } from '#src/platform/server/pages/pages.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -17,7 +18,7 @@ import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
 import { makeApp } from './app.ts'
 import { backupJobs } from './backups.ts'
-import { features, memberHooks, migrations } from './features.ts'
+import { features, memberHooks, migrations, siteSource } from './features.ts'
 import { sweepAll } from './sweep.ts'
 
 const DRAIN_MS = 10_000
@@ -89,8 +90,13 @@ export async function serve(settings: Settings): Promise<string> {
   const opened = await prepare(settings, traces?.onQuery)
   const { db, engine } = opened
 
-  const pages = process.argv.includes('--dev') ? await developmentPages(settings) : await sitePages(settings)
+  const pages = process.argv.includes('--dev')
+    ? await developmentPages(settings)
+    : await sitePages(settings, siteSource)
   const log = logger(settings.logLevel)
+  const live = openLiveSite({ db, settings, source: siteSource, prepare: pages.prepare, log })
+  // Page requests and `serve` report the error.
+  live.ready.catch(pages.fail)
   const replica = settings.replicaUrl
     ? await openReplica(db, settings.replicaUrl, log, {
         max: settings.databasePool,
@@ -105,6 +111,10 @@ export async function serve(settings: Settings): Promise<string> {
     : null
   const watches = [traces, metrics].flatMap(each => each?.watch ?? [])
   const app = await makeApp(db, deps, pages, replica, watches)
+  // The answer has been sent, so the transaction is over.
+  app.addHook('onResponse', async ({ url }) => {
+    if (url === siteSource.publishedBy) void live.look()
+  })
   if (settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL))
     app.log.warn(`MAIL_FROM: mails are sent from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
   for (const line of features.flatMap(feature => feature.warnings?.(settings) ?? [])) app.log.warn(line)
@@ -132,7 +142,7 @@ export async function serve(settings: Settings): Promise<string> {
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
     clearInterval(idle)
-    await Promise.all([stopMail(), stopJobs()])
+    await Promise.all([stopMail(), stopJobs(), live.stop()])
     await replica?.close()
     await db.destroy()
     await traces?.close()
@@ -150,7 +160,7 @@ export async function serve(settings: Settings): Promise<string> {
   const reusePort = cluster.isWorker && process.platform === 'linux'
   const listening = { port: settings.port, host: settings.host, ...(reusePort && { reusePort }) }
   await app.listen(listening)
-  await pages.ready
+  await live.ready
   collectStartGarbage()
   return engine
 }

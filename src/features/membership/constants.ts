@@ -1,53 +1,7 @@
 export const MONEY_BACK_DAYS = 14
 
-export interface Tier {
-  id: 'free' | 'basic' | 'coaching'
-  name: string
-  /** Dollars per month. */
-  price: number
-  description: string
-  features: readonly string[]
-  popular?: true
-}
-
-/** (spec 9) */
-export const PRICING_TIERS: readonly Tier[] = [
-  {
-    id: 'free',
-    name: 'Free',
-    price: 0,
-    description: 'The four tools and your own tracking, for as long as you like.',
-    features: ['All four tools, explained', 'Daily Domino Tracker', 'Weekly Planner', 'Conscious Cabinet'],
-  },
-  {
-    id: 'basic',
-    name: 'Essentials',
-    price: 29.99,
-    description: 'The tools, with people beside you and a check-in to come back to.',
-    features: [
-      'Forum',
-      'Weekly check-in form',
-      'Monthly group Q&A',
-      'Quarterly 1-on-1 coaching',
-      'Early access',
-      'Text support',
-    ],
-    popular: true,
-  },
-  {
-    id: 'coaching',
-    name: 'Inner Circle Coaching',
-    price: 99.99,
-    description: 'One coach who knows your week, and a plan made for you.',
-    features: [
-      'Monthly 1-on-1 coaching',
-      'Personalised growth plan',
-      'Unlimited text support',
-      'Beta tools',
-      'Private workshops',
-    ],
-  },
-]
+/** Dollars per month, as the pricing page shows them (spec 9). */
+export const TIER_PRICES = { free: 0, basic: 29.99, coaching: 99.99 } as const
 
 /** (spec 9) Only here is Essentials called 'Essential Plan'. */
 export const PLANS = {

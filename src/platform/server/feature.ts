@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Gauge } from 'prom-client'
 import type { ErrorTable } from '#src/contract/errors.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { Columns } from './db/columns.ts'
 import type { Db } from './db/database.ts'
 import type { QuotaClaim } from './db/member-bytes.ts'
@@ -67,6 +68,32 @@ export interface FeatureGauge {
   read: (db: Db, gauge: Pick<Gauge, 'set'>) => Promise<void>
 }
 
+/** What was published of the site: read by each process when its version changes, and shown once it is rendered. */
+export interface SiteSource {
+  /** The call that publishes: the process that answers it does not wait for its next look. */
+  publishedBy: string | null
+  /** By one indexed row, every two seconds. */
+  version: (db: Db) => Promise<number>
+  /** @returns the site over what the environment says; null when the version is no longer kept */
+  read: (db: Db, version: number, base: SiteSettings) => Promise<SiteSettings | null>
+  /** What would be published now, for a preview. */
+  draft: (db: Db, base: SiteSettings) => Promise<SiteSettings>
+  /** Older versions, newest first, for a start on which the published one cannot be rendered. */
+  olderThan: (db: Db, version: number) => Promise<readonly number[]>
+  /** The pages of this version could not be rendered, and the old ones stay; null: now they could. */
+  report: (db: Db, version: number, failure: string | null) => Promise<void>
+}
+
+/** Of a site without a feature that publishes. */
+export const UNCHANGED_SITE: SiteSource = {
+  publishedBy: null,
+  version: async () => 0,
+  read: async (_db, _version, base) => base,
+  draft: async (_db, base) => base,
+  olderThan: async () => [],
+  report: async () => {},
+}
+
 export interface ServerFeature {
   name: string
   routes?: readonly Route[]
@@ -93,6 +120,8 @@ export interface ServerFeature {
   pageForms?: readonly PageForm[]
   /** Registers hooks and routes outside the contract; runs before the endpoints are registered. */
   serve?: (context: ServeContext) => void
+  /** At most one feature has it. */
+  site?: SiteSource
   /** Enqueues further mails when none is due. @returns whether it did */
   writeMails?: (context: Pick<WorkContext, 'db' | 'deps'>) => Promise<boolean>
 }

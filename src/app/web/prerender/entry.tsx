@@ -2,6 +2,11 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FormState } from '#src/contract/form-state.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { KEYS } from '#src/features/content/domain/keys.ts'
+import { META } from '#src/features/content/domain/meta.ts'
+import { themeCss } from '#src/features/content/domain/theme.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
+import { lastWord } from '#src/features/content/web/copy.ts'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
 import { setTransport } from '#src/platform/web/api/api.ts'
 import { setSiteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -37,13 +42,11 @@ export interface RenderedPage {
 export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, LATE_SCRIPT]
 
 export async function renderSite(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {
+  setSiteSettings(site)
+  const words = wordsOf(site)
+  const head = themeOf(site)
   const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) =>
-    documentHtml({
-      ...options,
-      site,
-      assets,
-      body: renderToStaticMarkup(<Frame site={site}>{children}</Frame>),
-    })
+    documentHtml({ ...options, site, assets, head, body: bodyOf(options.title, site, children) })
 
   const rendered: RenderedPage[] = []
   const publicPages = await Promise.all(features.map(feature => feature.publicPages?.() ?? []))
@@ -52,12 +55,13 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
     if (!declared) throw new Error(`${entry.page}: no feature declares this page`)
     const path = entry.path ?? declared.path
     const status = entry.status ?? 200
+    const meta = META[path]
     const htmlAt = (address: string, form: FormState | null) =>
       page(
         {
           kind: 'public',
-          title: entry.title ?? declared.title,
-          description: entry.description ?? declared.description,
+          title: entry.title ?? (meta ? words(meta.title) : declared.title),
+          description: entry.description ?? (meta ? words(meta.description) : declared.description),
           canonicalPath: path.includes(':') ? undefined : path,
           noindex: status === 404 || form !== null,
           jsonLd: entry.jsonLd?.(site),
@@ -119,6 +123,24 @@ function afterForms(forms: readonly { name: string; field: string }[]): FormStat
     message: 'error',
   }))
   return [...forms.map(({ name }) => state(name, true)), ...failed]
+}
+
+/** Only on a site whose colours were changed: the built styles have the others. */
+function themeOf(site: SiteSettings): string | undefined {
+  const isOwn = site.content['theme.primary'] ?? site.content['theme.accent']
+  const words = wordsOf(site)
+  return isOwn ? `<style>${themeCss(words('theme.primary'), words('theme.accent'))}</style>` : undefined
+}
+
+/** @throws with the page and the text at fault, for the administrator who published it */
+function bodyOf(title: string, site: SiteSettings, children: ReactNode): string {
+  try {
+    return renderToStaticMarkup(<Frame site={site}>{children}</Frame>)
+  } catch (error) {
+    const name = lastWord()
+    const text = name ? ` at the text “${KEYS[name].label}” (${name})` : ''
+    throw new Error(`The page “${title}” cannot be rendered${text}.`, { cause: error })
+  }
 }
 
 /** Shown where the server could not render the page: the browser then does. */

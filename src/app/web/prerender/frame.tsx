@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
 import { SiteFooter } from '#src/platform/web/layout/site-footer.tsx'
 import { SiteHeader } from '#src/platform/web/layout/site-header.tsx'
@@ -17,7 +18,12 @@ export function Frame({ site, children }: { site: SiteSettings; children: ReactN
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter site={site} year={new Date().getFullYear()}>
+      <SiteFooter
+        site={site}
+        year={new Date().getFullYear()}
+        tagline={words('footer.tagline')}
+        place={words('footer.place')}
+      >
         <NewsletterForm place="foot" label="Get the newsletter" />
       </SiteFooter>
     </>

@@ -1,35 +1,16 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
-import { CONSULTATION_MINUTES } from '../constants.ts'
 import { BookingForm } from './components/booking-form.tsx'
 import { SchedulingWidget } from './components/scheduling-widget.tsx'
-
-const EXPECT = [
-  {
-    title: 'Understand your needs',
-    text: 'What brings you, what you have tried, what a good week would look like.',
-  },
-  { title: 'Custom approach', text: 'Which of the four tools fits you first, and why.' },
-  {
-    title: 'Actionable insights',
-    text: 'One first domino that you can tip the same evening, whatever you decide.',
-  },
-  {
-    title: 'No pressure, no obligation',
-    text: 'You may say no on the spot, or nothing at all. It stays free.',
-  },
-] as const
 
 /** (spec 2) */
 export function BookingPage({ site }: { site: SiteSettings }) {
   return (
     <div id="booking" className="wrap grid gap-14 pt-12 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:pt-16">
       <div className="min-w-0 space-y-12">
-        <Intro over="Free consultation" title="Begin Your Weekly Transformation">
-          <p>
-            A free {CONSULTATION_MINUTES}-minute consultation, in person in Yonkers or by video. For virtual
-            sessions you receive a link to the meeting when your booking is confirmed.
-          </p>
+        <Intro over={words('booking.over')} title={words('booking.title')}>
+          <p>{words('booking.text')}</p>
         </Intro>
         {site.bookingWidgetUrl && (
           <section aria-labelledby="pick" className="space-y-5">
@@ -38,19 +19,16 @@ export function BookingPage({ site }: { site: SiteSettings }) {
           </section>
         )}
         <section aria-labelledby="ask" className="space-y-6">
-          <Heading
-            id="ask"
-            lead="Tell us a little, and we will contact you within 24 hours to agree on a time."
-          >
+          <Heading id="ask" lead={words('booking.form.lead')}>
             {site.bookingWidgetUrl ? 'Or send a booking request' : 'Send a booking request'}
           </Heading>
           <BookingForm />
         </section>
       </div>
       <aside className="self-start lg:sticky lg:top-28 rounded-lg bg-sunken p-7 sm:p-9">
-        <h2 className="text-[1.75rem]">What to Expect</h2>
+        <h2 className="text-[1.75rem]">{words('booking.expect.title')}</h2>
         <ul className="mt-6 space-y-6">
-          {EXPECT.map(item => (
+          {words('booking.expect').map(item => (
             <li key={item.title} className="border-accent border-l-2 pl-5">
               <h3 className="text-xl">{item.title}</h3>
               <p className="mt-1 text-ink-soft">{item.text}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
@@ -13,8 +14,8 @@ export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode 
     <>
       <div id="contact" className="wrap grid gap-14 pt-12 pb-16 lg:grid-cols-2 lg:gap-20 lg:pt-16 lg:pb-24">
         <div className="space-y-10">
-          <Intro over="Contact" title="Write, call, or come by">
-            <p>A person reads every message and answers as soon as possible.</p>
+          <Intro over={words('contact.over')} title={words('contact.title')}>
+            <p>{words('contact.text')}</p>
           </Intro>
           <dl className="space-y-7">
             <div>
@@ -25,18 +26,20 @@ export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode 
                 </a>
               </dd>
             </div>
-            <div>
-              <dt className="text-ink-soft">Phone and text</dt>
-              <dd>
-                <a href={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`} className={BIG}>
-                  {site.contactPhone}
-                </a>
-              </dd>
-            </div>
+            {site.contactPhone && (
+              <div>
+                <dt className="text-ink-soft">Phone and text</dt>
+                <dd>
+                  <a href={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`} className={BIG}>
+                    {site.contactPhone}
+                  </a>
+                </dd>
+              </div>
+            )}
             <div>
               <dt className="text-ink-soft">Where</dt>
-              <dd className="font-serif text-2xl">Yonkers, NY</dd>
-              <dd>In-person sessions in Yonkers; worldwide virtually.</dd>
+              <dd className="font-serif text-2xl">{words('contact.place')}</dd>
+              <dd>{words('contact.place.text')}</dd>
             </div>
           </dl>
         </div>
@@ -47,23 +50,27 @@ export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode 
           </div>
         </section>
       </div>
-      <section id="faq" className="scroll-mt-24 bg-sunken">
-        <div className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
-          <Heading>Frequently Asked Questions</Heading>
-          {faq}
-        </div>
-      </section>
+      {words('faq').length > 0 && (
+        <section id="faq" className="scroll-mt-24 bg-sunken">
+          <div className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
+            <Heading>{words('contact.faq.title')}</Heading>
+            {faq}
+          </div>
+        </section>
+      )}
       <section className="wrap pt-16 lg:pt-24">
-        <Heading lead="Short notes on small dominoes, now and then a photograph of a clear desk.">
-          Connect With Us
-        </Heading>
+        <Heading lead={words('contact.social.lead')}>{words('contact.social.title')}</Heading>
         <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton href={site.instagramUrl} variant="secondary">
-            Instagram
-          </LinkButton>
-          <LinkButton href={site.xUrl} variant="secondary">
-            X
-          </LinkButton>
+          {site.instagramUrl && (
+            <LinkButton href={site.instagramUrl} variant="secondary">
+              Instagram
+            </LinkButton>
+          )}
+          {site.xUrl && (
+            <LinkButton href={site.xUrl} variant="secondary">
+              X
+            </LinkButton>
+          )}
           <LinkButton href={href('/booking')}>Free Consultation</LinkButton>
         </div>
       </section>

@@ -17,14 +17,14 @@ export const enquiriesWeb = webFeature({
       path: '/booking',
       kind: 'public',
       title: 'Book a free consultation',
-      description: 'A free 30-minute consultation, in Yonkers or by video.',
+      description: 'A free 30-minute consultation.',
       menu: { place: 'support', order: 3, label: 'Free Consultation' },
     },
     {
       path: '/contact',
       kind: 'public',
       title: 'Contact',
-      description: 'Write, call, or find us in Yonkers, NY; we work worldwide.',
+      description: 'Write, call, or come by.',
       menu: { place: 'support', order: 1, label: 'Contact' },
     },
     {

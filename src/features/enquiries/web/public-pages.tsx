@@ -1,5 +1,5 @@
-import { FAQ } from '#src/features/content/constants.ts'
-import { faqJsonLd, organizationJsonLd } from '#src/features/content/domain.ts'
+import { faqJsonLd, organizationJsonLd } from '#src/features/content/domain/structured-data.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
 import { Faq } from '#src/features/content/web/components/faq.tsx'
 import type { PublicPage } from '#src/platform/web/feature.ts'
 import { BookingPage } from './booking-page.tsx'
@@ -14,7 +14,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     page: '/contact',
     forms: [{ name: 'contact', field: 'email' }],
-    jsonLd: site => [organizationJsonLd(site), faqJsonLd(FAQ)],
+    jsonLd: site => [organizationJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))],
     render: site => <ContactPage site={site} faq={<Faq />} />,
   },
 ]

@@ -5,7 +5,7 @@ import { NOT_THERAPY } from '../constants.ts'
 import type { ChatMessage, journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 import { findTool, WEEK_FORMAT } from '../domain.ts'
 import { guideAnswer, guideJournal, guideTurn, guideWeek, weekPassages } from './guide/guide.ts'
-import { findPassages, findPassagesOfTool } from './guide/search.ts'
+import { findPassagesOfTool, libraryOf } from './guide/search.ts'
 import { type AnswerContext, answerOf } from './service/answers.ts'
 
 async function collect(stream: TextStream): Promise<string> {
@@ -22,12 +22,13 @@ export async function answerConversation(
   call: AnswerContext & Pick<Call, 'wantsStream'>,
   { messages, week }: { messages: readonly ChatMessage[]; week?: string | undefined },
 ) {
+  const library = libraryOf(call.deps.settings.site)
   const stream = answerOf(call, {
     task: '',
     messages,
     week,
-    passages: findPassages(messages.at(-1)?.content ?? '', 3),
-    guide: () => guideTurn(messages, week),
+    passages: library.find(messages.at(-1)?.content ?? '', 3),
+    guide: () => guideTurn(library, messages, week),
   })
   return call.wantsStream ? { stream } : asMessage(stream)
 }
@@ -40,37 +41,39 @@ export async function guideTool(call: Call<typeof toolGuidance>) {
     throw new AppError('invalid', { message, fields: { toolName: message } })
   }
   const { question } = call.body
-  const passages = findPassagesOfTool(question, tool.id)
+  const passages = findPassagesOfTool(libraryOf(call.deps.settings.site), question, tool.id)
   return asMessage(
     answerOf(call, {
       task: `The question is about the tool ${tool.title}.`,
       messages: oneMessage(question),
       passages,
-      guide: () => guideAnswer(question, passages),
+      guide: () => guideAnswer(passages),
     }),
   )
 }
 
 export async function planWeek(call: Call<typeof weeklyGoals>) {
   const { userInput } = call.body
+  const library = libraryOf(call.deps.settings.site)
   return asMessage(
     answerOf(call, {
       task: `Turn what the person writes into a week. ${WEEK_FORMAT}`,
       messages: oneMessage(userInput),
-      passages: weekPassages(userInput),
-      guide: () => guideWeek(userInput),
+      passages: weekPassages(library, userInput),
+      guide: () => guideWeek(library, userInput),
     }),
   )
 }
 
 export async function readJournal(call: Call<typeof journalAnalysis>) {
   const { journalEntry } = call.body
+  const library = libraryOf(call.deps.settings.site)
   return asMessage(
     answerOf(call, {
       task: `The person shares a journal entry. Name gently which filter or room it may speak from, and one next step. ${NOT_THERAPY}`,
       messages: oneMessage(journalEntry),
-      passages: findPassages(journalEntry, 2),
-      guide: () => guideJournal(journalEntry),
+      passages: library.find(journalEntry, 2),
+      guide: () => guideJournal(library, journalEntry),
     }),
   )
 }

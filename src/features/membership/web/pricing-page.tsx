@@ -1,20 +1,21 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
-import { isTestMode, MONEY_BACK_DAYS, PRICING_TIERS, TEST_MODE } from '../constants.ts'
+import { isTestMode, MONEY_BACK_DAYS, TEST_MODE } from '../constants.ts'
 import { TierCard } from './components/tier-card.tsx'
 
 /** (spec 2 and 9) */
 export function PricingPage({ site }: { site: SiteSettings }) {
   return (
     <>
-      <PageIntro over="Memberships" title="Choose how much company you want">
-        <p>The tools are yours for nothing. Memberships add people: a forum, a group, a coach.</p>
+      <PageIntro over={words('memberships.over')} title={words('memberships.title')}>
+        <p>{words('memberships.text')}</p>
       </PageIntro>
       {isTestMode(site.stripeKey) && <p className="wrap pb-6 text-ink-soft">{TEST_MODE}</p>}
       <section aria-label="Memberships" className="wrap grid gap-8 lg:grid-cols-3">
-        {PRICING_TIERS.map(tier => (
+        {words('plans').map(tier => (
           <TierCard key={tier.id} tier={tier} bookingUrl={site.bookingUrl} />
         ))}
       </section>

@@ -1,6 +1,7 @@
-import { serviceJsonLd } from '#src/features/content/domain.ts'
+import { serviceJsonLd } from '#src/features/content/domain/structured-data.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
 import type { PublicPage } from '#src/platform/web/feature.ts'
-import { PRICING_TIERS } from '../constants.ts'
+import { TIER_PRICES } from '../constants.ts'
 import { PricingPage } from './pricing-page.tsx'
 
 export const publicPages: readonly PublicPage[] = [
@@ -11,7 +12,13 @@ export const publicPages: readonly PublicPage[] = [
         site,
         'Memberships',
         '/pricing',
-        PRICING_TIERS.map(({ name, description, price }) => ({ name, description, price, period: 'P1M' })),
+        wordsOf(site)('plans').map(({ id, name, description }) => ({
+          name,
+          description,
+          price: TIER_PRICES[id],
+          currency: 'USD',
+          period: 'P1M',
+        })),
       ),
     ],
     render: site => <PricingPage site={site} />,

@@ -1,4 +1,4 @@
-import { COACHING_STEPS, OFFERINGS } from '#src/features/content/constants.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
@@ -12,39 +12,34 @@ export function CoachingPage() {
   return (
     <>
       <PageIntro
-        over="Coaching"
-        title="Your Path to Transformation"
+        over={words('coaching.over')}
+        title={words('coaching.title')}
         drawing={<TwoChairs className="w-full" />}
       >
-        <p>
-          The tools are free and they work alone. A coach adds what a page cannot: somebody who remembers last
-          week, asks the question you walked around, and is there again on the same day next week.
-        </p>
-        <p>In person in Yonkers, or by video wherever you are.</p>
+        <p>{words('coaching.text')}</p>
+        <p>{words('coaching.place')}</p>
       </PageIntro>
       <section
         aria-label="Coaching offerings"
         className="wrap grid items-start gap-8 pb-16 lg:grid-cols-2 lg:pb-24"
       >
-        {OFFERINGS.map(offering => (
+        {words('offers').map(offering => (
           <OfferingCard key={offering.title} offering={offering} />
         ))}
       </section>
       <section className="bg-sunken">
         <div className="wrap grid gap-10 py-16 lg:grid-cols-[2fr_3fr] lg:gap-16 lg:py-24">
           <div>
-            <Heading lead="Four steps, at your own pace. Most people go round more than once, a little higher each time.">
-              How Coaching Works
-            </Heading>
+            <Heading lead={words('coaching.steps.lead')}>{words('coaching.steps.title')}</Heading>
             <div className="mt-8">
-              <LinkButton href={href('/booking')}>Start Your Journey Today</LinkButton>
+              <LinkButton href={href('/booking')}>{words('coaching.steps.button')}</LinkButton>
             </div>
           </div>
-          <Steps items={COACHING_STEPS} />
+          <Steps items={words('coaching.steps')} />
         </div>
       </section>
-      <ClosingCall title="Ready to Transform Your Life?" action="Book Your Free Consultation">
-        The first conversation takes 30 minutes, costs nothing and obliges you to nothing.
+      <ClosingCall title={words('coaching.close.title')} action={words('coaching.close.button')}>
+        {words('coaching.close.text')}
       </ClosingCall>
     </>
   )

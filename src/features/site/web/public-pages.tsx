@@ -1,5 +1,7 @@
-import { FAQ, OFFERINGS, TOOLS } from '#src/features/content/constants.ts'
-import { faqJsonLd, organizationJsonLd, serviceJsonLd } from '#src/features/content/domain.ts'
+import { TOOLS } from '#src/features/content/constants.ts'
+import { offerJsonLd } from '#src/features/content/domain/prices.ts'
+import { faqJsonLd, organizationJsonLd, serviceJsonLd } from '#src/features/content/domain/structured-data.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
 import type { PublicPage } from '#src/platform/web/feature.ts'
 import { CoachingPage } from './coaching-page.tsx'
 import { HomePage } from './home-page.tsx'
@@ -11,7 +13,7 @@ import { ToolsPage } from './tools-page.tsx'
 export const publicPages: readonly PublicPage[] = [
   {
     page: '/',
-    jsonLd: site => [organizationJsonLd(site), faqJsonLd(FAQ)],
+    jsonLd: site => [organizationJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))],
     render: () => <HomePage />,
   },
   { page: '/tools', render: () => <ToolsPage /> },
@@ -33,19 +35,7 @@ export const publicPages: readonly PublicPage[] = [
   { page: '/three-rooms', render: () => <ThreeRoomsPage /> },
   {
     page: '/coaching',
-    jsonLd: site => [
-      serviceJsonLd(
-        site,
-        'Coaching',
-        '/coaching',
-        OFFERINGS.map(({ title, description, price }) => ({
-          name: title,
-          description,
-          price,
-          period: 'P1W',
-        })),
-      ),
-    ],
+    jsonLd: site => [serviceJsonLd(site, 'Coaching', '/coaching', wordsOf(site)('offers').map(offerJsonLd))],
     render: () => <CoachingPage />,
   },
 ]

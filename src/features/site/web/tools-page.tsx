@@ -1,4 +1,5 @@
 import { TOOLS, WEEKLY_PRACTICE } from '#src/features/content/constants.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
@@ -10,11 +11,8 @@ import { RoomsPlan } from './rooms/rooms-plan.tsx'
 export function ToolsPage() {
   return (
     <>
-      <PageIntro over="The method" title="Four tools, one practice">
-        <p>
-          See what you look through. Know where you are. Put things where they belong. Then tip one domino.
-          Each tool fits on a kitchen table and into a quarter of an hour.
-        </p>
+      <PageIntro over={words('tools.over')} title={words('tools.title')}>
+        <p>{words('tools.text')}</p>
       </PageIntro>
       <div className="wrap space-y-16 pb-16 lg:space-y-24 lg:pb-24">
         {TOOLS.map((tool, index) => (
@@ -42,17 +40,13 @@ export function ToolsPage() {
       <ToolsChain />
       <section className="wrap grid items-start gap-12 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-24">
         <div className="lg:sticky lg:top-28">
-          <Heading lead="You are always in one of three rooms. Each has its own work, and a way in.">
-            The three rooms, one behind the other
-          </Heading>
+          <Heading lead={words('tools.rooms.lead')}>{words('tools.rooms.title')}</Heading>
         </div>
         <RoomsPlan />
       </section>
       <section className="bg-sunken">
         <div className="wrap grid gap-12 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-24">
-          <Heading lead="Four appointments with yourself, a quarter of an hour each, on days of your choice.">
-            Weekly practice
-          </Heading>
+          <Heading lead={words('tools.practice.lead')}>{words('tools.practice.title')}</Heading>
           <ul className="rounded-md bg-sheet shadow-lift lg:rotate-[.6deg]">
             {WEEKLY_PRACTICE.map(item => (
               <li key={item.title} className="flex gap-5 border-line border-b p-6 last:border-0">
@@ -70,8 +64,8 @@ export function ToolsPage() {
           </ul>
         </div>
       </section>
-      <ClosingCall title="Not sure where to begin?" action="Book a Free Consultation">
-        Tell us about your week. In thirty minutes we find the tool that fits it.
+      <ClosingCall title={words('tools.close.title')} action={words('tools.close.button')}>
+        {words('tools.close.text')}
       </ClosingCall>
     </>
   )

@@ -49,7 +49,7 @@ const needsTls = (url: string): boolean => {
 }
 
 /** The library reports every timeout as `CONN`, so the protocol log tells whether DATA had been sent. */
-function smtp(url: string, from: string): Transport {
+function smtp(url: string, sender: () => string): Transport {
   return {
     async deliver(mail, handingOver) {
       const { createTransport } = await import('nodemailer')
@@ -78,7 +78,7 @@ function smtp(url: string, from: string): Transport {
         await transport.verify()
         isAuthenticated = true
         await handingOver()
-        await transport.sendMail(message(from, mail))
+        await transport.sendMail(message(sender(), mail))
         return { kind: 'sent' }
       } catch (thrown) {
         const error = thrown as SmtpError
@@ -97,12 +97,12 @@ function smtp(url: string, from: string): Transport {
 }
 
 /** Without SMTP each mail becomes an .eml file, always the same one for a row. */
-function outbox(folder: string, from: string): Transport {
+function outbox(folder: string, sender: () => string): Transport {
   return {
     async deliver(mail, handingOver) {
       const { createTransport } = await import('nodemailer')
       const made = await createTransport({ streamTransport: true, buffer: true }).sendMail(
-        message(from, mail),
+        message(sender(), mail),
       )
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const partial = join(folder, `.${randomUUID()}`)
@@ -143,7 +143,9 @@ function withTraces(server: string, { deliver }: Transport): Transport {
   }
 }
 
-export const mailTransport = ({ mail, dataDir }: Settings): Transport =>
-  mail.smtpUrl
-    ? withTraces(new URL(mail.smtpUrl).host, smtp(mail.smtpUrl, mail.from))
-    : outbox(join(dataDir, 'outbox'), mail.from)
+export function mailTransport({ mail, dataDir }: Settings): Transport {
+  const sender = () => mail.from
+  return mail.smtpUrl
+    ? withTraces(new URL(mail.smtpUrl).host, smtp(mail.smtpUrl, sender))
+    : outbox(join(dataDir, 'outbox'), sender)
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { sendNotFound } from '../http/failures.ts'
+import type { Settings } from '../settings/settings.ts'
 import { sessionTiming } from './session-timing.ts'
 
 interface Renderer {
@@ -12,7 +13,7 @@ interface Renderer {
 }
 
 /** Pages from their sources, through Vite with hot reload. Without the content security policy: Vite needs inline scripts. */
-export async function registerDevPages(app: FastifyInstance, siteSettings: SiteSettings): Promise<void> {
+export async function registerDevPages(app: FastifyInstance, settings: Settings): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
@@ -26,7 +27,7 @@ export async function registerDevPages(app: FastifyInstance, siteSettings: SiteS
     vite.middlewares(request.raw, raw, async () => {
       try {
         const renderer = (await vite.ssrLoadModule('/src/app/web/prerender/entry.tsx')) as Renderer
-        const pages = await renderer.renderSite(siteSettings, renderer.developmentAssets)
+        const pages = await renderer.renderSite(settings.site, renderer.developmentAssets)
         const [path = '/'] = url.split('?')
         const page =
           pages.find(one => one.path === path) ??

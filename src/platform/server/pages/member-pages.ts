@@ -70,9 +70,7 @@ function cameFrom({ method, headers, host }: FastifyRequest): string | null {
 }
 
 /** Answers requests for pages that are rendered for the person who asks: the application's, and forms that failed. */
-export function memberPages(app: FastifyInstance, { db, deps, sessions }: PageHost, renderer: PageRenderer) {
-  app.addHook('onClose', async () => renderer.close())
-
+export function memberPages(app: FastifyInstance, { db, deps, sessions }: PageHost) {
   /** The visitor's own call: their cookie decides what they get, as in the browser. */
   const askAs = (request: FastifyRequest) => async (url: string) => {
     if (!url.startsWith('/api/')) throw new Error('a page asks for its data from the API only')
@@ -81,7 +79,13 @@ export function memberPages(app: FastifyInstance, { db, deps, sessions }: PageHo
     return { status: answer.statusCode, body: answer.body }
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, shell: AppShell, failed?: Failed) => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shell: AppShell,
+    renderer: PageRenderer,
+    failed?: Failed,
+  ) => {
     reply.header('cache-control', 'private, no-store').header('server-timing', sessionTiming(request))
     const token = sessions.readToken(request)
     const caller =

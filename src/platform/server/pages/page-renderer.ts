@@ -23,6 +23,8 @@ export interface PageRenderer {
    */
   render: (visit: Visit, ask: Waiting['ask']) => Promise<RenderedPage>
   close: () => void
+  /** Closes once nobody waits for a page any more. */
+  retire: () => void
 }
 
 const SCRIPT = join(
@@ -35,6 +37,7 @@ export function openPageRenderer(site: unknown): PageRenderer {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let numbered = 0
+  let retired = false
   const visits = new Map<number, Waiting>()
 
   function stop(reason: string) {
@@ -91,6 +94,7 @@ export function openPageRenderer(site: unknown): PageRenderer {
         const settle = () => {
           clearTimeout(late)
           visits.delete(number)
+          if (retired && visits.size === 0) stop('the site has changed')
         }
         visits.set(number, {
           ask,
@@ -106,5 +110,9 @@ export function openPageRenderer(site: unknown): PageRenderer {
         send({ kind: 'render', number, visit })
       }),
     close: () => stop('the site is closing'),
+    retire: () => {
+      retired = true
+      if (visits.size === 0) stop('the site has changed')
+    },
   }
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { unescape as unescaped } from 'node:querystring'
 import * as z from 'zod'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { SettingsPart } from './part.ts'
 import { withSecretFiles } from './secret-files.ts'
 import {
@@ -81,10 +82,13 @@ export function databaseOf(url: string): Settings['database'] {
 }
 
 /** The site's address, or else the SMTP account. The brand is quoted: a comma in it would make two senders. */
-export function senderOf({ BRAND, CONTACT_EMAIL, SMTP_URL }: z.output<typeof platform>): string {
-  const user = SMTP_URL ? unescaped(new URL(SMTP_URL).username) : ''
-  const address = CONTACT_EMAIL === SAMPLE_EMAIL && z.email().safeParse(user).success ? user : CONTACT_EMAIL
-  return `"${BRAND.replace(/["\\]/g, '')}" <${address}>`
+export function senderOf(
+  { brand, contactEmail }: Pick<SiteSettings, 'brand' | 'contactEmail'>,
+  smtpUrl: string | null,
+): string {
+  const user = smtpUrl ? unescaped(new URL(smtpUrl).username) : ''
+  const address = contactEmail === SAMPLE_EMAIL && z.email().safeParse(user).success ? user : contactEmail
+  return `"${brand.replace(/["\\\r\n]/g, '')}" <${address}>`
 }
 
 /** Checks settings that depend on each other. @throws SettingsError */
@@ -113,6 +117,7 @@ export const siteOf = (values: z.output<typeof platform>, siteUrl: string) => ({
   contactPhone: values.CONTACT_PHONE,
   instagramUrl: values.INSTAGRAM_URL,
   xUrl: values.X_URL,
+  content: {},
 })
 
 export function platformSettings(values: z.output<typeof platform>, siteUrl: string) {
@@ -132,7 +137,10 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
     trustProxy: values.TRUST_PROXY ?? null,
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
-      from: values.MAIL_FROM ?? senderOf(values),
+      from:
+        values.MAIL_FROM ??
+        senderOf({ brand: values.BRAND, contactEmail: values.CONTACT_EMAIL }, values.SMTP_URL ?? null),
+      fromGiven: values.MAIL_FROM !== undefined,
       team: values.TEAM_EMAIL ?? null,
     },
     metrics:
@@ -173,8 +181,10 @@ export function composeSettings(env: Environment, parts: readonly SettingsPart[]
   const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`
   const site = siteOf(values, siteUrl)
   const made = parts.map(part => part.read(parsed.data as never, { brand: site.brand, siteUrl }))
+  Object.assign(site, ...made.map(each => each.site))
   return Object.assign(platformSettings(values, siteUrl), ...made.map(each => each.settings), {
-    site: Object.assign(site, ...made.map(each => each.site)),
+    baseSite: site,
+    site,
   })
 }
 

@@ -18,7 +18,11 @@ export interface Settings {
   /** The previous secret: what it signed stays valid while the secret is rotated. */
   previousSecret: string | null
   trustProxy: BlockList | null
-  mail: { smtpUrl: string | null; from: string; team: string | null }
+  /** `from` follows the published name and address unless `fromGiven`: read it when a mail is sent. */
+  mail: { smtpUrl: string | null; from: string; fromGiven: boolean; team: string | null }
+  /** What the environment says of the site. */
+  baseSite: SiteSettings
+  /** With what was published over it; replaced as a whole when something is (`live-site.ts`). */
   site: SiteSettings
   /** Prometheus metrics: on their own port, at `/metrics` with a token, or both; null is off. */
   metrics: { port: number | null; host: string; token: string | null } | null

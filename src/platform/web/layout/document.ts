@@ -57,7 +57,7 @@ export function documentHtml(options: DocumentOptions): string {
     '<meta name="twitter:card" content="summary_large_image">',
     options.head,
     ...(options.jsonLd ?? []).map(value => dataBlock('application/ld+json', null, value)),
-    kind === 'app' && dataBlock('application/json', 'site-settings', site),
+    kind === 'app' && dataBlock('application/json', 'site-settings', { ...site, content: {} }),
   ]
   const head = tags.filter(Boolean).join('')
   return `<!doctype html><html lang="en" data-session="loading"><head>${head}</head><body>${body}</body></html>`

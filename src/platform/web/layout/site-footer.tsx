@@ -9,10 +9,13 @@ const LINK =
 export interface SiteFooterProps {
   site: SiteSettings
   year: number
+  tagline: string
+  /** After the year and the name. */
+  place: string
   children?: ReactNode
 }
 
-export function SiteFooter({ site, year, children }: SiteFooterProps) {
+export function SiteFooter({ site, year, tagline, place, children }: SiteFooterProps) {
   return (
     <footer className="mt-20 border-line border-t bg-sunken">
       <div className="wrap grid gap-x-12 gap-y-8 py-12 md:grid-cols-[2fr_1fr_1fr]">
@@ -21,9 +24,7 @@ export function SiteFooter({ site, year, children }: SiteFooterProps) {
             <DominoMark className="size-8 shrink-0" />
             {site.brand}
           </p>
-          <p className="mt-3 text-ink-soft">
-            One small, well-chosen action a day. The rest of the row follows.
-          </p>
+          <p className="mt-3 text-ink-soft">{tagline}</p>
           {children}
         </div>
         <nav aria-label="Quick Links">
@@ -46,25 +47,30 @@ export function SiteFooter({ site, year, children }: SiteFooterProps) {
             </li>
           </ul>
         </nav>
-        <div>
-          <h2 className="font-sans font-semibold text-base">Follow along</h2>
-          <ul className="mt-1">
-            <li>
-              <a href={site.instagramUrl} rel="noopener" className={LINK}>
-                Instagram
-              </a>
-            </li>
-            <li>
-              <a href={site.xUrl} rel="noopener" className={LINK}>
-                X
-              </a>
-            </li>
-          </ul>
-        </div>
+        {(site.instagramUrl || site.xUrl) && (
+          <div>
+            <h2 className="font-sans font-semibold text-base">Follow along</h2>
+            <ul className="mt-1">
+              <Elsewhere url={site.instagramUrl} name="Instagram" />
+              <Elsewhere url={site.xUrl} name="X" />
+            </ul>
+          </div>
+        )}
       </div>
       <p className="wrap pb-8 text-ink-soft text-sm">
-        © {year} {site.brand}. Yonkers, NY, and worldwide virtually.
+        © {year} {site.brand}. {place}
       </p>
     </footer>
+  )
+}
+
+function Elsewhere({ url, name }: { url: string; name: string }) {
+  if (!url) return null
+  return (
+    <li>
+      <a href={url} rel="noopener" className={LINK}>
+        {name}
+      </a>
+    </li>
   )
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '#src/features/content/domain/words.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
@@ -53,7 +54,7 @@ export async function book({ db, deps, body, now, address }: Call<typeof createB
           heading: 'We have your booking request',
           paragraphs: [
             `Thank you for asking for a free ${CONSULTATION_MINUTES}-minute consultation. We will contact you within ${REPLY_HOURS} hours to agree on a time.`,
-            'Virtual sessions are held by video; the link comes with the confirmation. In-person sessions are offered in Yonkers, NY.',
+            wordsOf(site)('mails.booking.place'),
           ],
           footer: [
             site.brand,

@@ -1,8 +1,8 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { FILTERS, TOOLS } from '#src/features/content/constants.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { PASSAGES, type Passage } from './passages.ts'
-import { findPassages, subjectOf } from './search.ts'
+import type { Passage } from './passages.ts'
+import { type Library, subjectOf } from './search.ts'
 
 const SIGNATURE = '_I am the built-in guide: I answer from this site’s own texts, without an AI service._'
 
@@ -44,7 +44,11 @@ const intentionOf = (week: string | undefined) => /^Weekly intention: (.+)$/m.ex
  * repeating earlier passages.
  * @param week the part of their week that the member shares, as shown to them
  */
-export function guideTurn(messages: readonly ChatMessage[], week?: string): string {
+export function guideTurn(
+  { passages, find }: Library,
+  messages: readonly ChatMessage[],
+  week?: string,
+): string {
   const questions = messages.filter(each => each.role === 'user').map(each => each.content)
   const question = questions.at(-1) ?? ''
   const words = normalize(question)
@@ -52,18 +56,18 @@ export function guideTurn(messages: readonly ChatMessage[], week?: string): stri
   if (reply) return `${reply}\n\n${SIGNATURE}`
 
   const wantsMore = ASKS_FOR_MORE.test(words)
-  let found = wantsMore ? [] : findPassages(question, 3)
+  let found = wantsMore ? [] : find(question, 3)
   if (found.length === 0 && questions.length > 1) {
     const earlier = messages.filter(each => each.role === 'assistant').map(each => each.content)
     const isNew = ({ title }: Passage) => !earlier.some(answer => answer.startsWith(`**${title}**`))
-    const together = findPassages(`${questions.at(-2)} ${wantsMore ? '' : question}`, 8)
-    const sameSubject = PASSAGES.filter(
+    const together = find(`${questions.at(-2)} ${wantsMore ? '' : question}`, 8)
+    const sameSubject = passages.filter(
       each => wantsMore && subjectOf(each) === (together[0] && subjectOf(together[0])),
     )
     found = [...new Set([...together, ...sameSubject])].filter(isNew).slice(0, 3)
   }
   const intention = found.length > 0 && intentionOf(week)
-  const answer = guideAnswer(question, found)
+  const answer = guideAnswer(found)
   return intention
     ? answer.replace(
         SIGNATURE,
@@ -74,10 +78,7 @@ export function guideTurn(messages: readonly ChatMessage[], week?: string): stri
 }
 
 /** Passages with links to their pages, or a plain statement that nothing was found. */
-export function guideAnswer(
-  question: string,
-  passages: readonly Passage[] = findPassages(question, 3),
-): string {
+export function guideAnswer(passages: readonly Passage[]): string {
   const [first, ...others] = passages
   if (!first) {
     return `I found nothing about that on this site, and I would rather not guess. I can help with the four tools: ${TOOL_LINKS}. For anything else, [write to the team](/contact) or [book a free consultation](/booking).\n\n${SIGNATURE}`
@@ -124,13 +125,13 @@ const parseWishes = (input: string): string[] =>
     .slice(0, 3)
 
 /** Passages on planning, and the best matches for the input. */
-export const weekPassages = (input: string): Passage[] => [
-  ...PASSAGES.filter(({ id }) => id === 'week-plan' || id === 'domino-choose'),
-  ...findPassages(input, 1).filter(({ id }) => id !== 'week-plan' && id !== 'domino-choose'),
+export const weekPassages = ({ passages, find }: Library, input: string): Passage[] => [
+  ...passages.filter(({ id }) => id === 'week-plan' || id === 'domino-choose'),
+  ...find(input, 1).filter(({ id }) => id !== 'week-plan' && id !== 'domino-choose'),
 ]
 
 /** A proposed week: an intention, and a domino for each day. */
-export function guideWeek(input: string): string {
+export function guideWeek(library: Library, input: string): string {
   const wishes = parseWishes(input)
   const [first = 'one thing that matters'] = wishes
   const days = STEPS.map(
@@ -140,7 +141,7 @@ export function guideWeek(input: string): string {
   return [
     `**Weekly intention:** ${capitalize(wishes.join('; ') || first)}: a little on most days, and enough on a bad one.`,
     [...days, `- **${WEEKDAYS[6]}:** Look back: what went well, what to improve, one insight.`].join('\n'),
-    `On this site: ${weekPassages(input).map(link).join(', ')}`,
+    `On this site: ${weekPassages(library, input).map(link).join(', ')}`,
     'Change every line until it is yours, then put it into the [Weekly Planner](/weekly-planner).',
     SIGNATURE,
   ].join('\n\n')
@@ -156,14 +157,14 @@ const FILTER_PATTERNS = [
 ]
 
 /** Comments on a journal entry by the words it uses. */
-export function guideJournal(entry: string): string {
+export function guideJournal({ find }: Library, entry: string): string {
   const matched = FILTERS.filter((_, index) => FILTER_PATTERNS[index]?.test(entry))
   const quote = (filter: (typeof FILTERS)[number]) =>
     stripMarkdown(FILTER_PATTERNS[FILTERS.indexOf(filter)]?.exec(entry)?.[0] ?? '')
   const filters = matched.length
     ? `Some words point to a filter:\n${matched.map(filter => `- **${filter.title}**, in "${quote(filter)}". ${filter.does} Ask: ${filter.ask}`).join('\n')}`
     : 'No filter stands out by its words. That may mean you wrote what happened rather than what it means: a good place to stand.'
-  const [passage] = findPassages(entry, 1)
+  const [passage] = find(entry, 1)
   return `Thank you for writing it down; that is already a step out of it.
 
 ${filters}

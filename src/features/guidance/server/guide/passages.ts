@@ -1,12 +1,5 @@
-import {
-  DRAWERS,
-  FAQ,
-  FILTERS,
-  GUIDANCE,
-  ROOMS,
-  TOOLS,
-  type ToolId,
-} from '#src/features/content/constants.ts'
+import { DRAWERS, FILTERS, GUIDANCE, ROOMS, TOOLS, type ToolId } from '#src/features/content/constants.ts'
+import { NO_SITE, type Spoken, type Words, wordsOf } from '#src/features/content/domain/words.ts'
 
 /** A piece of the site's own text to answer from. */
 export interface Passage {
@@ -75,21 +68,25 @@ const drawers = DRAWERS.map(drawer => ({
     ][DRAWERS.indexOf(drawer)] ?? '',
 }))
 
-const answers = FAQ.map((item, index) => ({
-  id: `faq-${index}`,
-  title: item.question,
-  url: '/contact#faq',
-  tool: null,
-  text: item.answer,
-  keywords:
-    [
-      'minutes long daily time busy',
-      'results work how long change weeks months',
-      'where to start begin first which tool all',
-      'price group individual one on one session 1:1',
-      'video zoom location new york place virtual online',
-    ][index] ?? '',
-}))
+/** Search terms of the questions that a new site has; other questions are found by their words. */
+const FAQ_KEYWORDS = [
+  'minutes long daily time busy',
+  'results work how long change weeks months',
+  'where to start begin first which tool all',
+  'price group individual one on one session 1:1',
+  'video zoom location new york place virtual online',
+]
+const FIRST_QUESTIONS = wordsOf(NO_SITE)('faq').map(item => item.question)
+
+const answers = (words: Words) =>
+  words('faq').map((item, index) => ({
+    id: `faq-${index}`,
+    title: item.question,
+    url: '/contact#faq',
+    tool: null,
+    text: item.answer,
+    keywords: FAQ_KEYWORDS[FIRST_QUESTIONS.indexOf(item.question)] ?? '',
+  }))
 
 /** Search terms by passage id that do not occur in the text. */
 const KEYWORDS: Readonly<Record<string, string>> = {
@@ -165,7 +162,7 @@ const NAMES: Readonly<Record<string, string>> = {
   memberships: 'money back,inner circle',
 }
 
-const passages: readonly Omit<Passage, 'names'>[] = [
+const passages = (words: Words): readonly Omit<Passage, 'names'>[] => [
   ...guidance,
   ...tools,
   ...filters,
@@ -176,7 +173,7 @@ const passages: readonly Omit<Passage, 'names'>[] = [
     title: 'Coaching, and where it begins',
     url: '/coaching',
     tool: null,
-    text: 'Coaching goes in four steps: discovery, integration, application, mastery. It begins with a free 30-minute consultation, in Yonkers or by video, without obligation.',
+    text: words('guide.coaching'),
     keywords:
       'coach session book appointment consultation help human person talk speak call somebody cost price offer',
   },
@@ -185,11 +182,15 @@ const passages: readonly Omit<Passage, 'names'>[] = [
     title: 'Memberships',
     url: '/pricing',
     tool: null,
-    text: 'The four tools and your own tracking are free. Memberships add people: a forum, a group, a coach. They renew monthly, can be canceled at any time, and have a 14-day money-back guarantee.',
+    text: words('guide.memberships'),
     keywords: 'subscription plan price pay cancel refund membership essentials inner circle free',
   },
-  ...answers,
+  ...answers(words),
 ]
 
-/** All of the built-in guide's knowledge. */
-export const PASSAGES: readonly Passage[] = passages.map(each => ({ ...each, names: NAMES[each.id] ?? '' }))
+/** All of the built-in guide's knowledge of a site. */
+export const passagesOf = (site: Spoken): readonly Passage[] =>
+  passages(wordsOf(site)).map(each => ({ ...each, names: NAMES[each.id] ?? '' }))
+
+/** What it knows before a word is changed; its names hold for every site. */
+export const PASSAGES = passagesOf(NO_SITE)

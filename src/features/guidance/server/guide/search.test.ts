@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PASSAGES } from './passages.ts'
-import { builtIndex, findPassages } from './search.ts'
+import { builtIndex, NEW_LIBRARY } from './search.ts'
+
+const findPassages = NEW_LIBRARY.find
 
 type LabelledQuestion = readonly [question: string, answers: readonly string[]]
 

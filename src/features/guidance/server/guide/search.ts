@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import type { ToolId } from '#src/features/content/constants.ts'
+import { NO_SITE, type Spoken } from '#src/features/content/domain/words.ts'
 import { ROOT } from '#src/platform/server/root.ts'
-import { PASSAGES, type Passage, TOOL_WORDS } from './passages.ts'
+import { PASSAGES, type Passage, passagesOf, TOOL_WORDS } from './passages.ts'
 
 const STOP_WORDS = new Set(
   'a after all an and are as at be but by can cannot cant could did do does doesn every doesnt don dont ever for from get had has have help how i if im in is isn isnt it its just like ll many me much my need no of on or our please re should so some tell that the their them then there these they this to us ve want was we what whats when where which who whos why will with would you your am feel really very'.split(
@@ -95,50 +96,73 @@ function boostDocument(id: string, term: string): number {
   return isToolWord(term) ? 1.2 : 0.6
 }
 
-let index: MiniSearch<Passage> | undefined
-
-function build(): MiniSearch<Passage> {
+function build(passages: readonly Passage[]): MiniSearch<Passage> {
   const index = new MiniSearch<Passage>(OPTIONS)
-  index.addAll(PASSAGES)
+  index.addAll(passages)
   return index
 }
 
-const fingerprint = () =>
+const fingerprint = (passages: readonly Passage[]) =>
   createHash('sha256')
-    .update(JSON.stringify([PASSAGES, TOOL_WORDS, OPTIONS.fields, [...STOP_WORDS]]))
+    .update(JSON.stringify([passages, TOOL_WORDS, OPTIONS.fields, [...STOP_WORDS]]))
     .digest('hex')
 
 /** The index that the build writes to `dist/`, with a fingerprint of what it was made from. */
-export const builtIndex = (): string => JSON.stringify({ fingerprint: fingerprint(), index: build() })
+export const builtIndex = (): string =>
+  JSON.stringify({ fingerprint: fingerprint(PASSAGES), index: build(PASSAGES) })
 
-/** Loads the built index; rebuilds it if it is missing or stale. */
-function load(): MiniSearch<Passage> {
+/** Loads the built index; builds it if it is missing, or if the site says something else. */
+function load(passages: readonly Passage[]): MiniSearch<Passage> {
   try {
     const built = JSON.parse(readFileSync(INDEX_FILE, 'utf8'))
-    if (built.fingerprint === fingerprint()) return MiniSearch.loadJS<Passage>(built.index, OPTIONS)
+    if (built.fingerprint === fingerprint(passages)) return MiniSearch.loadJS<Passage>(built.index, OPTIONS)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  return build()
+  return build(passages)
 }
 
-/** Ranked passages, tolerating misspellings and word endings; empty if the site has nothing on the subject. */
-export function findPassages(question: string, limit: number): Passage[] {
-  index ??= load()
-  const found = index.search(question, {
-    tokenize: questionTerms,
-    boost: { title: 2.5, keywords: 1.6, names: 3, toolWords: 3 },
-    boostDocument,
-    fuzzy: term => (term.length > 4 ? (isName(term) ? 0.15 : 0.2) : false),
-    prefix: term => term.length > 4 && !isName(term),
-    weights: { fuzzy: 0.3, prefix: 0.6 },
-  })
-  const best = found[0]?.score ?? 0
-  return found
-    .filter(({ score }) => score >= best * 0.25 && score > 1.5)
-    .slice(0, limit)
-    .flatMap(({ id }) => PASSAGES.find(passage => passage.id === id) ?? [])
+/** What the guide can answer from on one site. */
+export interface Library {
+  passages: readonly Passage[]
+  /** Ranked passages, tolerating misspellings and word endings; empty if the site has nothing on the subject. */
+  find: (question: string, limit: number) => Passage[]
 }
+
+function makeLibrary(site: Spoken): Library {
+  const passages = passagesOf(site)
+  let index: MiniSearch<Passage> | undefined
+  return {
+    passages,
+    find: (question, limit) => {
+      index ??= load(passages)
+      const found = index.search(question, {
+        tokenize: questionTerms,
+        boost: { title: 2.5, keywords: 1.6, names: 3, toolWords: 3 },
+        boostDocument,
+        fuzzy: term => (term.length > 4 ? (isName(term) ? 0.15 : 0.2) : false),
+        prefix: term => term.length > 4 && !isName(term),
+        weights: { fuzzy: 0.3, prefix: 0.6 },
+      })
+      const best = found[0]?.score ?? 0
+      return found
+        .filter(({ score }) => score >= best * 0.25 && score > 1.5)
+        .slice(0, limit)
+        .flatMap(({ id }) => passages.find(passage => passage.id === id) ?? [])
+    },
+  }
+}
+
+const libraries = new WeakMap<Spoken, Library>()
+
+export function libraryOf(site: Spoken): Library {
+  const library = libraries.get(site) ?? makeLibrary(site)
+  libraries.set(site, library)
+  return library
+}
+
+/** Of a site on which no word was changed. */
+export const NEW_LIBRARY = libraryOf(NO_SITE)
 
 export const subjectOf = ({ tool, url }: Passage) => tool ?? url.split('#')[0]
 
@@ -147,10 +171,10 @@ const GENERAL_QUESTION =
   /\b(begin|start|use|using|works?|explain|what is|what's|help|why|apply|practi[cs]e|first)\b/i
 
 /** At most three passages of one tool; for a general question, its introductory ones. */
-export function findPassagesOfTool(question: string, tool: ToolId): Passage[] {
+export function findPassagesOfTool({ passages, find }: Library, question: string, tool: ToolId): Passage[] {
   const isOfTool = (passage: Passage) => passage.tool === tool
-  const found = findPassages(question, 8).filter(isOfTool)
-  return (found.length === 0 && GENERAL_QUESTION.test(question) ? PASSAGES.filter(isOfTool) : found).slice(
+  const found = find(question, 8).filter(isOfTool)
+  return (found.length === 0 && GENERAL_QUESTION.test(question) ? passages.filter(isOfTool) : found).slice(
     0,
     3,
   )

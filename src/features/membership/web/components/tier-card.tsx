@@ -1,11 +1,12 @@
+import type { PlanText } from '#src/features/content/domain/keys-offers.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import type { Tier } from '../../constants.ts'
+import { TIER_PRICES } from '../../constants.ts'
 import { dollars } from '../../domain/plans.ts'
 
-export function TierCard({ tier, bookingUrl }: { tier: Tier; bookingUrl: string }) {
+export function TierCard({ tier, bookingUrl }: { tier: PlanText; bookingUrl: string }) {
   return (
     <article className="relative flex h-full flex-col rounded-lg bg-sheet p-7 shadow-soft sm:p-9">
       {tier.popular && (
@@ -15,13 +16,13 @@ export function TierCard({ tier, bookingUrl }: { tier: Tier; bookingUrl: string 
       )}
       <h2 className="text-[1.75rem]">{tier.name}</h2>
       <p className="mt-4">
-        <span className="font-serif text-5xl">{dollars(tier.price)}</span>
+        <span className="font-serif text-5xl">{dollars(TIER_PRICES[tier.id])}</span>
         <span className="text-ink-soft"> per month</span>
       </p>
       <p className="mt-4 text-ink-soft">{tier.description}</p>
       <CheckList items={tier.features} />
       <div className="mt-auto pt-8">
-        {tier.price === 0 ? <FreeAction /> : <PaidAction tier={tier} url={bookingUrl} />}
+        {TIER_PRICES[tier.id] === 0 ? <FreeAction /> : <PaidAction tier={tier} url={bookingUrl} />}
       </div>
     </article>
   )
@@ -41,7 +42,7 @@ function FreeAction() {
   )
 }
 
-function PaidAction({ tier, url }: { tier: Tier; url: string }) {
+function PaidAction({ tier, url }: { tier: PlanText; url: string }) {
   return (
     <LinkButton href={url} variant={tier.popular ? 'primary' : 'secondary'}>
       Book Free Consultation

@@ -1,9 +1,10 @@
-import type { OFFERINGS } from '#src/features/content/constants.ts'
+import type { Offer } from '#src/features/content/domain/keys-offers.ts'
+import { offerPrice, perPeriod } from '#src/features/content/domain/prices.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 
-export function OfferingCard({ offering }: { offering: (typeof OFFERINGS)[number] }) {
+export function OfferingCard({ offering }: { offering: Offer }) {
   return (
     <article className="relative rounded-lg bg-sheet p-7 shadow-soft sm:p-10">
       {offering.popular && (
@@ -14,13 +15,13 @@ export function OfferingCard({ offering }: { offering: (typeof OFFERINGS)[number
       <h2 className="text-[2rem]">{offering.title}</h2>
       <p className="mt-2 text-ink-soft">{offering.description}</p>
       <p className="mt-6">
-        <span className="font-serif text-5xl">${offering.price}</span>{' '}
-        <span className="text-ink-soft">per week</span>
+        <span className="font-serif text-5xl">{offerPrice(offering)}</span>{' '}
+        <span className="text-ink-soft">{perPeriod(offering.period)}</span>
       </p>
       <CheckList items={offering.features} />
       <div className="mt-8">
         <LinkButton href={href('/booking')} variant={offering.popular ? 'primary' : 'secondary'}>
-          {offering.cta}
+          {offering.button}
         </LinkButton>
       </div>
     </article>

@@ -1,35 +1,14 @@
-import { RESULTS } from '#src/features/content/constants.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
-
-const BENEFITS = [
-  {
-    title: 'You notice sooner',
-    text: 'The old sentence shows itself before it has run the conversation.',
-  },
-  {
-    title: 'You know where you are',
-    text: 'Present, thinking, or deep in an old belief: three rooms, with doors that open both ways.',
-  },
-  {
-    title: 'Less is left lying around',
-    text: 'Needs, wants, should-dos and distractions each get a drawer, and the desk gets clear.',
-  },
-  {
-    title: 'One thing gets done',
-    text: 'A first domino, small enough to tip today, and by Sunday a row of them on paper.',
-  },
-] as const
 
 /** The claimed results, with their time frames (spec 1). */
 export function HomeBenefits() {
   return (
     <section className="wrap py-16 lg:py-24">
       <div className="grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
-        <Heading lead="Not a new personality. The same life, with a little more room between what happens and what you do.">
-          What changes
-        </Heading>
+        <Heading lead={words('home.benefits.lead')}>{words('home.benefits.title')}</Heading>
         <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-          {BENEFITS.map(benefit => (
+          {words('home.benefits').map(benefit => (
             <div key={benefit.title} className="border-accent border-l-2 pl-5">
               <dt className="font-serif text-2xl">{benefit.title}</dt>
               <dd className="mt-1 text-ink-soft">{benefit.text}</dd>
@@ -38,9 +17,9 @@ export function HomeBenefits() {
         </dl>
       </div>
       <div className="mt-16 rounded-lg bg-sheet p-6 shadow-soft sm:p-8">
-        <p>Core exercises take 15-30 minutes per day. What people can expect:</p>
+        <p>{words('home.results.lead')}</p>
         <ol className="mt-6 grid gap-6 md:grid-cols-3">
-          {RESULTS.map((result, index) => (
+          {words('home.results').map((result, index) => (
             <li key={result.when} className="flex items-end gap-4">
               <Leaning step={index} />
               <div>

@@ -1,3 +1,4 @@
+import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
@@ -5,24 +6,28 @@ import { HeroDominoes } from './hero-dominoes.tsx'
 
 /** The hero: promise, two links, and the tiles; on wide screens the text lies above the small tiles. */
 export function HomeHero() {
+  const [first, rest] = inTwo(words('home.hero.title'))
   return (
     <section className="desk overflow-hidden">
       <div className="wrap relative lg:h-[43rem] lg:max-h-[calc(100vh-4rem)] lg:min-h-[38rem]">
         <div className="relative z-10 pt-10 lg:pt-14">
-          <Over>Weekly coaching in Yonkers, NY, and worldwide</Over>
+          <Over>{words('home.hero.over')}</Over>
           <h1 className="text-[clamp(2.6rem,7vw,4.75rem)] leading-[1.03]">
-            Tip the first domino. <span className="sm:block">The week follows.</span>
+            {first}
+            {rest && (
+              <>
+                {' '}
+                <span className="sm:block">{rest}</span>
+              </>
+            )}
           </h1>
-          <p className="mt-5 max-w-[29rem] text-ink-soft text-lg">
-            Four tools for the mind, one small action a day, and a coach who asks about it on the day you
-            agreed.
-          </p>
+          <p className="mt-5 max-w-[29rem] text-ink-soft text-lg">{words('home.hero.text')}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <LinkButton href="#tools" size="lg">
-              Explore the Method
+              {words('home.hero.method')}
             </LinkButton>
             <LinkButton href={href('/booking')} size="lg" variant="secondary">
-              Book a Free Consultation
+              {words('home.hero.book')}
             </LinkButton>
           </div>
         </div>
@@ -30,4 +35,10 @@ export function HomeHero() {
       </div>
     </section>
   )
+}
+
+/** The first sentence, and what follows on a line of its own. */
+function inTwo(title: string): [string, string] {
+  const [first = title] = /^.+?[.!?](?=\s)/.exec(title) ?? []
+  return [first, title.slice(first.length).trim()]
 }

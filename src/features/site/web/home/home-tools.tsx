@@ -1,4 +1,5 @@
 import { TOOLS } from '#src/features/content/constants.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { ToolIcon } from '../components/tool-icon.tsx'
@@ -8,9 +9,7 @@ import { RoomsVisual } from '../rooms/rooms-visual.tsx'
 export function HomeTools() {
   return (
     <section id="tools" className="wrap py-16 lg:py-24">
-      <Heading lead="Each tool is a question you can ask in the kitchen. Together they take you from what you see to what you do.">
-        Four core tools
-      </Heading>
+      <Heading lead={words('home.tools.lead')}>{words('home.tools.title')}</Heading>
       <div className="mt-10 grid gap-12 lg:grid-cols-[3fr_2fr]">
         <ul className="divide-y divide-line border-line border-y lg:self-start">
           {TOOLS.map(tool => (

@@ -1,4 +1,5 @@
-import { WEEKDAYS, WEEKLY_FRAMEWORK } from '#src/features/content/constants.ts'
+import { WEEKDAYS } from '#src/features/content/constants.ts'
+import { words } from '#src/features/content/web/copy.ts'
 
 /** The philosophy, with the week drawn as seven tiles (spec 1 and 2). */
 export function WeeklyPhilosophy() {
@@ -6,15 +7,9 @@ export function WeeklyPhilosophy() {
     <section className="deep">
       <div className="wrap grid gap-12 py-16 lg:grid-cols-2 lg:gap-20 lg:py-24">
         <div>
-          <h2 className="text-[clamp(1.9rem,4vw,2.75rem)]">Why Weekly Works</h2>
-          <p className="mt-5 font-serif text-2xl leading-snug">
-            A day is too short to change in. A year is too long to remember.
-          </p>
-          <p className="mt-5 max-w-[34rem] text-lg">
-            A week has a shape. It begins, it has a middle in which things go wrong, and it ends while you can
-            still recall why. Missing one day is weather; seven days show the climate. And next Monday is
-            never far away.
-          </p>
+          <h2 className="text-[clamp(1.9rem,4vw,2.75rem)]">{words('home.week.title')}</h2>
+          <p className="mt-5 font-serif text-2xl leading-snug">{words('home.week.claim')}</p>
+          <p className="mt-5 max-w-[34rem] text-lg">{words('home.week.text')}</p>
           <ol aria-label="A week" className="mt-10 flex gap-2">
             {WEEKDAYS.map((day, index) => (
               <li
@@ -30,7 +25,7 @@ export function WeeklyPhilosophy() {
           </ol>
         </div>
         <ol className="space-y-7 self-center">
-          {WEEKLY_FRAMEWORK.map((part, index) => (
+          {words('home.week.parts').map((part, index) => (
             <li key={part.title} className="flex gap-5">
               <span
                 aria-hidden="true"

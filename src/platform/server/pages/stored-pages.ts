@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { constants, existsSync } from 'node:fs'
-import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
-import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { IS_BUILT, ROOT } from '../root.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT } from '../root.ts'
 import type { AppShell } from './member-pages.ts'
 import { readStored, type StoredFile } from './stored-files.ts'
 
@@ -18,8 +14,6 @@ export const NOT_KEPT = 'private, no-store'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const FOR_AN_HOUR = 'public, max-age=3600'
-
-const DAY_MS = 86_400_000
 
 /** What the index says of a page that is rendered for its visitor; see `RenderedPage` of the renderer. */
 export interface AppPage {
@@ -40,73 +34,8 @@ export interface Pages {
   after: (path: string, form: string) => Found | undefined
 }
 
-/** Renders in a child process, so that the server does not load React. */
-async function render(outDir: string, site: SiteSettings): Promise<void> {
-  const worker = join(
-    ROOT,
-    IS_BUILT ? 'dist/server/render-pages.js' : 'src/platform/server/pages/render-pages.ts',
-  )
-  const child = spawn(process.execPath, [worker, outDir], { stdio: ['pipe', 'inherit', 'inherit'] })
-  // The exit code tells more than a broken pipe.
-  child.stdin.on('error', () => {}).end(JSON.stringify(site))
-  const stop = () => child.kill()
-  process.once('exit', stop)
-  const code = await new Promise<number | null>((done, fail) => {
-    child.once('error', fail)
-    child.once('exit', done)
-  })
-  process.removeListener('exit', stop)
-  if (code !== 0) throw new Error(`Rendering the pages failed (exit code ${code})`)
-}
-
-async function firstWritable(folders: readonly string[]): Promise<string> {
-  for (const folder of folders.slice(0, -1)) {
-    try {
-      await mkdir(folder, { recursive: true })
-      await access(folder, constants.W_OK)
-      return folder
-    } catch {
-      // A read-only installation: try the next one.
-    }
-  }
-  return folders.at(-1) ?? ''
-}
-
-/** Deletes pages of other settings and builds, unless they are so new that another process may be about to read them. */
-async function removeOld(kept: string): Promise<void> {
-  const parent = dirname(kept)
-  for (const name of await readdir(parent)) {
-    const folder = join(parent, name)
-    const made = await stat(folder).catch(() => null)
-    if (name === basename(kept) || !made || Date.now() - made.mtimeMs < DAY_MS) continue
-    // Not being allowed to delete it does no harm.
-    await rm(folder, { recursive: true, force: true }).catch(() => {})
-  }
-}
-
-/**
- * Renders the pages, or finds them cached by build and settings.
- * @param assets the build's asset list
- * @param cacheFolders the first writable one is used for rendering
- * @throws when none is writable
- */
-export async function preparePages(
-  assets: string,
-  siteSettings: SiteSettings,
-  cacheFolders: readonly string[],
-): Promise<Pages> {
-  const year = new Date().getFullYear()
-  const key = createHash('sha256')
-    .update(assets)
-    .update(JSON.stringify([siteSettings, year]))
-    .digest('hex')
-  const name = key.slice(0, 20)
-  const known = cacheFolders.find(each => existsSync(join(each, name, 'index.json')))
-  const folder = join(resolve(known ?? (await firstWritable(cacheFolders))), name)
-  if (known === undefined) {
-    await render(folder, siteSettings)
-    await removeOld(folder)
-  }
+/** @param folder see `renderedPages` */
+export async function readPages(folder: string): Promise<Pages> {
   const index: PageIndex = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'))
 
   const exact: Map<string, Found> = await readClientFiles()

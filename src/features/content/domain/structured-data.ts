@@ -1,11 +1,18 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import type { FaqItem } from './constants.ts'
+import { wordsOf } from './words.ts'
+
+interface FaqItem {
+  question: string
+  answer: string
+}
 
 /** Prices in schema.org's format. */
 const price = (value: number) => value.toFixed(2)
 
 /** schema.org Organization: the site's owner and address (spec 1). */
 export function organizationJsonLd(site: SiteSettings): object {
+  const words = wordsOf(site)
+  const profiles = [site.instagramUrl, site.xUrl].filter(Boolean)
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -13,21 +20,22 @@ export function organizationJsonLd(site: SiteSettings): object {
     name: site.brand,
     url: `${site.siteUrl}/`,
     email: site.contactEmail,
-    telephone: site.contactPhone,
+    ...(site.contactPhone && { telephone: site.contactPhone }),
     address: {
       '@type': 'PostalAddress',
-      addressLocality: 'Yonkers',
-      addressRegion: 'NY',
-      addressCountry: 'US',
+      addressLocality: words('practice.city'),
+      addressRegion: words('practice.region'),
+      addressCountry: words('practice.country'),
     },
     areaServed: 'Worldwide',
-    sameAs: [site.instagramUrl, site.xUrl],
+    ...(profiles.length > 0 && { sameAs: profiles }),
   }
 }
 
-/** schema.org FAQPage. */
-export function faqJsonLd(items: readonly FaqItem[]): object {
-  return {
+/** schema.org FAQPage; nothing without questions. */
+export function faqJsonLd(items: readonly FaqItem[]): object[] {
+  if (items.length === 0) return []
+  const page = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
     mainEntity: items.map(item => ({
@@ -36,13 +44,16 @@ export function faqJsonLd(items: readonly FaqItem[]): object {
       acceptedAnswer: { '@type': 'Answer', text: item.answer },
     })),
   }
+  return [page]
 }
 
 interface Offered {
   name: string
   description: string
   price: number
-  period: 'P1W' | 'P1M'
+  currency: string
+  /** An ISO 8601 duration, for what is paid again and again. */
+  period: string | undefined
 }
 
 /** schema.org Service with the offers of /coaching or /pricing. */
@@ -59,12 +70,12 @@ export function serviceJsonLd(site: SiteSettings, name: string, path: string, of
       name: offer.name,
       description: offer.description,
       price: price(offer.price),
-      priceCurrency: 'USD',
+      priceCurrency: offer.currency,
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price: price(offer.price),
-        priceCurrency: 'USD',
-        billingDuration: offer.period,
+        priceCurrency: offer.currency,
+        ...(offer.period && { billingDuration: offer.period }),
       },
     })),
   }

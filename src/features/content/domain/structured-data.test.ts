@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { FAQ, TRACKER_SAMPLE } from './constants.ts'
-import { faqJsonLd, organizationJsonLd, serviceJsonLd } from './domain.ts'
+import { TRACKER_SAMPLE } from '../constants.ts'
+import { faqJsonLd, organizationJsonLd, serviceJsonLd } from './structured-data.ts'
+import { wordsOf } from './words.ts'
 
 const site: SiteSettings = {
   brand: 'Quiet Desk',
@@ -16,7 +17,10 @@ const site: SiteSettings = {
   passwordMin: 6,
   twoStep: 'optional',
   stripeKey: null,
+  content: {},
 }
+
+const FAQ = wordsOf(site)('faq')
 
 test("structured data contains the site's settings", () => {
   expect(organizationJsonLd(site)).toMatchObject({
@@ -28,12 +32,18 @@ test("structured data contains the site's settings", () => {
 
 test('the FAQ has five questions, and its structured data the same words (spec 9)', () => {
   expect(FAQ).toHaveLength(5)
-  const { mainEntity } = faqJsonLd(FAQ) as { mainEntity: { name: string }[] }
+  const [{ mainEntity }] = faqJsonLd(FAQ) as [{ mainEntity: { name: string }[] }]
   expect(mainEntity.map(question => question.name)).toEqual(FAQ.map(item => item.question))
 })
 
 test('an offer has a price in dollars and cents and a billing period', () => {
-  const offer = { name: 'Essentials', description: 'A membership', price: 29.99, period: 'P1M' as const }
+  const offer = {
+    name: 'Essentials',
+    description: 'A membership',
+    price: 29.99,
+    currency: 'USD',
+    period: 'P1M',
+  }
   expect(serviceJsonLd(site, 'Memberships', '/pricing', [offer])).toMatchObject({
     url: 'https://example.com/pricing',
     offers: [{ price: '29.99', priceCurrency: 'USD', priceSpecification: { billingDuration: 'P1M' } }],

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { administrator, WITH_BOSS } from './admin-steps.ts'
+import { button, expectNoSidewaysScroll, makeStage, NARROW, open, toast, WIDE } from './browser.ts'
+
+const stage = makeStage(WITH_BOSS)
+
+/** It is shown within seconds, later on a busy machine. */
+const SHOWN = { timeout: 30_000 }
+
+const saved = (page: Page) => page.getByText(/^(Draft saved\.|Everything is published\.)/).waitFor()
+const part = (page: Page, name: string) => page.getByLabel('Part of the site').selectOption(name)
+
+async function publish(page: Page): Promise<void> {
+  await saved(page)
+  await button(page, 'Publish …').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await toast(page, 'Published').waitFor()
+}
+
+for (const width of [WIDE, NARROW]) {
+  test(`a coach makes the site their own, publishes it and goes back, at ${width}`, async () => {
+    const context = await administrator(stage, { width })
+    const page = await open(context, '/admin/site')
+    const name = `Quiet Desk ${width}`
+    await page.getByLabel('Name of your practice').fill(name)
+    await page.getByLabel('City', { exact: true }).fill('Leeds')
+    await saved(page)
+    await page.frameLocator('iframe').getByText('Leeds, NY', { exact: true }).waitFor(SHOWN)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await button(page, 'Publish …').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Now: “Yonkers”').waitFor()
+    await dialog.getByText('Then: “Leeds”').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    await toast(page, 'Published').waitFor()
+
+    const visitor = await stage.visitor({ width })
+    const html = async () => (await visitor.request.get('/contact')).text()
+    await expect.poll(async () => (await html()).includes('In-person sessions in Leeds'), SHOWN).toBe(true)
+    expect(await html()).not.toMatch(/Yonkers|First Domino/)
+
+    await button(page, 'Restore the new site').click()
+    await button(page, 'Restore').last().click()
+    await toast(page, 'Restored as a draft').waitFor()
+    await publish(page)
+    await expect.poll(async () => (await html()).includes('In-person sessions in Yonkers'), SHOWN).toBe(true)
+  })
+}
+
+test('a list is added to, put in order, hidden and emptied by keyboard', async () => {
+  const page = await open(await administrator(stage, { expecting: ['status of 400'] }), '/admin/site')
+  await part(page, 'everywhere')
+  const list = page.getByRole('group', { name: 'Questions and answers' })
+  const names = () => list.getByRole('listitem').getByRole('button', { expanded: false }).allTextContents()
+  const [first = '', second = ''] = await names()
+  await list.getByRole('button', { name: `Move down: ${first}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first])
+  await expect(list.getByRole('button', { name: `Move down: ${first}` })).toBeFocused()
+  await list.getByRole('button', { name: `Hide: ${second}` }).press('Enter')
+  await list.getByText('Hidden').waitFor()
+  await list.getByRole('button', { name: 'Add an entry' }).press('Enter')
+  await expect(list.getByLabel('Question', { exact: true })).toBeFocused()
+  await page.keyboard.type('Is it loud?')
+  await list.getByText('Entry 6, Answer: Please fill this in.').waitFor()
+  await list.getByLabel('Answer', { exact: true }).fill('No.')
+  await saved(page)
+  await list.getByRole('button', { name: 'Remove: Is it loud?' }).press('Enter')
+  await saved(page)
+  expect((await names()).length).toBe(5)
+})
+
+test('two tabs that change the same text show both, and neither is lost', async () => {
+  const context = await administrator(stage, { expecting: ['status of 409'] })
+  const one = await open(context, '/admin/site')
+  const two = await open(context, '/admin/site')
+  await part(one, 'home')
+  await part(two, 'home')
+  await one.getByLabel('Headline', { exact: true }).fill('From the first')
+  await saved(one)
+  await two.getByLabel('First button').fill('Untouched elsewhere')
+  await two.getByLabel('Headline', { exact: true }).fill('From the second')
+  await two.getByText('“Headline” was changed elsewhere meanwhile').waitFor()
+  await two.getByText('Yours: “From the second”').waitFor()
+  await two.getByText('Theirs: “From the first”').waitFor()
+  await button(two, 'Keep mine').click()
+  await saved(two)
+  await one.reload()
+  await part(one, 'home')
+  await expect(one.getByLabel('Headline', { exact: true })).toHaveValue('From the second')
+  await expect(one.getByLabel('First button')).toHaveValue('Untouched elsewhere')
+})
+
+test('what does not fit is told at its field, and everything else is saved', async () => {
+  const page = await open(await administrator(stage, { expecting: ['status of 400'] }), '/admin/site')
+  await part(page, 'home')
+  const headline = page.getByLabel('Headline', { exact: true })
+  await headline.fill('In {town}')
+  await page.getByText('There is no placeholder {town}.').waitFor()
+  await headline.fill('x'.repeat(81))
+  await page.getByText('1 character too many').waitFor()
+  await page.getByLabel('Second button').fill('Talk to me')
+  await expect(button(page, 'Publish …')).toBeDisabled()
+  await headline.fill('In {city}')
+  await saved(page)
+})
+
+test('hard colours are made readable on every public page, in both schemes', async () => {
+  const page = await open(await administrator(stage), '/admin/site')
+  await part(page, 'theme')
+  await page.getByLabel('Main colour').fill('#ffe600')
+  await page.getByLabel('Accent colour').fill('#8affc1')
+  await page
+    .getByText(/^Light: shown as #[0-9a-f]{6}, contrast [4-9]/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await publish(page)
+  const visitor = await stage.visitor()
+  const isShown = async () =>
+    (await (await visitor.request.get('/')).text()).includes('--color-primary-soft:')
+  await expect.poll(isShown, SHOWN).toBe(true)
+  for (const path of [
+    '/',
+    '/tools',
+    '/coaching',
+    '/pricing',
+    '/booking',
+    '/contact',
+    '/tools/cabinet',
+    '/auth',
+  ])
+    await expectAccessible(await open(visitor, path))
+})

@@ -1,0 +1,145 @@
+import { field, list, text } from './kinds.ts'
+
+const LONG = 600
+
+const pair = (first: string, second: string, max: number) => [
+  field('title', first, 80, { unique: true }),
+  field('text', second, max),
+]
+
+const titled = (label: string, max: number, entries: readonly { title: string; text: string }[]) =>
+  list('home', label, max, pair('Title', 'Text', 300), entries)
+
+export const HOME_KEYS = {
+  'home.meta.title': text('home', 'Title in search results', 70, 'Personal growth, one week at a time'),
+  'home.meta.description': text(
+    'home',
+    'Description in search results',
+    200,
+    'Four mental tools, a weekly rhythm and a coach beside you. Tip the first domino today; the rest follow.',
+  ),
+  'home.hero.over': text(
+    'home',
+    'Line over the headline',
+    120,
+    'Weekly coaching in {city}, {region}, and worldwide',
+  ),
+  'home.hero.title': text('home', 'Headline', 80, 'Tip the first domino. The week follows.'),
+  'home.hero.text': text(
+    'home',
+    'Text under the headline',
+    300,
+    'Four tools for the mind, one small action a day, and a coach who asks about it on the day you agreed.',
+  ),
+  'home.hero.method': text('home', 'First button', 40, 'Explore the Method'),
+  'home.hero.book': text('home', 'Second button', 40, 'Book a Free Consultation'),
+  'home.benefits.title': text('home', 'What changes: title', 80, 'What changes'),
+  'home.benefits.lead': text(
+    'home',
+    'What changes: introduction',
+    LONG,
+    'Not a new personality. The same life, with a little more room between what happens and what you do.',
+  ),
+  'home.benefits': titled('What changes: the benefits', 8, [
+    {
+      title: 'You notice sooner',
+      text: 'The old sentence shows itself before it has run the conversation.',
+    },
+    {
+      title: 'You know where you are',
+      text: 'Present, thinking, or deep in an old belief: three rooms, with doors that open both ways.',
+    },
+    {
+      title: 'Less is left lying around',
+      text: 'Needs, wants, should-dos and distractions each get a drawer, and the desk gets clear.',
+    },
+    {
+      title: 'One thing gets done',
+      text: 'A first domino, small enough to tip today, and by Sunday a row of them on paper.',
+    },
+  ]),
+  'home.results.lead': text(
+    'home',
+    'Results: introduction',
+    LONG,
+    'Core exercises take 15-30 minutes per day. What people can expect:',
+  ),
+  'home.results': list(
+    'home',
+    'Results',
+    6,
+    [field('when', 'When', 80, { unique: true }), field('what', 'What', 120)],
+    [
+      { when: 'Within about two weeks', what: 'noticeable shifts in awareness' },
+      { when: 'Within 4-6 weeks', what: 'behaviour change' },
+      { when: 'Within 3-6 months', what: 'deeper transformation' },
+    ],
+  ),
+  'home.week.title': text('home', 'The week: title', 80, 'Why Weekly Works'),
+  'home.week.claim': text(
+    'home',
+    'The week: claim',
+    200,
+    'A day is too short to change in. A year is too long to remember.',
+  ),
+  'home.week.text': text(
+    'home',
+    'The week: text',
+    LONG,
+    'A week has a shape. It begins, it has a middle in which things go wrong, and it ends while you can still recall why. Missing one day is weather; seven days show the climate. And next Monday is never far away.',
+  ),
+  'home.week.parts': titled('The week: its parts', 8, [
+    { title: 'Weekly reflection', text: 'What went well, what did not, what it taught you.' },
+    { title: 'Intention setting', text: 'One sentence for the week to come.' },
+    { title: 'Daily domino actions', text: 'One action a day that makes the next ones easier.' },
+    { title: 'Progress tracking', text: 'Small marks, seen together on Sunday.' },
+  ]),
+  'home.tools.title': text('home', 'The tools: title', 80, 'Four core tools'),
+  'home.tools.lead': text(
+    'home',
+    'The tools: introduction',
+    LONG,
+    'Each tool is a question you can ask in the kitchen. Together they take you from what you see to what you do.',
+  ),
+  'home.tracking.title': text('home', 'Tracking: title', 80, 'Weekly goal tracking'),
+  'home.tracking.lead': text(
+    'home',
+    'Tracking: introduction',
+    LONG,
+    'Five meditations out of seven is not a failed week. Seen on one page it is five mornings that went well, and a question about the other two.',
+  ),
+  'home.tracking.text': text(
+    'home',
+    'Tracking: text',
+    LONG,
+    'Mark the day when it is done, look at the row on Sunday, and set the next intention from what you see.',
+  ),
+  'home.testimonials.title': text('home', 'What people say: title', 80, 'What people say'),
+  testimonials: list(
+    'home',
+    'What people say (shown as soon as there is one)',
+    12,
+    [
+      field('quote', 'What they say', 600),
+      field('name', 'Who', 80),
+      field('about', 'What they do', 120, { optional: true }),
+    ],
+    [] as readonly { quote: string; name: string; about: string }[],
+  ),
+  'home.faq.title': text('home', 'Questions: title', 80, 'Questions people ask first'),
+  'home.letter.title': text('home', 'Newsletter: title', 80, 'A letter for your week'),
+  'home.letter.lead': text(
+    'home',
+    'Newsletter: introduction',
+    LONG,
+    'One of the four tools, one question, one small domino to try. By mail, now and then.',
+  ),
+  'home.close.title': text('home', 'Last call: title', 80, 'Begin with half an hour'),
+  'home.close.text': text(
+    'home',
+    'Last call: text',
+    LONG,
+    'Thirty minutes, free, in {city} or by video. Bring the week you are in; leave with one first domino for the next.',
+  ),
+  'home.close.button': text('home', 'Last call: button', 40, 'Book a Free Consultation'),
+}

@@ -1,0 +1,204 @@
+import { field, list, text } from './kinds.ts'
+
+const LONG = 600
+
+export const PERIODS = ['week', 'month', 'session', 'hour', 'program'] as const
+export type Period = (typeof PERIODS)[number]
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD', 'SEK', 'NOK', 'DKK'] as const
+
+export interface Offer {
+  title: string
+  description: string
+  price: number
+  currency: (typeof CURRENCIES)[number]
+  period: Period
+  features: readonly string[]
+  button: string
+  popular: boolean
+}
+
+export const PLAN_IDS = ['free', 'basic', 'coaching'] as const
+
+export interface PlanText {
+  id: (typeof PLAN_IDS)[number]
+  name: string
+  description: string
+  features: readonly string[]
+  popular: boolean
+}
+
+const FEATURES = field('features', 'What it includes, one on each line', 120, { kind: 'lines', maxLines: 12 })
+const POPULAR = field('popular', 'Highlighted', 0, { kind: 'flag' })
+
+export const OFFER_KEYS = {
+  'coaching.meta.title': text('coaching', 'Title in search results', 70, 'Coaching'),
+  'coaching.meta.description': text(
+    'coaching',
+    'Description in search results',
+    200,
+    'Individual and group coaching: discovery, integration, application, mastery.',
+  ),
+  'coaching.over': text('coaching', 'Line over the headline', 120, 'Coaching'),
+  'coaching.title': text('coaching', 'Headline', 80, 'Your Path to Transformation'),
+  'coaching.text': text(
+    'coaching',
+    'Text under the headline',
+    LONG,
+    'The tools are free and they work alone. A coach adds what a page cannot: somebody who remembers last week, asks the question you walked around, and is there again on the same day next week.',
+  ),
+  'coaching.place': text(
+    'coaching',
+    'Where you meet',
+    200,
+    'In person in {city}, or by video wherever you are.',
+  ),
+  offers: list<Offer>(
+    'coaching',
+    'Offers',
+    6,
+    [
+      field('title', 'Title', 80, { unique: true }),
+      field('description', 'Description', 300),
+      field('price', 'Price', 100_000, { kind: 'number' }),
+      field('currency', 'Currency', 3, { kind: 'choice', options: CURRENCIES }),
+      field('period', 'Per', 10, { kind: 'choice', options: PERIODS }),
+      FEATURES,
+      field('button', 'Button', 40),
+      POPULAR,
+    ],
+    [
+      {
+        title: '1:1 Coaching',
+        description: 'Your week, your questions, one coach who remembers both.',
+        price: 197,
+        currency: 'USD',
+        period: 'week',
+        features: [
+          'Weekly 60-minute sessions',
+          'Custom implementation plan',
+          'Progress tracking tools',
+          'Email support between sessions',
+        ],
+        button: 'Book a Free Consultation',
+        popular: false,
+      },
+      {
+        title: 'Group Coaching',
+        description: 'A small circle that meets every week and keeps its word to one another.',
+        price: 97,
+        currency: 'USD',
+        period: 'week',
+        features: [
+          'Weekly 90-minute group sessions',
+          'Personalised workbooks',
+          'Private community access',
+          'Monthly 1:1 check-in',
+        ],
+        button: 'Join Next Group',
+        popular: true,
+      },
+    ],
+  ),
+  'coaching.steps.title': text('coaching', 'How it works: title', 80, 'How Coaching Works'),
+  'coaching.steps.lead': text(
+    'coaching',
+    'How it works: introduction',
+    LONG,
+    'Four steps, at your own pace. Most people go round more than once, a little higher each time.',
+  ),
+  'coaching.steps.button': text('coaching', 'How it works: button', 40, 'Start Your Journey Today'),
+  'coaching.steps': list(
+    'coaching',
+    'How it works: the steps',
+    8,
+    [field('title', 'Title', 80, { unique: true }), field('text', 'Text', 300)],
+    [
+      {
+        title: 'Discovery',
+        text: 'We look at the week you have now, and at the filters and rooms it is lived in.',
+      },
+      { title: 'Integration', text: 'The tools move into your mornings and evenings, one at a time.' },
+      {
+        title: 'Application',
+        text: 'You use them where it counts: at work, at home, in the hard conversation.',
+      },
+      { title: 'Mastery', text: 'You catch the filter and tip the domino without being reminded.' },
+    ],
+  ),
+  'coaching.close.title': text('coaching', 'Last call: title', 80, 'Ready to Transform Your Life?'),
+  'coaching.close.text': text(
+    'coaching',
+    'Last call: text',
+    LONG,
+    'The first conversation takes 30 minutes, costs nothing and obliges you to nothing.',
+  ),
+  'coaching.close.button': text('coaching', 'Last call: button', 40, 'Book Your Free Consultation'),
+  'memberships.meta.title': text('memberships', 'Title in search results', 70, 'Memberships'),
+  'memberships.meta.description': text(
+    'memberships',
+    'Description in search results',
+    200,
+    'Three memberships, a 14-day money-back guarantee.',
+  ),
+  'memberships.over': text('memberships', 'Line over the headline', 120, 'Memberships'),
+  'memberships.title': text('memberships', 'Headline', 80, 'Choose how much company you want'),
+  'memberships.text': text(
+    'memberships',
+    'Text under the headline',
+    LONG,
+    'The tools are yours for nothing. Memberships add people: a forum, a group, a coach.',
+  ),
+  plans: list<PlanText>(
+    'memberships',
+    'Memberships (their prices are those that are charged)',
+    3,
+    [
+      field('id', 'Which', 10, { kind: 'choice', options: PLAN_IDS, unique: true }),
+      field('name', 'Name', 60, { unique: true }),
+      field('description', 'Description', 300),
+      FEATURES,
+      POPULAR,
+    ],
+    [
+      {
+        id: 'free',
+        name: 'Free',
+        description: 'The four tools and your own tracking, for as long as you like.',
+        features: [
+          'All four tools, explained',
+          'Daily Domino Tracker',
+          'Weekly Planner',
+          'Conscious Cabinet',
+        ],
+        popular: false,
+      },
+      {
+        id: 'basic',
+        name: 'Essentials',
+        description: 'The tools, with people beside you and a check-in to come back to.',
+        features: [
+          'Forum',
+          'Weekly check-in form',
+          'Monthly group Q&A',
+          'Quarterly 1-on-1 coaching',
+          'Early access',
+          'Text support',
+        ],
+        popular: true,
+      },
+      {
+        id: 'coaching',
+        name: 'Inner Circle Coaching',
+        description: 'One coach who knows your week, and a plan made for you.',
+        features: [
+          'Monthly 1-on-1 coaching',
+          'Personalised growth plan',
+          'Unlimited text support',
+          'Beta tools',
+          'Private workshops',
+        ],
+        popular: false,
+      },
+    ],
+  ),
+}

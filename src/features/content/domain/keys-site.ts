@@ -1,0 +1,100 @@
+import { color, field, list, text } from './kinds.ts'
+
+const plain = { plain: true } as const
+const LONG = 300
+
+/** What is said everywhere: who, where, how to reach them, and the theme. */
+export const SITE_KEYS = {
+  'practice.name': text('practice', 'Name of your practice', 60, '', { ...plain, setting: 'brand' }),
+  'practice.city': text('practice', 'City', 60, 'Yonkers', plain),
+  'practice.region': text('practice', 'State or region, as in an address', 60, 'NY', plain),
+  'practice.region_name': text('practice', 'State or region, written out', 60, 'New York', plain),
+  'practice.country': text('practice', 'Country, in two letters', 60, 'US', plain),
+  'contact.email': text('practice', 'Email address', 254, '', {
+    ...plain,
+    setting: 'contactEmail',
+    form: 'email',
+  }),
+  'contact.phone': text('practice', 'Telephone', 50, '', {
+    ...plain,
+    setting: 'contactPhone',
+    optional: true,
+  }),
+  'social.instagram': text('practice', 'Instagram, the whole address', 300, '', {
+    ...plain,
+    setting: 'instagramUrl',
+    form: 'url',
+    optional: true,
+  }),
+  'social.x': text('practice', 'X, the whole address', 300, '', {
+    ...plain,
+    setting: 'xUrl',
+    form: 'url',
+    optional: true,
+  }),
+  'theme.primary': color('Main colour', '#1f4d4a'),
+  'theme.accent': color('Accent colour', '#b4532a'),
+  'footer.tagline': text(
+    'everywhere',
+    'Under the name, at the foot of each page',
+    LONG,
+    'One small, well-chosen action a day. The rest of the row follows.',
+  ),
+  'footer.place': text(
+    'everywhere',
+    'Last line of each page',
+    LONG,
+    '{city}, {region}, and worldwide virtually.',
+  ),
+  'mails.booking.place': text(
+    'everywhere',
+    'In the mail after a booking request: where you meet',
+    LONG,
+    'Virtual sessions are held by video; the link comes with the confirmation. In-person sessions are offered in {city}, {region}.',
+  ),
+  'guide.coaching': text(
+    'everywhere',
+    'What the built-in guide says about coaching',
+    600,
+    'Coaching goes in four steps: discovery, integration, application, mastery. It begins with a free 30-minute consultation, in {city} or by video, without obligation.',
+  ),
+  'guide.memberships': text(
+    'everywhere',
+    'What the built-in guide says about memberships',
+    600,
+    'The four tools and your own tracking are free. Memberships add people: a forum, a group, a coach. They renew monthly, can be canceled at any time, and have a 14-day money-back guarantee.',
+  ),
+  faq: list(
+    'everywhere',
+    'Questions and answers',
+    20,
+    [field('question', 'Question', 200, { unique: true }), field('answer', 'Answer', 1_000)],
+    [
+      {
+        question: 'How much time does it take each day?',
+        answer:
+          'Core exercises take 15-30 minutes per day. Many people begin with ten in the morning, for the room they are in and the domino of the day, and a few in the evening to look back.',
+      },
+      {
+        question: 'When will I notice a difference?',
+        answer:
+          'Noticeable shifts in awareness come within about two weeks, behaviour change within 4-6 weeks, deeper transformation within 3-6 months, with the exercises done most days.',
+      },
+      {
+        question: 'Do I need all four tools?',
+        answer:
+          'No. Begin with the one whose question is yours this week. They work alone, and better together: see clearly, know where you are, sort what is there, then act on one thing.',
+      },
+      {
+        question: 'What is the difference between individual and group coaching?',
+        answer:
+          'In 1:1 coaching you meet your coach every week for 60 minutes, with a plan made for you. A group meets every week for 90 minutes, with workbooks, a private community and a monthly 1:1 check-in. There is a self-guided program too; the free consultation helps you choose.',
+      },
+      {
+        question: 'Do we meet in person or online?',
+        answer:
+          'Either. In-person sessions are offered in {city}, {region_name}. Virtual sessions are held by video with people anywhere in the world; the link is sent when your booking is confirmed.',
+      },
+    ],
+  ),
+}

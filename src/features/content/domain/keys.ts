@@ -1,0 +1,20 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { HOME_KEYS } from './keys-home.ts'
+import { OFFER_KEYS } from './keys-offers.ts'
+import { SITE_KEYS } from './keys-site.ts'
+import { VISIT_KEYS } from './keys-visit.ts'
+import type { Key } from './kinds.ts'
+
+/** Every text that an administrator can change, and what it says until then. */
+export const KEYS = { ...SITE_KEYS, ...HOME_KEYS, ...VISIT_KEYS, ...OFFER_KEYS }
+
+export type KeyName = keyof typeof KEYS
+export type ValueOf<K extends KeyName> = (typeof KEYS)[K]['default']
+
+export const findKey = (name: string): Key | undefined =>
+  Object.hasOwn(KEYS, name) ? KEYS[name as KeyName] : undefined
+
+/** What the key says without a stored value. @param site as the settings from the environment make it */
+export function defaultOf(key: Key, site: Pick<SiteSettings, NonNullable<Key['setting']>>): unknown {
+  return key.setting ? site[key.setting] : key.default
+}

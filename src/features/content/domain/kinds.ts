@@ -1,0 +1,108 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+
+export const KINDS = ['text', 'markdown', 'list', 'image', 'number', 'color', 'choice'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Where a key is edited: the page whose words it holds, or a subject of the whole site. */
+export const AREAS = [
+  'practice',
+  'theme',
+  'home',
+  'tools',
+  'coaching',
+  'memberships',
+  'booking',
+  'contact',
+  'everywhere',
+] as const
+export type Area = (typeof AREAS)[number]
+
+/** `lines` are several short texts, one on each line. */
+export interface ItemField {
+  name: string
+  label: string
+  kind: 'text' | 'lines' | 'number' | 'choice' | 'flag'
+  /** Characters of a text or line, the largest number. */
+  max: number
+  /** Of `lines`: how many. */
+  maxLines?: number
+  optional?: true
+  options?: readonly string[]
+  /** No two items may have the same. */
+  unique?: true
+}
+
+export interface Key<T = unknown> {
+  page: Area
+  label: string
+  kind: Kind
+  /** Characters of a text, entries of a list. */
+  max: number
+  default: T
+  /** The site setting that is the default instead, and that the stored value replaces everywhere. */
+  setting?: 'brand' | 'contactEmail' | 'contactPhone' | 'instagramUrl' | 'xUrl'
+  /** May be empty; what it belongs to is then left out. */
+  optional?: true
+  form?: 'email' | 'url'
+  /** Fills placeholders itself, so it can contain none. */
+  plain?: true
+  /** Of a list: what each entry has. */
+  fields?: readonly ItemField[]
+}
+
+/** An entry of a list that is kept but not shown. */
+export interface Hideable {
+  hidden?: boolean
+}
+
+type Options = Pick<Key, 'setting' | 'optional' | 'form' | 'plain'>
+
+export const text = (
+  page: Area,
+  label: string,
+  max: number,
+  value: string,
+  options: Options = {},
+): Key<string> => ({ page, label, kind: 'text', max, default: value, ...options })
+
+export const color = (label: string, value: string): Key<string> => ({
+  page: 'theme',
+  label,
+  kind: 'color',
+  max: 7,
+  default: value,
+})
+
+export const list = <T extends object>(
+  page: Area,
+  label: string,
+  max: number,
+  fields: readonly ItemField[],
+  value: readonly T[],
+): Key<readonly (T & Hideable)[]> => ({ page, label, kind: 'list', max, default: value, fields })
+
+export const field = (
+  name: string,
+  label: string,
+  max: number,
+  more: Partial<ItemField> = {},
+): ItemField => ({
+  name,
+  label,
+  kind: 'text',
+  max,
+  ...more,
+})
+
+/** What stands in a text as `{city}`, and the key that it is replaced by. */
+export const PLACEHOLDERS = {
+  brand: 'practice.name',
+  city: 'practice.city',
+  region: 'practice.region',
+  region_name: 'practice.region_name',
+  country: 'practice.country',
+  email: 'contact.email',
+  phone: 'contact.phone',
+} as const
+
+export type Stored = SiteSettings['content']

@@ -1,0 +1,19 @@
+import type { KeyName } from './keys.ts'
+
+type TextName = Extract<KeyName, `${string}.meta.${string}`>
+
+const of = (
+  page: 'home' | 'tools' | 'filter' | 'rooms' | 'coaching' | 'memberships' | 'booking' | 'contact',
+) => ({ title: `${page}.meta.title`, description: `${page}.meta.description` }) as const
+
+/** The titles and descriptions of public pages, by path. */
+export const META: Readonly<Record<string, { title: TextName; description: TextName }>> = {
+  '/': of('home'),
+  '/tools': of('tools'),
+  '/perception-filter': of('filter'),
+  '/three-rooms': of('rooms'),
+  '/coaching': of('coaching'),
+  '/pricing': of('memberships'),
+  '/booking': of('booking'),
+  '/contact': of('contact'),
+}

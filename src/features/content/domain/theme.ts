@@ -1,0 +1,95 @@
+/** WCAG 2.2 AA for text of any size. */
+export const CONTRAST_MIN = 4.5
+
+type Rgb = readonly [number, number, number]
+
+const rgbOf = (color: string): Rgb => {
+  const value = Number.parseInt(color.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+const colorOf = (rgb: Rgb): string =>
+  `#${rgb.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = rgbOf(color).map(value => {
+    const part = value / 255
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+export function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)]
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
+}
+
+/** @param share of the second colour, 0 to 1 */
+function mix(a: string, b: string, share: number): string {
+  const [from, to] = [rgbOf(a), rgbOf(b)]
+  const part = (at: 0 | 1 | 2) => from[at] + (to[at] - from[at]) * share
+  return colorOf([part(0), part(1), part(2)])
+}
+
+const STEP = 0.01
+
+/** Moves a colour toward black or white, keeping its hue, until it has the contrast to each of the others. */
+function reach(color: string, toward: '#000000' | '#ffffff', against: readonly string[]): string {
+  let moved = color
+  for (let share = 0; share <= 1; share += STEP) {
+    moved = mix(color, toward, share)
+    if (against.every(other => contrast(moved, other) >= CONTRAST_MIN)) return moved
+  }
+  return moved
+}
+
+/** The neutral colours of each scheme (tokens.css) that the theme's colours stand on and beside. */
+export const NEUTRALS = {
+  light: { surfaces: ['#faf6ee', '#fffdf8', '#f2ebde'], inks: ['#2a2622', '#635a50'], on: '#fffdf8' },
+  dark: { surfaces: ['#1b1815', '#25211d', '#15120f'], inks: ['#f1e9dc', '#b9ad9d'], on: '#15120f' },
+} as const
+
+const TINT = 0.2
+
+/** As much of a colour on paper as all inks can still be read on. */
+function tint(paper: string, color: string, inks: readonly string[]): string {
+  for (let share = TINT; share > 0; share -= STEP) {
+    const tinted = mix(paper, color, share)
+    if (inks.every(ink => contrast(ink, tinted) >= CONTRAST_MIN)) return tinted
+  }
+  return paper
+}
+
+export type Scheme = keyof typeof NEUTRALS
+
+export interface Shades {
+  main: string
+  strong: string
+  soft: string
+  on: string
+}
+
+/** What a scheme makes of a chosen colour. */
+export function shadesOf(color: string, scheme: Scheme): Shades {
+  const { surfaces, inks, on } = NEUTRALS[scheme]
+  const [paper] = surfaces
+  const toward = scheme === 'light' ? '#000000' : '#ffffff'
+  const base = reach(color, toward, surfaces)
+  const soft = tint(paper, base, inks)
+  const main = reach(base, toward, [...surfaces, soft, on])
+  return { main, strong: mix(main, toward, 0.22), soft, on }
+}
+
+/** The band that fills a whole row, under light text in both schemes. */
+const bandOf = (color: string, scheme: Scheme): string =>
+  reach(mix(color, '#000000', scheme === 'light' ? 0 : 0.2), '#000000', ['#fffdf8'])
+
+const variables = (name: string, { main, strong, soft, on }: Shades) =>
+  `--color-${name}:${main};--color-${name}-strong:${strong};--color-${name}-soft:${soft};--color-on-${name}:${on}`
+
+const rules = (primary: string, accent: string, scheme: Scheme) =>
+  `:root{${variables('primary', shadesOf(primary, scheme))};${variables('accent', shadesOf(accent, scheme))}}.deep:not([class*=deep-]){--deep:${bandOf(primary, scheme)}}`
+
+/** Outside every layer, so it wins over the built styles. */
+export const themeCss = (primary: string, accent: string): string =>
+  `${rules(primary, accent, 'light')}@media (prefers-color-scheme:dark){${rules(primary, accent, 'dark')}}`

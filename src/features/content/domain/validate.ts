@@ -1,0 +1,115 @@
+import { type ItemField, type Key, PLACEHOLDERS } from './kinds.ts'
+
+/** Thrown with the sentence for the person who edits. */
+class Refused extends Error {}
+
+const atMost = (max: number) => `Please keep this to ${max.toLocaleString('en-US')} characters.`
+const EMPTY = 'Please fill this in.'
+
+export const PLACEHOLDER = /\{([a-z_]+)\}/gi
+
+function checkPlaceholders(value: string): void {
+  for (const [whole, name = ''] of value.matchAll(PLACEHOLDER)) {
+    if (Object.hasOwn(PLACEHOLDERS, name)) continue
+    const known = Object.keys(PLACEHOLDERS).map(each => `{${each}}`)
+    throw new Refused(`There is no placeholder ${whole}. There are ${known.join(', ')}.`)
+  }
+}
+
+function checkText(value: unknown, max: number, optional: boolean, plain = false): string {
+  if (typeof value !== 'string') throw new Refused('This must be a text.')
+  const trimmed = value.trim()
+  if (!trimmed && !optional) throw new Refused(EMPTY)
+  if (trimmed.length > max) throw new Refused(atMost(max))
+  if (plain && /[{}]/.test(trimmed)) throw new Refused('Please leave out { and }.')
+  checkPlaceholders(trimmed)
+  return trimmed
+}
+
+function checkForm(value: string, form: Key['form']): string {
+  if (!value || !form) return value
+  if (form === 'email' && !/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]+$/.test(value))
+    throw new Refused('Please enter an email address such as name@example.com.')
+  if (form === 'url' && !(/^https?:\/\//.test(value) && URL.canParse(value)))
+    throw new Refused('Please enter an address that begins with https://.')
+  return value
+}
+
+function checkLines(value: unknown, { max, maxLines = 10 }: ItemField): string[] {
+  if (!Array.isArray(value)) throw new Refused('This must be a list of lines.')
+  const lines = value.map(line => checkText(line, max, true)).filter(Boolean)
+  if (lines.length > maxLines) throw new Refused(`Please keep this to ${maxLines} lines.`)
+  return lines
+}
+
+function checkField(value: unknown, spec: ItemField): unknown {
+  switch (spec.kind) {
+    case 'lines':
+      return checkLines(value ?? [], spec)
+    case 'flag':
+      if (typeof (value ?? false) !== 'boolean') throw new Refused('This is either on or off.')
+      return value ?? false
+    case 'number':
+      if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > spec.max)
+        throw new Refused(`Please enter a number from 0 to ${spec.max.toLocaleString('en-US')}.`)
+      return Math.round(value * 100) / 100
+    case 'choice':
+      if (!spec.options?.includes(value as string))
+        throw new Refused(`Please choose one of ${spec.options?.join(', ')}.`)
+      return value
+    default:
+      return checkText(value ?? '', spec.max, spec.optional === true)
+  }
+}
+
+function checkItem(item: unknown, at: number, fields: readonly ItemField[]): Record<string, unknown> {
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    throw new Refused(`Entry ${at + 1} is not an entry of this list.`)
+  const given = item as Record<string, unknown>
+  const made: Record<string, unknown> = {}
+  for (const spec of fields) {
+    try {
+      made[spec.name] = checkField(given[spec.name], spec)
+    } catch (error) {
+      if (error instanceof Refused) throw new Refused(`Entry ${at + 1}, ${spec.label}: ${error.message}`)
+      throw error
+    }
+  }
+  return given.hidden === true ? { ...made, hidden: true } : made
+}
+
+function checkList(value: unknown, { max, fields = [] }: Key): unknown[] {
+  if (!Array.isArray(value)) throw new Refused('This must be a list.')
+  if (value.length > max) throw new Refused(`Please keep this to ${max} entries.`)
+  const items = value.map((item, at) => checkItem(item, at, fields))
+  for (const { name, label, unique } of fields) {
+    if (unique && new Set(items.map(item => item[name])).size < items.length)
+      throw new Refused(`${label}: no two entries may have the same.`)
+  }
+  return items
+}
+
+function check(key: Key, value: unknown): unknown {
+  switch (key.kind) {
+    case 'list':
+      return checkList(value, key)
+    case 'color':
+      if (typeof value !== 'string' || !/^#[0-9a-f]{6}$/i.test(value))
+        throw new Refused('Please enter a colour such as #1f4d4a.')
+      return value.toLowerCase()
+    default:
+      return checkForm(checkText(value, key.max, key.optional === true, key.plain), key.form)
+  }
+}
+
+export type Checked = { value: unknown; problem?: never } | { value?: never; problem: string }
+
+/** The value as it is stored: trimmed, and without what the key does not have. */
+export function checkValue(key: Key, value: unknown): Checked {
+  try {
+    return { value: check(key, value) }
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.message }
+    throw error
+  }
+}

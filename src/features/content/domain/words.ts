@@ -1,0 +1,86 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { defaultOf, findKey, KEYS, type KeyName, type ValueOf } from './keys.ts'
+import { type Hideable, type Key, PLACEHOLDERS, type Stored } from './kinds.ts'
+import { checkValue, PLACEHOLDER } from './validate.ts'
+
+/** What texts need of a site. */
+export type Spoken = Pick<
+  SiteSettings,
+  'content' | 'brand' | 'contactEmail' | 'contactPhone' | 'instagramUrl' | 'xUrl'
+>
+
+/** A site of which nothing is known, for what is made before there is one. */
+export const NO_SITE: Spoken = {
+  content: {},
+  brand: '',
+  contactEmail: '',
+  contactPhone: '',
+  instagramUrl: '',
+  xUrl: '',
+}
+
+export type Words = <K extends KeyName>(name: K) => ValueOf<K>
+
+type Filled = Readonly<Record<string, string>>
+
+/** A region that was changed does not keep the written-out name of the previous one. */
+function placeholders(site: Spoken): Filled {
+  const current = (name: KeyName) => String(site.content[name] ?? defaultOf(KEYS[name], site))
+  const filled = Object.fromEntries(
+    Object.entries(PLACEHOLDERS).map(([placeholder, name]) => [placeholder, current(name)]),
+  )
+  const { content } = site
+  if (content['practice.region'] !== undefined && content['practice.region_name'] === undefined)
+    filled.region_name = current('practice.region')
+  return filled
+}
+
+function fill(value: unknown, filled: Filled): unknown {
+  if (typeof value === 'string')
+    return value.replace(PLACEHOLDER, (whole, name: string) => filled[name] ?? whole)
+  if (Array.isArray(value)) return value.map(each => fill(each, filled))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, filled)]))
+}
+
+const shown = (value: unknown): unknown =>
+  Array.isArray(value) ? value.filter((item: Hideable) => !item?.hidden) : value
+
+const made = new WeakMap<Spoken, Words>()
+
+/** What the site says: each key's published value, or its default, with placeholders filled and hidden entries left out. */
+export function wordsOf(site: Spoken): Words {
+  const known = made.get(site)
+  if (known) return known
+  const filled = placeholders(site)
+  const read = (name: KeyName): unknown => {
+    const key: Key = KEYS[name]
+    const value = site.content[name] ?? defaultOf(key, site)
+    return fill(shown(value), key.plain ? {} : filled)
+  }
+  const words = read as Words
+  made.set(site, words)
+  return words
+}
+
+/** Stored values that the keys of this version still accept; a value of another version is left out, not shown. */
+export function readStored(values: Readonly<Record<string, unknown>>): Stored {
+  const content: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const key = findKey(name)
+    if (!key) continue
+    const checked = checkValue(key, value)
+    if (checked.problem === undefined) content[name] = checked.value
+  }
+  return content
+}
+
+/** The site with what was published over the settings from the environment. */
+export function siteWith(base: SiteSettings, content: Stored): SiteSettings {
+  const site: SiteSettings = { ...base, content }
+  for (const [name, key] of Object.entries<Key>(KEYS)) {
+    const value = content[name]
+    if (key.setting && typeof value === 'string') site[key.setting] = value
+  }
+  return site
+}

@@ -1,0 +1,2 @@
+/** Published versions that can be looked at and restored. */
+export const VERSIONS_KEPT = 50

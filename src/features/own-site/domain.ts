@@ -1,0 +1,47 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { defaultOf, findKey, KEYS } from '#src/features/content/domain/keys.ts'
+import type { Key } from '#src/features/content/domain/kinds.ts'
+import { checkValue } from '#src/features/content/domain/validate.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+export interface Applied {
+  values: Values
+  /** A sentence for each key whose change is refused; then nothing is to be stored. */
+  problems: Readonly<Record<string, string>>
+}
+
+/**
+ * @param values by key, where they differ from the defaults
+ * @param changes by key; null, like the default itself, returns to the default
+ * @param base the site as the environment makes it
+ */
+export function applyChanges(values: Values, changes: Values, base: SiteSettings): Applied {
+  const next: Record<string, unknown> = { ...values }
+  const problems: Record<string, string> = {}
+  for (const [name, change] of Object.entries(changes)) {
+    const key = findKey(name)
+    if (!key) {
+      problems[name] = 'There is no such text.'
+      continue
+    }
+    const checked = change === null ? { value: defaultOf(key, base) } : checkValue(key, change)
+    if (checked.problem !== undefined) problems[name] = checked.problem
+    else if (change === null || same(checked.value, normal(key, base))) delete next[name]
+    else next[name] = checked.value
+  }
+  return { values: next, problems }
+}
+
+/** The default in the form in which values are stored. */
+function normal(key: Key, base: SiteSettings): unknown {
+  const value = defaultOf(key, base)
+  const checked = checkValue(key, value)
+  return checked.problem === undefined ? checked.value : value
+}
+
+/** The keys in which two sets of values differ, in the keys' order. */
+export const changedKeys = (before: Values, after: Values): string[] =>
+  Object.keys(KEYS).filter(name => !same(before[name], after[name]))

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Content, ContentKey } from '../contract.ts'
+import { chosen, differences, edited, inWords, NO_EDITS, rebased, refused, savable, saved } from './edits.ts'
+
+const key = (name: string, draft: unknown = null, published: unknown = null): ContentKey => ({
+  key: name,
+  page: 'home',
+  label: name.toUpperCase(),
+  kind: 'text',
+  max: 10,
+  optional: false,
+  placeholders: true,
+  default: `default ${name}`,
+  published,
+  draft,
+})
+const content = (...keys: ContentKey[]): Content => ({
+  version: 1,
+  published: 0,
+  failure: null,
+  placeholders: [],
+  keys,
+})
+
+test('what was sent is done, what was typed meanwhile stays', () => {
+  const typed = edited(edited(NO_EDITS, key('a'), 'one'), key('b'), 'two')
+  const sent = savable(typed)
+  const more = edited(typed, key('b'), 'two more')
+  expect(saved(more, sent)).toMatchObject({ mine: { b: 'two more' }, base: { b: 'two' } })
+})
+
+test('a refused value waits until it is changed', () => {
+  const typed = refused(edited(edited(NO_EDITS, key('a'), ''), key('b'), 'two'), {
+    a: 'Please fill this in.',
+  })
+  expect(savable(typed)).toEqual({ b: 'two' })
+  expect(savable(edited(typed, key('a'), 'one'))).toEqual({ a: 'one', b: 'two' })
+})
+
+test('only what both changed differently is a conflict', () => {
+  let edits = NO_EDITS
+  for (const name of ['a', 'b', 'c']) edits = edited(edits, key(name), `mine ${name}`)
+  const merged = rebased(edits, content(key('a', 'theirs'), key('b', 'mine b'), key('c'), key('d', 'theirs')))
+  expect(merged.conflicts).toEqual(['a'])
+  expect(savable(merged)).toEqual({ b: 'mine b', c: 'mine c' })
+  expect(savable(chosen(merged, 'a', 'mine'))).toMatchObject({ a: 'mine a' })
+  expect(chosen(merged, 'a', 'theirs').mine).not.toHaveProperty('a')
+})
+
+test('back to the default is no conflict with a draft that is the default again', () => {
+  const edits = edited(NO_EDITS, key('a', 'before'), null)
+  expect(rebased(edits, content(key('a'))).conflicts).toEqual([])
+  expect(rebased(edits, content(key('a', 'theirs'))).conflicts).toEqual(['a'])
+})
+
+test('a publication is told in words', () => {
+  const changed = content(
+    key('a', 'new', 'old'),
+    key('b', 'same', 'same'),
+    key('c', null, 'old'),
+    key('d', ''),
+  )
+  expect(differences(changed)).toEqual([
+    { key: 'a', label: 'A', from: '“old”', to: '“new”' },
+    { key: 'c', label: 'C', from: '“old”', to: '“default c”' },
+    { key: 'd', label: 'D', from: '“default d”', to: 'nothing' },
+  ])
+  expect(inWords([{}, { hidden: true }])).toBe('1 entry, 1 hidden')
+})

@@ -1,0 +1,105 @@
+import type { Content, ContentKey } from '../contract.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What the draft says: its value, or the default. */
+export const draftedValue = (key: ContentKey): unknown => key.draft ?? key.default
+
+export const isDrafted = (key: ContentKey): boolean => !same(key.draft, key.published)
+
+/** What is typed and not yet saved, in one tab. */
+export interface Edits {
+  /** By key; null returns to the default. */
+  mine: Values
+  /** What the draft said when each of them was begun. */
+  base: Values
+  /** Why a value was refused. */
+  problems: Readonly<Record<string, string>>
+  /** Keys that somebody else changed too, until the person chooses. */
+  conflicts: readonly string[]
+}
+
+export const NO_EDITS: Edits = { mine: {}, base: {}, problems: {}, conflicts: [] }
+
+const without = <T>(values: Readonly<Record<string, T>>, gone: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !gone(name)))
+
+export function edited(edits: Edits, key: ContentKey, value: unknown): Edits {
+  return {
+    mine: { ...edits.mine, [key.key]: value },
+    base: { [key.key]: draftedValue(key), ...edits.base },
+    problems: without(edits.problems, name => name === key.key),
+    conflicts: edits.conflicts,
+  }
+}
+
+/** What can be saved now: neither refused nor waiting for a choice. */
+export const savable = ({ mine, problems, conflicts }: Edits): Values =>
+  without(mine, name => name in problems || conflicts.includes(name))
+
+/** What was sent is in the draft; what was typed meanwhile stays. */
+export function saved(edits: Edits, sent: Values): Edits {
+  const isDone = (name: string) => name in sent && same(edits.mine[name], sent[name])
+  const base = { ...edits.base }
+  for (const name of Object.keys(sent)) base[name] = sent[name]
+  return { ...edits, mine: without(edits.mine, isDone), base: without(base, isDone) }
+}
+
+export const refused = (edits: Edits, problems: Readonly<Record<string, string>>): Edits => ({
+  ...edits,
+  problems: { ...edits.problems, ...problems },
+})
+
+/** After somebody else has saved: what both changed differently becomes a conflict, everything else goes on. */
+export function rebased(edits: Edits, theirs: Content): Edits {
+  const conflicts = theirs.keys
+    .filter(key => key.key in edits.mine)
+    .filter(key => {
+      const value = draftedValue(key)
+      const isTheirs = !same(value, edits.base[key.key])
+      return isTheirs && !same(value, edits.mine[key.key] ?? key.default)
+    })
+    .map(key => key.key)
+  return { ...edits, conflicts: [...new Set([...edits.conflicts, ...conflicts])] }
+}
+
+export function chosen(edits: Edits, name: string, side: 'mine' | 'theirs'): Edits {
+  const conflicts = edits.conflicts.filter(each => each !== name)
+  const isIt = (each: string) => each === name
+  if (side === 'mine') return { ...edits, conflicts, base: without(edits.base, isIt) }
+  return {
+    mine: without(edits.mine, isIt),
+    base: without(edits.base, isIt),
+    problems: without(edits.problems, isIt),
+    conflicts,
+  }
+}
+
+const short = (text: string) => (text.length > 90 ? `${text.slice(0, 88).trimEnd()}…` : text)
+
+/** A value in words, for a list of what will change. */
+export function inWords(value: unknown): string {
+  if (Array.isArray(value)) {
+    const shown = value.filter(item => !item?.hidden).length
+    const hidden = value.length - shown
+    return `${shown} ${shown === 1 ? 'entry' : 'entries'}${hidden ? `, ${hidden} hidden` : ''}`
+  }
+  return value === '' ? 'nothing' : `“${short(String(value))}”`
+}
+
+export interface Difference {
+  key: string
+  label: string
+  from: string
+  to: string
+}
+
+/** What publishing would change. */
+export const differences = (content: Content): Difference[] =>
+  content.keys.filter(isDrafted).map(key => {
+    const from = inWords(key.published ?? key.default)
+    const to = inWords(draftedValue(key))
+    return { key: key.key, label: key.label, from, to: from === to ? `${to}, changed` : to }
+  })

@@ -1,0 +1,101 @@
+import { findUser } from '#src/features/accounts/server/actions.ts'
+import { defaultOf, findKey, KEYS } from '#src/features/content/domain/keys.ts'
+import { type Key, PLACEHOLDERS } from '#src/features/content/domain/kinds.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { VERSIONS_KEPT } from '../constants.ts'
+import type {
+  ContentKey,
+  getContent,
+  listContentVersions,
+  publishContent,
+  restoreContent,
+  saveDraft,
+} from '../contract.ts'
+import { applyChanges, changedKeys } from '../domain.ts'
+import * as store from './store.ts'
+
+const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'published' | 'draft'> => ({
+  key: name,
+  page: key.page,
+  label: key.label,
+  kind: key.kind,
+  max: key.max,
+  optional: key.optional === true,
+  placeholders: !key.plain && (key.kind === 'text' || key.kind === 'list'),
+  ...(key.fields && { fields: key.fields.map(each => ({ ...each, options: each.options?.slice() })) }),
+})
+
+export async function read({ db, deps }: Call<typeof getContent>) {
+  const { version, published, draft, failure } = await store.readState(db)
+  const live = (await store.readVersion(db, published)) ?? {}
+  const drafted = draft ?? live
+  const keys = Object.entries<Key>(KEYS).map(([name, key]) => ({
+    ...describe(name, key),
+    default: defaultOf(key, deps.settings.baseSite),
+    published: live[name] ?? null,
+    draft: drafted[name] ?? null,
+  }))
+  return { data: { version, published, failure, placeholders: Object.keys(PLACEHOLDERS), keys } }
+}
+
+const changedElsewhere = () => new AppError('content_changed')
+
+export async function save({ db, deps, body }: Call<typeof saveDraft>) {
+  const { version, published, draft } = await store.readState(db)
+  if (version !== body.version) throw changedElsewhere()
+  const live = (await store.readVersion(db, published)) ?? {}
+  const { values, problems } = applyChanges(draft ?? live, body.changes, deps.settings.baseSite)
+  const [first] = Object.entries(problems)
+  if (first) {
+    const label = findKey(first[0])?.label ?? first[0]
+    throw new AppError('invalid', { message: `${label}: ${first[1]}`, fields: problems })
+  }
+  const isPublished = changedKeys(live, values).length === 0
+  const made = await store.writeDraft(db, version, isPublished ? null : values)
+  if (made === null) throw changedElsewhere()
+  return { data: { version: made } }
+}
+
+/** Without a draft there is nothing to publish, and the version stays. */
+export async function publish({ db, body, caller, now }: Call<typeof publishContent>) {
+  const { version, published, draft } = await store.readState(db)
+  if (body.version !== undefined && body.version !== version) throw changedElsewhere()
+  if (!draft) return { data: { version } }
+  const live = (await store.readVersion(db, published)) ?? {}
+  const made = await store.publish(db, version, {
+    content: draft,
+    changed: changedKeys(live, draft),
+    username: (await findUser(db, caller.userId))?.username ?? '',
+    published_at: now.toISOString(),
+  })
+  if (made === null) throw changedElsewhere()
+  await store.keepVersions(db, VERSIONS_KEPT)
+  return { data: { version: made } }
+}
+
+export async function versions({ db }: Call<typeof listContentVersions>) {
+  const live = await store.readPublished(db)
+  const rows = await store.listVersions(db, VERSIONS_KEPT)
+  const labels = (changed: string) =>
+    (JSON.parse(changed) as string[]).map(name => findKey(name)?.label ?? name)
+  return {
+    data: rows.map(({ changed, ...row }) => ({
+      ...row,
+      changed: labels(changed),
+      is_live: row.version === live,
+    })),
+  }
+}
+
+export async function restore({ db, params, body }: Call<typeof restoreContent>) {
+  const { version, published } = await store.readState(db)
+  if (body.version !== undefined && body.version !== version) throw changedElsewhere()
+  const values = await store.readVersion(db, params.version)
+  if (!values) throw new AppError('not_found', { message: 'There is no such version any more.' })
+  const live = (await store.readVersion(db, published)) ?? {}
+  const isPublished = changedKeys(live, values).length === 0
+  const made = await store.writeDraft(db, version, isPublished ? null : values)
+  if (made === null) throw changedElsewhere()
+  return { data: { version: made } }
+}

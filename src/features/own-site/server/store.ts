@@ -1,0 +1,126 @@
+import { readStored } from '#src/features/content/domain/words.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { ContentVersions } from './tables.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface State {
+  version: number
+  published: number
+  /** Null when it is what is published. */
+  draft: Values | null
+  failure: string | null
+}
+
+const ROW = 1
+
+const parse = (json: string): Values => readStored(JSON.parse(json))
+
+export async function readState(db: Db): Promise<State> {
+  const row = await db
+    .selectFrom('content_state')
+    .select(['version', 'published', 'draft', 'failure'])
+    .where('id', '=', ROW)
+    .executeTakeFirst()
+  if (!row) return { version: 0, published: 0, draft: null, failure: null }
+  return { ...row, draft: row.draft === null ? null : parse(row.draft) }
+}
+
+export async function readPublished(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('content_state')
+    .select('published')
+    .where('id', '=', ROW)
+    .executeTakeFirst()
+  return row?.published ?? 0
+}
+
+/** @returns the new version; null when the state is no longer the given one */
+async function raise(
+  db: Db,
+  from: number,
+  to: { draft: Values | null; published?: number },
+): Promise<number | null> {
+  await db
+    .insertInto('content_state')
+    .values({ id: ROW, version: 0, published: 0, draft: null, failure: null })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const { numUpdatedRows } = await db
+    .updateTable('content_state')
+    .set({
+      version: from + 1,
+      draft: to.draft && JSON.stringify(to.draft),
+      ...(to.published !== undefined && { published: to.published, failure: null }),
+    })
+    .where('id', '=', ROW)
+    .where('version', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? from + 1 : null
+}
+
+export const writeDraft = (db: Db, from: number, draft: Values | null) => raise(db, from, { draft })
+
+/** @param made what is published, and by whom. @returns as `raise` */
+export async function publish(
+  db: Db,
+  from: number,
+  made: { content: Values; changed: readonly string[]; username: string; published_at: string },
+): Promise<number | null> {
+  const version = await raise(db, from, { draft: null, published: from + 1 })
+  if (version === null) return null
+  await db
+    .insertInto('content_versions')
+    .values({
+      version,
+      content: JSON.stringify(made.content),
+      changed: JSON.stringify(made.changed),
+      username: made.username,
+      published_at: made.published_at,
+    })
+    .execute()
+  return version
+}
+
+/** The values of a published version; null when it is no longer kept. Version 0 is a new site. */
+export async function readVersion(db: Db, version: number): Promise<Values | null> {
+  if (version === 0) return {}
+  const row = await db
+    .selectFrom('content_versions')
+    .select('content')
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row ? parse(row.content) : null
+}
+
+export const listVersions = (
+  db: Db,
+  limit: number,
+): Promise<Pick<ContentVersions, 'version' | 'changed' | 'username' | 'published_at'>[]> =>
+  db
+    .selectFrom('content_versions')
+    .select(['version', 'changed', 'username', 'published_at'])
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function keepVersions(db: Db, count: number): Promise<void> {
+  const [oldest] = await db
+    .selectFrom('content_versions')
+    .select('version')
+    .orderBy('version', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .execute()
+  if (oldest) await db.deleteFrom('content_versions').where('version', '<', oldest.version).execute()
+}
+
+/** Only while it is still the published one. */
+export async function writeFailure(db: Db, published: number, failure: string | null): Promise<void> {
+  await db
+    .updateTable('content_state')
+    .set({ failure })
+    .where('id', '=', ROW)
+    .where('published', '=', published)
+    .execute()
+}

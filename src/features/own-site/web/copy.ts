@@ -1,0 +1,24 @@
+import type { ContentKey } from '../contract.ts'
+
+type Area = ContentKey['page']
+
+/** What each part of the site is called in the editor, and the page that its preview shows. */
+export const AREA_TEXTS: Readonly<Record<Area, { title: string; lead: string; path: string }>> = {
+  practice: {
+    title: 'Practice',
+    lead: 'Your name, place and contacts. All pages, mails and search results follow.',
+    path: '/contact',
+  },
+  theme: { title: 'Colours', lead: 'Two colours, from which all others follow.', path: '/' },
+  home: { title: 'Home', lead: 'What visitors read first.', path: '/' },
+  tools: { title: 'Tools', lead: 'The overview of the four tools.', path: '/tools' },
+  coaching: { title: 'Coaching', lead: 'What you offer, and what it costs.', path: '/coaching' },
+  memberships: { title: 'Memberships', lead: 'The three memberships.', path: '/pricing' },
+  booking: { title: 'Consultation', lead: 'The free consultation.', path: '/booking' },
+  contact: { title: 'Contact', lead: 'How people reach you.', path: '/contact' },
+  everywhere: {
+    title: 'Everywhere',
+    lead: 'Questions and answers, the foot of each page, mails and the guide.',
+    path: '/contact',
+  },
+}

@@ -1,0 +1,75 @@
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import type { ContentKey } from '../../contract.ts'
+import { draftedValue, inWords } from '../../domain/edits.ts'
+import type { SiteDraft } from '../use-site-draft.ts'
+import { ColorInput } from './color-input.tsx'
+import { Conflict } from './conflict.tsx'
+import { Length } from './length.tsx'
+import { ListField } from './list-field.tsx'
+
+const LONG = 130
+
+interface KeyFieldProps {
+  spec: ContentKey
+  draft: SiteDraft
+}
+
+/** One text of the site: its field, how long it is, and the way back to the default. */
+export function KeyField({ spec, draft }: KeyFieldProps) {
+  const { mine, problems, conflicts } = draft.edits
+  const isTyped = spec.key in mine
+  const value = isTyped ? (mine[spec.key] ?? spec.default) : draftedValue(spec)
+  const isDefault = isTyped ? mine[spec.key] === null : spec.draft === null
+  const set = (next: unknown) => draft.edit(spec, next)
+  const back = !isDefault && (
+    <Button size="sm" variant="quiet" onClick={() => set(null)}>
+      Back to the default<span className="sr-only">: {spec.label}</span>
+    </Button>
+  )
+  const conflict = conflicts.includes(spec.key) && (
+    <Conflict
+      label={spec.label}
+      mine={inWords(value)}
+      theirs={inWords(draftedValue(spec))}
+      onChoose={side => draft.choose(spec.key, side)}
+    />
+  )
+  if (spec.kind === 'list') {
+    return (
+      <div>
+        <ListField
+          spec={spec}
+          items={value as readonly Record<string, unknown>[]}
+          problem={problems[spec.key]}
+          onChange={set}
+        />
+        {conflict}
+        {back}
+      </div>
+    )
+  }
+  const text = String(value)
+  return (
+    <div>
+      <Field
+        label={spec.label}
+        note={spec.optional ? '(optional)' : undefined}
+        error={problems[spec.key]}
+        hint={spec.kind === 'color' ? undefined : <Length value={text} max={spec.max} />}
+      >
+        {spec.kind === 'color' ? (
+          <ColorInput value={text} onChange={set} />
+        ) : spec.placeholders && spec.max > LONG ? (
+          <TextArea value={text} rows={2} onChange={event => set(event.target.value)} />
+        ) : (
+          <TextInput value={text} onChange={event => set(event.target.value)} />
+        )}
+      </Field>
+      {conflict}
+      {back}
+    </div>
+  )
+}

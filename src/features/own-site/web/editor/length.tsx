@@ -1,0 +1,15 @@
+/** How long a text is, and by how much it is too long. */
+export function Length({ value, max }: { value: string; max: number }) {
+  const left = max - value.trim().length
+  if (left < 0)
+    return (
+      <span className="text-danger">
+        {-left} {left === -1 ? 'character' : 'characters'} too many
+      </span>
+    )
+  return (
+    <>
+      {value.trim().length} of {max.toLocaleString('en-US')} characters
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { previewQuery } from '../queries.ts'
+
+const WIDTHS = { desktop: 1280, phone: 390 } as const
+const HEIGHT = 720
+
+interface PreviewProps {
+  path: string
+  version: number
+  /** Something typed is not in the draft yet. */
+  isBusy: boolean
+}
+
+/** The draft's page at the width of a desktop or a telephone, made smaller to fit. Nothing in it runs or can be pressed. */
+export function Preview({ path, version, isBusy }: PreviewProps) {
+  const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
+  // Known in the browser only: a page that is made on the server has no preview yet.
+  const { ref, width } = useWidth()
+  const preview = useQuery({
+    ...previewQuery(path, version),
+    placeholderData: keepPreviousData,
+    enabled: !isBusy && width > 0,
+  })
+  const scale = Math.min(1, width / WIDTHS[device])
+  return (
+    <section aria-label="Preview of the draft" className="2xl:sticky 2xl:top-24">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-2xl">Preview</h2>
+        {(['desktop', 'phone'] as const).map(each => (
+          <Button
+            key={each}
+            size="sm"
+            variant={device === each ? 'primary' : 'secondary'}
+            aria-pressed={device === each}
+            onClick={() => setDevice(each)}
+          >
+            {each === 'desktop' ? (
+              <Monitor aria-hidden className="size-4" />
+            ) : (
+              <Smartphone aria-hidden className="size-4" />
+            )}
+            {each === 'desktop' ? 'Desktop' : 'Phone'}
+          </Button>
+        ))}
+        <a
+          href={`/admin/site/preview?${new URLSearchParams({ path })}`}
+          target="_blank"
+          rel="noopener"
+          className="text-link inline-flex min-h-11 items-center text-sm"
+        >
+          In a new tab
+        </a>
+      </div>
+      <div ref={ref} className="min-w-0 overflow-hidden">
+        {preview.isError ? (
+          <Alert tone="danger">{messageOf(preview.error, 'The preview could not be made.')}</Alert>
+        ) : preview.data === undefined ? (
+          <Skeleton className="h-96" />
+        ) : (
+          <div
+            className={cx(
+              'mx-auto overflow-hidden rounded-md border border-line',
+              preview.isFetching && 'opacity-60',
+            )}
+            style={{ width: WIDTHS[device] * scale, height: HEIGHT * (device === 'phone' ? 1 : scale) }}
+          >
+            <iframe
+              title="Preview of the draft"
+              srcDoc={preview.data}
+              className="origin-top-left bg-white"
+              style={{
+                width: WIDTHS[device],
+                height: device === 'phone' ? HEIGHT / scale : HEIGHT,
+                transform: `scale(${scale})`,
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}

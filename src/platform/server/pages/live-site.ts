@@ -1,0 +1,109 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import type { Db } from '../db/database.ts'
+import type { SiteSource } from '../feature.ts'
+import { repeat } from '../jobs/repeat.ts'
+import { senderOf } from '../settings/compose.ts'
+import type { Settings } from '../settings/settings.ts'
+
+const POLL_MS = 2_000
+
+/** A version that could not be rendered is tried again after this long: the disk may have been full. */
+const RETRY_MS = 10_000
+
+/** Mails and everything else that reads the settings follow at once. */
+export function showSite(settings: Settings, site: SiteSettings): void {
+  settings.site = site
+  if (!settings.mail.fromGiven) settings.mail.from = senderOf(site, settings.mail.smtpUrl)
+}
+
+export interface LiveSite {
+  /** Compares with the database now, not only every two seconds. */
+  look: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export interface Follow {
+  db: Db
+  settings: Settings
+  source: SiteSource
+  /** Makes the pages of a site. @returns shows them, at once */
+  prepare: (site: SiteSettings) => Promise<() => void>
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Shows each newly published version in this process: its pages, its mails and its settings in one step.
+ * @param shown the version that is shown already
+ */
+export function followSite({ db, settings, source, prepare, log }: Follow, shown: number): LiveSite {
+  let version = shown
+  let failed = { version: -1, until: 0 }
+
+  async function show(next: number): Promise<void> {
+    const site = await source.read(db, next, settings.baseSite)
+    if (!site) return
+    const swap = await prepare(site)
+    swap()
+    showSite(settings, site)
+    version = next
+    log.info({ version }, 'the published texts are shown')
+  }
+
+  async function look(): Promise<void> {
+    let next = version
+    try {
+      next = await source.version(db)
+      if (next === version || (next === failed.version && Date.now() < failed.until)) return
+      await show(next)
+      if (failed.version === next) await source.report(db, next, null)
+    } catch (error) {
+      log.error({ err: error, version: next }, 'the published texts cannot be shown; the old pages stay')
+      if (next === version) return
+      failed = { version: next, until: Date.now() + RETRY_MS }
+      await source.report(db, next, reasonOf(error)).catch(() => {})
+    }
+  }
+
+  let looking = Promise.resolve()
+  const lookOnce = () => (looking = looking.then(look))
+  const stop = repeat(lookOnce, POLL_MS)
+  return { look: lookOnce, stop }
+}
+
+/** @throws when not even a new site's pages can be rendered. @returns the version whose pages are shown */
+async function showFirst({ db, settings, source, prepare, log }: Follow): Promise<number> {
+  const published = await source.version(db)
+  const now = await source.read(db, published, settings.baseSite)
+  if (now) showSite(settings, now)
+  let failure: unknown
+  for (const version of [published, ...(await source.olderThan(db, published))]) {
+    const site = await source.read(db, version, settings.baseSite)
+    if (!site) continue
+    try {
+      const swap = await prepare(site)
+      swap()
+      showSite(settings, site)
+      if (version !== published) await source.report(db, published, reasonOf(failure))
+      return version
+    } catch (error) {
+      failure = error
+      log.error({ err: error, version }, 'these texts cannot be shown; an older version is tried')
+    }
+  }
+  throw failure
+}
+
+/**
+ * Shows the published version, or the newest before it that can be rendered; from then on each that is published.
+ * @returns at once; `ready` when there are pages
+ */
+export function openLiveSite(follow: Follow): LiveSite & { ready: Promise<void> } {
+  let live: LiveSite | undefined
+  const ready = showFirst(follow).then(shown => {
+    live = followSite(follow, shown)
+  })
+  return { ready, look: async () => live?.look(), stop: async () => live?.stop() }
+}

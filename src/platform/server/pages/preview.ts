@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { json, text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import type { SiteSource } from '../feature.ts'
+import { sendNotFound } from '../http/failures.ts'
+import type { PageHost } from './member-pages.ts'
+import { RENDER_SCRIPT } from './render-cache.ts'
+
+/** Renders one page in a child process. @throws with what the renderer said */
+async function previewOf(site: SiteSettings, path: string): Promise<string> {
+  const child = spawn(process.execPath, [RENDER_SCRIPT, path, 'preview'], { stdio: 'pipe' })
+  const ended = new Promise(resolve => child.once('close', resolve))
+  const failed = new Promise<never>((_, reject) => child.once('error', reject))
+  child.stdin.on('error', () => {}).end(JSON.stringify(site))
+  const said = text(child.stderr)
+  const page = json(child.stdout).catch(() => null) as Promise<{ html: string } | null>
+  await Promise.race([ended, failed])
+  const made = await page
+  if (!made) throw new Error((await said).trim() || 'The preview could not be made.')
+  return made.html
+}
+
+/** The draft as visitors would see it, for administrators only. It is no part of the API: it answers with a page. */
+export function registerPreview(app: FastifyInstance, { db, deps, sessions }: PageHost, source: SiteSource) {
+  app.get<{ Querystring: { path?: unknown } }>('/admin/site/preview', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
+    const token = sessions.readToken(request)
+    const caller = token
+      ? await sessions.resolve(db, token, deps.now(), () => sessions.setCookie(reply, token))
+      : null
+    if (!caller?.isAdmin) return sendNotFound(reply)
+    const site = await source.draft(db, deps.settings.baseSite)
+    const { path } = request.query
+    try {
+      const html = await previewOf(site, typeof path === 'string' ? path : '/')
+      return reply.type('text/html; charset=utf-8').send(html)
+    } catch (error) {
+      request.log.error({ err: error }, 'a preview could not be rendered')
+      return reply
+        .code(500)
+        .type('text/plain; charset=utf-8')
+        .send(error instanceof Error ? error.message : 'The preview could not be made.')
+    }
+  })
+}
