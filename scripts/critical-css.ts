@@ -73,6 +73,20 @@ export async function criticalCss(css: string, html: string, scripts: string): P
   return dropUnusedProperties(purged?.css ?? '', html, scripts)
 }
 
+/** Whatever an own page can contain. */
+const EVERY_MARKDOWN = [
+  '## Title',
+  '### Smaller',
+  'Text, **strong**, *soft*, ~~old~~, `code`, [link](/contact).  \nNext line.',
+  '![A picture](/media/specimen.png)',
+  '- one\n- two',
+  '1. one\n2. two',
+  '> Said',
+  '---',
+  '```\ncode\n```',
+  '| a | b |\n| - | - |\n| c | d |',
+].join('\n\n')
+
 /** Settings that differ wherever a setting changes a page's elements; a page's styles must do for all of them. */
 export const SETTINGS_VARIANTS = [false, true].map(isSet => ({
   brand: 'First Domino',
@@ -89,9 +103,23 @@ export const SETTINGS_VARIANTS = [false, true].map(isSet => ({
   stripeKey: isSet ? 'pk_test_example' : null,
   content: isSet
     ? {
+        'brand.logo': '/media/specimen.png',
         testimonials: [{ quote: 'It works.', name: 'Ann', about: '' }],
       }
     : {},
+  pictures: isSet
+    ? { '/media/specimen.png': { alt: 'A picture', width: 1600, height: 900, sizes: [480, 960] } }
+    : {},
+  ownPages: isSet
+    ? (['menu', 'footer', 'none'] as const).map(place => ({
+        slug: place === 'none' ? 'specimen' : place,
+        title: 'A page',
+        description: '',
+        body: EVERY_MARKDOWN,
+        place,
+        revision: 0,
+      }))
+    : [],
 }))
 
 interface Renderer<Assets> {

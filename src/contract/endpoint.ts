@@ -41,6 +41,8 @@ export interface Endpoint {
   crossOrigin?: true
   /** The handler receives the body as raw bytes of any type, since signatures are computed over them. */
   rawBody?: true
+  /** Of a raw body, in bytes; otherwise a megabyte. */
+  bodyMax?: number
   /** May be answered by a replica, up to a second stale: only a GET of what members cannot change themselves. */
   replica?: true
   /** Changes nothing although it is not a GET: left out of the audit log. */

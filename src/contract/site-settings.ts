@@ -1,3 +1,39 @@
+export const PAGE_PLACES = ['none', 'footer', 'menu'] as const
+
+/** A page that an administrator wrote, at `/p/{slug}`. */
+export interface OwnPage {
+  slug: string
+  title: string
+  description: string
+  /** Markdown. */
+  body: string
+  place: (typeof PAGE_PLACES)[number]
+  /** Raised by each change; 0 is the software's own draft, which nobody has read yet. */
+  revision: number
+}
+
+/** What is known of a picture in the library. */
+export interface Picture {
+  /** Empty when it is decorative. */
+  alt: string
+  width: number
+  height: number
+  /** Widths in pixels of its smaller versions, at `smallerUrl`. */
+  sizes: readonly number[]
+}
+
+/** @param url of a picture in the library */
+export const smallerUrl = (url: string, width: number) => url.replace(/\.\w+$/, `-${width}.webp`)
+
+/** The pages that registration links, and records as agreed to. */
+export const LEGAL_SLUGS: readonly string[] = ['privacy', 'terms']
+
+export const legalPages = (site: Pick<SiteSettings, 'ownPages'>): OwnPage[] =>
+  site.ownPages.filter(page => LEGAL_SLUGS.includes(page.slug))
+
+/** The library's addresses never change their content. */
+export const MEDIA_URL = /^\/media\/[\w-]+\.(png|jpg|webp)$/
+
 /** Settings that pages need; pages are rendered with them at start, and again when content is published. */
 export interface SiteSettings {
   brand: string
@@ -17,4 +53,8 @@ export interface SiteSettings {
   stripeKey: string | null
   /** The published texts by key, where they differ from the code's. Browsers do not get them. */
   content: Readonly<Record<string, unknown>>
+  /** The published ones; browsers get them without their bodies. */
+  ownPages: readonly OwnPage[]
+  /** By address. Browsers do not get them. */
+  pictures: Readonly<Record<string, Picture>>
 }

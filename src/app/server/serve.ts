@@ -112,8 +112,8 @@ export async function serve(settings: Settings): Promise<string> {
   const watches = [traces, metrics].flatMap(each => each?.watch ?? [])
   const app = await makeApp(db, deps, pages, replica, watches)
   // The answer has been sent, so the transaction is over.
-  app.addHook('onResponse', async ({ url }) => {
-    if (url === siteSource.publishedBy) void live.look()
+  app.addHook('onResponse', async ({ method, url }) => {
+    if (siteSource.publishes(method, url)) void live.look()
   })
   if (settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL))
     app.log.warn(`MAIL_FROM: mails are sent from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)

@@ -1,2 +1,26 @@
 /** Published versions that can be looked at and restored. */
 export const VERSIONS_KEPT = 50
+
+export const PICTURE_BYTES_MAX = 400 * 1024
+export const PICTURES_MAX = 100
+export const ALT_MAX = 300
+
+/** In pixels: browsers choose the smallest that is large enough. */
+export const PICTURE_WIDTHS = [480, 960, 1600] as const
+
+export const PAGES_MAX = 30
+export const PAGE_BODY_MAX = 50_000
+
+export const SLUG_BAD = 'Please use small letters, digits and hyphens, such as about-me.'
+
+/** The path that follows an administrator's first sign-in. */
+export const SETUP_STEPS = [
+  'name',
+  'place',
+  'contact',
+  'theme',
+  'offers',
+  'consultation',
+  'mail',
+  'done',
+] as const

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { instant } from '#src/contract/schemas.ts'
+import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { PAGE_PLACES } from '#src/contract/site-settings.ts'
+import { emailAddress } from '#src/features/accounts/contract.ts'
 import { AREAS, KINDS } from '#src/features/content/domain/kinds.ts'
+import {
+  ALT_MAX,
+  PAGE_BODY_MAX,
+  PICTURE_BYTES_MAX,
+  PICTURE_WIDTHS,
+  SETUP_STEPS,
+  SLUG_BAD,
+} from './constants.ts'
 
 const version = z.int().check(z.minimum(0))
 const made = z.object({ version })
@@ -27,6 +37,8 @@ export const contentKey = z.object({
   optional: z.boolean(),
   /** May hold placeholders such as `{city}`. */
   placeholders: z.boolean(),
+  /** Of a choice. */
+  options: z.optional(z.array(z.string())),
   /** What each entry of a list has. */
   fields: z.optional(z.array(itemField)),
   default: z.unknown(),
@@ -112,4 +124,190 @@ export const restoreContent = endpoint({
   body: z.object({ version: z.optional(version) }),
   data: made,
   errors: ['not_found', 'content_changed'],
+})
+
+const picture = z.object({
+  id,
+  url: z.string(),
+  /** In pixels. */
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  sizes: z.array(z.int()),
+})
+export type LibraryPicture = z.infer<typeof picture>
+
+const ALT_MISSING = 'Please say what the picture shows, or mark it as decorative.'
+
+export const addPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/media',
+  auth: 'admin',
+  summary: 'Add a picture to the library: PNG, JPEG or WebP',
+  query: z
+    .object({
+      alt: z._default(text(0, ALT_MAX), ''),
+      decorative: z.optional(z.enum(['true', 'false'])),
+    })
+    .check(
+      z.refine(({ alt, decorative }) => alt !== '' || decorative === 'true', {
+        path: ['alt'],
+        error: ALT_MISSING,
+      }),
+    ),
+  rawBody: true,
+  bodyMax: PICTURE_BYTES_MAX,
+  status: 201,
+  data: picture,
+  errors: ['invalid', 'limit_reached'],
+})
+
+export const addPictureSize = endpoint({
+  method: 'PUT',
+  path: '/api/admin/media/{id}/sizes/{width}',
+  auth: 'admin',
+  summary: 'Add a smaller version of a picture, as WebP',
+  params: z.object({
+    id: idParam,
+    width: z.pipe(z.enum(PICTURE_WIDTHS.map(String) as [string, ...string[]]), z.transform(Number)),
+  }),
+  rawBody: true,
+  bodyMax: PICTURE_BYTES_MAX,
+  data: picture,
+  errors: ['not_found'],
+})
+
+export const listPictures = endpoint({
+  method: 'GET',
+  path: '/api/admin/media',
+  auth: 'admin',
+  summary: 'The pictures of the library, newest first',
+  data: z.array(picture),
+})
+
+export const deletePicture = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/media/{id}',
+  auth: 'admin',
+  summary: 'Delete a picture that is in no text and on no page',
+  params: z.object({ id: idParam }),
+  errors: ['not_found', 'in_use'],
+})
+
+const slug = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please fill this in.'),
+    z.maxLength(60),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SLUG_BAD),
+  )
+
+const pageFields = {
+  slug,
+  title: text(1, 120),
+  description: text(0, 200),
+  /** Markdown; HTML in it is shown as text. */
+  body: freeText(PAGE_BODY_MAX),
+  place: z.enum(PAGE_PLACES),
+  published: z.boolean(),
+}
+
+const ownPage = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  body: z.string(),
+  place: z.enum(PAGE_PLACES),
+  published: z.boolean(),
+  /** 0 until somebody has saved what the software drafted. */
+  revision: z.int(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type OwnPageRow = z.infer<typeof ownPage>
+
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/api/admin/pages',
+  auth: 'admin',
+  summary: "The site's own pages",
+  data: z.array(ownPage),
+})
+
+export const addPage = endpoint({
+  method: 'POST',
+  path: '/api/admin/pages',
+  auth: 'admin',
+  summary: 'Add a page',
+  body: z.object({
+    ...pageFields,
+    description: z._default(pageFields.description, ''),
+    body: z._default(pageFields.body, ''),
+    place: z._default(pageFields.place, 'none'),
+    published: z._default(pageFields.published, false),
+  }),
+  status: 201,
+  data: ownPage,
+  errors: ['slug_taken', 'limit_reached'],
+})
+
+const pageParams = z.object({ id: idParam })
+
+export const changePage = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/pages/{id}',
+  auth: 'admin',
+  summary: 'Change a page; it is shown at once',
+  params: pageParams,
+  body: z.extend(z.partial(z.object(pageFields)), { expected_updated_at: z.optional(instant) }),
+  data: ownPage,
+  errors: ['not_found', 'slug_taken', 'page_changed'],
+})
+
+export const deletePage = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/pages/{id}',
+  auth: 'admin',
+  summary: 'Delete a page',
+  params: pageParams,
+  errors: ['not_found'],
+})
+
+const setup = z.object({
+  /** Null before somebody has begun. */
+  step: z.nullable(z.enum(SETUP_STEPS)),
+  is_done: z.boolean(),
+  /** What is still the sample's. */
+  samples: z.array(z.object({ key: z.string(), label: z.string(), step: z.enum(SETUP_STEPS) })),
+  /** Null: mails are not sent. */
+  mail_from: z.nullable(z.string()),
+})
+export type Setup = z.infer<typeof setup>
+
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/api/admin/setup',
+  auth: 'admin',
+  summary: 'How far the site has been made its own',
+  data: setup,
+})
+
+export const saveSetup = endpoint({
+  method: 'PUT',
+  path: '/api/admin/setup',
+  auth: 'admin',
+  summary: 'Remember the step of the path that follows the first sign-in',
+  body: z.object({ step: z.enum(SETUP_STEPS) }),
+  data: setup,
+})
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/setup/test-mail',
+  auth: 'admin',
+  summary: 'Send a test mail to an address',
+  body: z.object({ to: emailAddress }),
+  limit: { name: 'test mail', max: 10, windowSeconds: 3600 },
 })

@@ -68,28 +68,31 @@ export interface FeatureGauge {
   read: (db: Db, gauge: Pick<Gauge, 'set'>) => Promise<void>
 }
 
+/** Compared, and otherwise understood by the source alone. */
+export type SiteVersion = string
+
 /** What was published of the site: read by each process when its version changes, and shown once it is rendered. */
 export interface SiteSource {
-  /** The call that publishes: the process that answers it does not wait for its next look. */
-  publishedBy: string | null
+  /** A call that publishes: the process that answers it does not wait for its next look. */
+  publishes: (method: string, url: string) => boolean
   /** By one indexed row, every two seconds. */
-  version: (db: Db) => Promise<number>
+  version: (db: Db) => Promise<SiteVersion>
   /** @returns the site over what the environment says; null when the version is no longer kept */
-  read: (db: Db, version: number, base: SiteSettings) => Promise<SiteSettings | null>
+  read: (db: Db, version: SiteVersion, settings: Settings) => Promise<SiteSettings | null>
   /** What would be published now, for a preview. */
-  draft: (db: Db, base: SiteSettings) => Promise<SiteSettings>
+  draft: (db: Db, settings: Settings) => Promise<SiteSettings>
   /** Older versions, newest first, for a start on which the published one cannot be rendered. */
-  olderThan: (db: Db, version: number) => Promise<readonly number[]>
+  olderThan: (db: Db, version: SiteVersion) => Promise<readonly SiteVersion[]>
   /** The pages of this version could not be rendered, and the old ones stay; null: now they could. */
-  report: (db: Db, version: number, failure: string | null) => Promise<void>
+  report: (db: Db, version: SiteVersion, failure: string | null) => Promise<void>
 }
 
 /** Of a site without a feature that publishes. */
 export const UNCHANGED_SITE: SiteSource = {
-  publishedBy: null,
-  version: async () => 0,
-  read: async (_db, _version, base) => base,
-  draft: async (_db, base) => base,
+  publishes: () => false,
+  version: async () => '',
+  read: async (_db, _version, settings) => settings.baseSite,
+  draft: async (_db, settings) => settings.baseSite,
   olderThan: async () => [],
   report: async () => {},
 }

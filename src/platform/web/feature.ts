@@ -11,6 +11,8 @@ export interface PublicPage {
   status?: 200 | 404
   /** Forms that it sends to itself (`pageForms` of the server's manifest), each with a field that can be wrong. */
   forms?: readonly { name: string; field: string }[]
+  /** Another page's address, which has the same styles. */
+  stylesAs?: string
   jsonLd?: (site: SiteSettings) => readonly object[]
   render: (site: SiteSettings) => ReactNode
 }
@@ -19,7 +21,7 @@ export interface WebFeature {
   name: string
   pages?: readonly Page[]
   /** Loaded only for prerendering, never in a browser. */
-  publicPages?: () => Promise<readonly PublicPage[]>
+  publicPages?: (site: SiteSettings) => Promise<readonly PublicPage[]>
 }
 
 export const webFeature = (feature: WebFeature): WebFeature => feature

@@ -4,7 +4,6 @@ import type { FormState } from '#src/contract/form-state.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { KEYS } from '#src/features/content/domain/keys.ts'
 import { META } from '#src/features/content/domain/meta.ts'
-import { themeCss } from '#src/features/content/domain/theme.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
 import { lastWord } from '#src/features/content/web/copy.ts'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
@@ -21,6 +20,7 @@ import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { features, pages } from '../features.ts'
 import { Frame } from './frame.tsx'
 import { siteFiles } from './site-files.ts'
+import { themeOf } from './theme.ts'
 
 export { developmentAssets } from './assets.ts'
 export { renderVisit } from './visit.tsx'
@@ -45,11 +45,12 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
   setSiteSettings(site)
   const words = wordsOf(site)
   const head = themeOf(site)
+  const pictures = { icon: iconOf(site), socialImage: socialImageOf(site) }
   const page = (options: Omit<DocumentOptions, 'site' | 'assets' | 'body'>, children: ReactNode) =>
-    documentHtml({ ...options, site, assets, head, body: bodyOf(options.title, site, children) })
+    documentHtml({ ...options, ...pictures, site, assets, head, body: bodyOf(options.title, site, children) })
 
   const rendered: RenderedPage[] = []
-  const publicPages = await Promise.all(features.map(feature => feature.publicPages?.() ?? []))
+  const publicPages = await Promise.all(features.map(feature => feature.publicPages?.(site) ?? []))
   for (const entry of publicPages.flat()) {
     const declared = pages.find(({ path }) => path === entry.page)
     if (!declared) throw new Error(`${entry.page}: no feature declares this page`)
@@ -65,7 +66,7 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
           canonicalPath: path.includes(':') ? undefined : path,
           noindex: status === 404 || form !== null,
           jsonLd: entry.jsonLd?.(site),
-          styles: assets.pageStyles[address],
+          styles: assets.pageStyles[entry.stylesAs ?? address],
         },
         <FormStateContext value={form}>{entry.render(site)}</FormStateContext>,
       )
@@ -125,11 +126,15 @@ function afterForms(forms: readonly { name: string; field: string }[]): FormStat
   return [...forms.map(({ name }) => state(name, true)), ...failed]
 }
 
-/** Only on a site whose colours were changed: the built styles have the others. */
-function themeOf(site: SiteSettings): string | undefined {
-  const isOwn = site.content['theme.primary'] ?? site.content['theme.accent']
-  const words = wordsOf(site)
-  return isOwn ? `<style>${themeCss(words('theme.primary'), words('theme.accent'))}</style>` : undefined
+function iconOf(site: SiteSettings): string | undefined {
+  const url = wordsOf(site)('brand.icon')
+  return site.pictures[url] ? url : undefined
+}
+
+function socialImageOf(site: SiteSettings) {
+  const url = wordsOf(site)('social.image')
+  const picture = site.pictures[url]
+  return picture && { url, ...picture }
 }
 
 /** @throws with the page and the text at fault, for the administrator who published it */

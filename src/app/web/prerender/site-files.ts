@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
 import { pages } from '../features.ts'
 
 const PRIVATE = ['/api/', '/admin', '/account', '/create-domino', '/domino/', '/subscribe/', '/subscription/']
@@ -14,6 +15,12 @@ function sitemap(site: SiteSettings, publicPaths: readonly string[]): string {
 const robots = (site: SiteSettings) =>
   `User-agent: *\n${PRIVATE.map(path => `Disallow: ${path}\n`).join('')}\nSitemap: ${site.siteUrl}/sitemap.xml\n`
 
+function iconsOf(site: SiteSettings) {
+  const url = wordsOf(site)('brand.icon')
+  const picture = site.pictures[url]
+  return picture && [{ src: url, sizes: `${picture.width}x${picture.height}` }]
+}
+
 const manifest = (site: SiteSettings) =>
   JSON.stringify({
     name: site.brand,
@@ -24,7 +31,7 @@ const manifest = (site: SiteSettings) =>
     display: 'standalone',
     background_color: '#faf6ee',
     theme_color: '#faf6ee',
-    icons: [
+    icons: iconsOf(site) ?? [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },

@@ -57,7 +57,9 @@ const fetchAll = (client: QueryClient, queries: readonly PageQuery[]) =>
 
 /** A public page is rendered for somebody only to show what became of their form. */
 async function renderPublic(path: string, form: FormState | null): Promise<RenderedVisit> {
-  const entries = (await Promise.all(features.map(feature => feature.publicPages?.() ?? []))).flat()
+  const entries = (
+    await Promise.all(features.map(feature => feature.publicPages?.(siteSettings()) ?? []))
+  ).flat()
   const entry = entries.find(each => (each.path ?? each.page) === path)
   if (!entry) throw new Error('no such page')
   const html = renderToStaticMarkup(

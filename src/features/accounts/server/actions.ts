@@ -14,6 +14,7 @@ import {
   SIGN_IN_WINDOW_SECONDS,
 } from '../constants.ts'
 import type { login, register } from '../contract.ts'
+import { agreement } from '../domain/agreement.ts'
 import { mailLink } from './links/links.ts'
 import { refuseBreached } from './passwords/breached.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
@@ -119,6 +120,7 @@ export async function signUp(call: Call<typeof register>) {
         email_key: key.email,
         password_hash,
         email_verified: false,
+        ...agreement(deps.settings.site, now),
         is_admin: false,
         subscription_status: 'inactive',
         subscription_cancel_at_period_end: false,
@@ -251,8 +253,9 @@ export const accountAddress = async (db: Db, userId: number): Promise<string | n
 
 export async function archiveAccount(db: Db, { id }: Member, now: Date): Promise<ArchiveTable[]> {
   const user = await store.findUser(db, id)
+  const agreed = await store.findAgreement(db, id)
   return [
-    { name: 'account', rows: user ? [user] : [] },
+    { name: 'account', rows: user ? [{ ...user, ...agreed }] : [] },
     { name: 'sessions', rows: await store.listSessions(db, id, now.toISOString()) },
     { name: 'sign_ins', rows: await listAllSignIns(db, id) },
   ]

@@ -34,6 +34,10 @@ type ShownUser = Awaited<ReturnType<typeof insertUser>>
 export const findUser = async (db: Db, id: number): Promise<ShownUser | undefined> =>
   (await userById(db, { id }))[0]
 
+/** For the member's archive. */
+export const findAgreement = (db: Db, id: number) =>
+  db.selectFrom('users').select(['agreed_at', 'agreed_to']).where('id', '=', id).executeTakeFirst()
+
 /** @param key a lower-case username or email address; usernames contain no `@` */
 export const findCredentials = (db: Db, key: string) =>
   db

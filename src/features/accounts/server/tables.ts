@@ -28,6 +28,10 @@ export interface Users {
   /** IANA name, as the member's browser said; null until one has. */
   time_zone: string | null
   week_start: WeekStart | null
+  /** When the pages in `agreed_to` were linked at registration; null where there were none. */
+  agreed_at: Generated<Instant | null>
+  /** Their names and revisions: `privacy 2, terms 1`. */
+  agreed_to: Generated<string | null>
   is_admin: boolean
   /** An administrator keeps the account from signing in. */
   disabled: Generated<boolean>

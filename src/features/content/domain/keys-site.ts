@@ -1,4 +1,4 @@
-import { color, field, list, text } from './kinds.ts'
+import { choice, color, field, image, list, text } from './kinds.ts'
 
 const plain = { plain: true } as const
 const LONG = 300
@@ -34,6 +34,12 @@ export const SITE_KEYS = {
   }),
   'theme.primary': color('Main colour', '#1f4d4a'),
   'theme.accent': color('Accent colour', '#b4532a'),
+  'theme.type': choice('Typefaces', ['Bookish', 'Modern', 'Classic']),
+  'theme.corners': choice('Corners', ['Soft', 'Round', 'Square']),
+  'theme.scheme': choice('Light and dark', ['Both', 'Light', 'Dark']),
+  'brand.logo': image('practice', 'Logo, in place of the domino'),
+  'brand.icon': image('practice', 'Icon in the browser’s tab, square'),
+  'social.image': image('practice', 'Picture for links that are shared, 1200 by 630'),
   'footer.tagline': text(
     'everywhere',
     'Under the name, at the foot of each page',

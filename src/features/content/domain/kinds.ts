@@ -46,6 +46,8 @@ export interface Key<T = unknown> {
   form?: 'email' | 'url'
   /** Fills placeholders itself, so it can contain none. */
   plain?: true
+  /** Of a choice. */
+  options?: readonly string[]
   /** Of a list: what each entry has. */
   fields?: readonly ItemField[]
 }
@@ -71,6 +73,26 @@ export const color = (label: string, value: string): Key<string> => ({
   kind: 'color',
   max: 7,
   default: value,
+})
+
+/** The first option is the default. */
+export const choice = <T extends string>(label: string, options: readonly [T, ...T[]]): Key<T> => ({
+  page: 'theme',
+  label,
+  kind: 'choice',
+  max: options.length,
+  default: options[0],
+  options,
+})
+
+/** The address of a picture in the library, or nothing. */
+export const image = (page: Area, label: string): Key<string> => ({
+  page,
+  label,
+  kind: 'image',
+  max: 100,
+  default: '',
+  optional: true,
 })
 
 export const list = <T extends object>(

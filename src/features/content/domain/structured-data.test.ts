@@ -18,6 +18,8 @@ const site: SiteSettings = {
   twoStep: 'optional',
   stripeKey: null,
   content: {},
+  ownPages: [],
+  pictures: {},
 }
 
 const FAQ = wordsOf(site)('faq')

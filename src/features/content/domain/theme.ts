@@ -90,6 +90,36 @@ const variables = (name: string, { main, strong, soft, on }: Shades) =>
 const rules = (primary: string, accent: string, scheme: Scheme) =>
   `:root{${variables('primary', shadesOf(primary, scheme))};${variables('accent', shadesOf(accent, scheme))}}.deep:not([class*=deep-]){--deep:${bandOf(primary, scheme)}}`
 
+const TYPE_PAIRS: Readonly<Record<string, readonly [serif: string, sans: string]>> = {
+  Modern: ['system-ui,"Segoe UI",Roboto,sans-serif', 'system-ui,"Segoe UI",Roboto,sans-serif'],
+  Classic: ['Georgia,"Times New Roman",serif', 'Georgia,"Times New Roman",serif'],
+}
+
+const CORNERS: Readonly<Record<string, readonly [sm: string, md: string, lg: string]>> = {
+  Round: ['.75rem', '1.25rem', '2rem'],
+  Square: ['0', '0', '0'],
+}
+
+/** Typefaces that every device has, so that nothing more is loaded; empty for the site's own. */
+export function shapeCss(type: string, corners: string): string {
+  const [serif, sans] = TYPE_PAIRS[type] ?? []
+  const [sm, md, lg] = CORNERS[corners] ?? []
+  const faces = serif ? `--font-serif:${serif};--font-sans:${sans};` : ''
+  const radii = sm ? `--radius-sm:${sm};--radius-md:${md};--radius-lg:${lg};` : ''
+  return faces || radii ? `:root{${faces}${radii}}` : ''
+}
+
+/** @param tokens the stylesheet that declares both schemes. @returns rules that hold whatever a device prefers */
+export function schemeCss(tokens: string, scheme: Scheme): string {
+  const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)')
+  const declared = [...(scheme === 'light' ? light : dark).matchAll(/--(?:color|shadow)-[\w-]+:[^;]+;/g)]
+  return `html:root{color-scheme:${scheme};${declared.map(([declaration]) => declaration.replace(/\s+/g, ' ')).join('')}}`
+}
+
 /** Outside every layer, so it wins over the built styles. */
 export const themeCss = (primary: string, accent: string): string =>
   `${rules(primary, accent, 'light')}@media (prefers-color-scheme:dark){${rules(primary, accent, 'dark')}}`
+
+/** The same for a site with one scheme only. */
+export const oneSchemeCss = (primary: string, accent: string, scheme: Scheme): string =>
+  rules(primary, accent, scheme).replaceAll(':root{', 'html:root{')

@@ -1,3 +1,4 @@
+import { MEDIA_URL } from '#src/contract/site-settings.ts'
 import { type ItemField, type Key, PLACEHOLDERS } from './kinds.ts'
 
 /** Thrown with the sentence for the person who edits. */
@@ -97,6 +98,14 @@ function check(key: Key, value: unknown): unknown {
       if (typeof value !== 'string' || !/^#[0-9a-f]{6}$/i.test(value))
         throw new Refused('Please enter a colour such as #1f4d4a.')
       return value.toLowerCase()
+    case 'choice':
+      if (!key.options?.includes(value as string))
+        throw new Refused(`Please choose one of ${key.options?.join(', ')}.`)
+      return value
+    case 'image':
+      if (value !== '' && !(typeof value === 'string' && MEDIA_URL.test(value)))
+        throw new Refused('Please choose a picture of the library.')
+      return value
     default:
       return checkForm(checkText(value, key.max, key.optional === true, key.plain), key.form)
   }

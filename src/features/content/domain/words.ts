@@ -43,6 +43,11 @@ function fill(value: unknown, filled: Filled): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, filled)]))
 }
 
+/** A text that is no key's: of an own page. */
+export function fillText(site: Spoken, text: string): string {
+  return String(fill(text, placeholders(site)))
+}
+
 const shown = (value: unknown): unknown =>
   Array.isArray(value) ? value.filter((item: Hideable) => !item?.hidden) : value
 

@@ -23,6 +23,7 @@ const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'publish
   max: key.max,
   optional: key.optional === true,
   placeholders: !key.plain && (key.kind === 'text' || key.kind === 'list'),
+  ...(key.options && { options: key.options.slice() }),
   ...(key.fields && { fields: key.fields.map(each => ({ ...each, options: each.options?.slice() })) }),
 })
 
@@ -75,7 +76,7 @@ export async function publish({ db, body, caller, now }: Call<typeof publishCont
 }
 
 export async function versions({ db }: Call<typeof listContentVersions>) {
-  const live = await store.readPublished(db)
+  const { published: live } = await store.readShown(db)
   const rows = await store.listVersions(db, VERSIONS_KEPT)
   const labels = (changed: string) =>
     (JSON.parse(changed) as string[]).map(name => findKey(name)?.label ?? name)

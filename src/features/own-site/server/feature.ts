@@ -1,6 +1,9 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { OWN_SITE_ERRORS } from '../errors.ts'
+import { serveMedia } from './media/serve.ts'
 import { up as content } from './migrations/0040-content.ts'
+import { up as pagesAndPictures } from './migrations/0041-pages-and-pictures.ts'
+import { seedPages } from './pages/actions.ts'
 import { publishedSite } from './published/published.ts'
 import { ownSiteRoutes } from './routes.ts'
 import { ownSiteTables } from './tables.ts'
@@ -10,6 +13,11 @@ export const ownSiteFeature = serverFeature({
   routes: ownSiteRoutes,
   errors: OWN_SITE_ERRORS,
   tables: ownSiteTables,
-  migrations: { '0040-content': content },
+  migrations: { '0040-content': content, '0041-pages-and-pictures': pagesAndPictures },
+  seed: async (db, _deps, now) => {
+    await seedPages(db, now)
+    return []
+  },
+  serve: serveMedia,
   site: publishedSite,
 })

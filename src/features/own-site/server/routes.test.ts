@@ -32,7 +32,7 @@ const save = async (changes: Record<string, unknown>) => {
 const publish = () => admin.post('/api/admin/content/publish')
 const follow = (prepare = async () => () => {}) => {
   const { settings } = site.deps
-  return followSite({ db: site.db, settings, source: publishedSite, prepare, log: site.app.log }, 0)
+  return followSite({ db: site.db, settings, source: publishedSite, prepare, log: site.app.log }, '0.0')
 }
 const shown = async (work: () => Promise<void> = async () => {}) => {
   const live = follow()

@@ -1,11 +1,25 @@
 import { route } from '#src/platform/server/http/route.ts'
-import { getContent, listContentVersions, publishContent, restoreContent, saveDraft } from '../contract.ts'
+import * as contract from '../contract.ts'
 import { publish, read, restore, save, versions } from './actions.ts'
+import * as media from './media/actions.ts'
+import * as pages from './pages/actions.ts'
+import * as setup from './setup/actions.ts'
 
 export const ownSiteRoutes = [
-  route(getContent, read),
-  route(saveDraft, save),
-  route(publishContent, publish),
-  route(listContentVersions, versions),
-  route(restoreContent, restore),
+  route(contract.getContent, read),
+  route(contract.saveDraft, save),
+  route(contract.publishContent, publish),
+  route(contract.listContentVersions, versions),
+  route(contract.restoreContent, restore),
+  route(contract.listPictures, media.list),
+  route(contract.addPicture, media.add),
+  route(contract.addPictureSize, media.addSize),
+  route(contract.deletePicture, media.remove),
+  route(contract.listPages, pages.list),
+  route(contract.addPage, pages.add),
+  route(contract.changePage, pages.change),
+  route(contract.deletePage, pages.remove),
+  route(contract.getSetup, setup.read),
+  route(contract.saveSetup, setup.save),
+  route(contract.sendTestMail, setup.testMail),
 ]

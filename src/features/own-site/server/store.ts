@@ -1,5 +1,6 @@
 import { readStored } from '#src/features/content/domain/words.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { SETUP_STEPS } from '../constants.ts'
 import type { ContentVersions } from './tables.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -10,6 +11,9 @@ export interface State {
   /** Null when it is what is published. */
   draft: Values | null
   failure: string | null
+  pagesVersion: number
+  setupStep: (typeof SETUP_STEPS)[number] | null
+  setupDone: boolean
 }
 
 const ROW = 1
@@ -17,22 +21,57 @@ const ROW = 1
 const parse = (json: string): Values => readStored(JSON.parse(json))
 
 export async function readState(db: Db): Promise<State> {
-  const row = await db
-    .selectFrom('content_state')
-    .select(['version', 'published', 'draft', 'failure'])
-    .where('id', '=', ROW)
-    .executeTakeFirst()
-  if (!row) return { version: 0, published: 0, draft: null, failure: null }
-  return { ...row, draft: row.draft === null ? null : parse(row.draft) }
+  const row = await db.selectFrom('content_state').selectAll().where('id', '=', ROW).executeTakeFirst()
+  return {
+    version: row?.version ?? 0,
+    published: row?.published ?? 0,
+    draft: row?.draft ? parse(row.draft) : null,
+    failure: row?.failure ?? null,
+    pagesVersion: row?.pages_version ?? 0,
+    setupStep: (row?.setup_step ?? null) as State['setupStep'],
+    setupDone: Boolean(row?.setup_done_at),
+  }
 }
 
-export async function readPublished(db: Db): Promise<number> {
+/** What is shown: the published version, and the pages' own. */
+export async function readShown(db: Db): Promise<{ published: number; pages: number }> {
   const row = await db
     .selectFrom('content_state')
-    .select('published')
+    .select(['published', 'pages_version'])
     .where('id', '=', ROW)
     .executeTakeFirst()
-  return row?.published ?? 0
+  return { published: row?.published ?? 0, pages: row?.pages_version ?? 0 }
+}
+
+/** @returns whether this call began it */
+export async function beginState(db: Db): Promise<boolean> {
+  const made = await db
+    .insertInto('content_state')
+    .values({ id: ROW, version: 0, published: 0, draft: null, failure: null })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** An own page has changed: every process shows it. */
+export async function raisePages(db: Db): Promise<void> {
+  await beginState(db)
+  await db
+    .updateTable('content_state')
+    .set(eb => ({ pages_version: eb('pages_version', '+', 1), failure: null }))
+    .where('id', '=', ROW)
+    .execute()
+}
+
+/** @param doneAt null keeps an earlier end */
+export async function writeSetup(db: Db, step: string, doneAt: string | null): Promise<void> {
+  await beginState(db)
+  await db
+    .updateTable('content_state')
+    .set({ setup_step: step, ...(doneAt && { setup_done_at: doneAt }) })
+    .where('id', '=', ROW)
+    .execute()
 }
 
 /** @returns the new version; null when the state is no longer the given one */
@@ -41,11 +80,7 @@ async function raise(
   from: number,
   to: { draft: Values | null; published?: number },
 ): Promise<number | null> {
-  await db
-    .insertInto('content_state')
-    .values({ id: ROW, version: 0, published: 0, draft: null, failure: null })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await beginState(db)
   const { numUpdatedRows } = await db
     .updateTable('content_state')
     .set({

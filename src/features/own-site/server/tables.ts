@@ -1,7 +1,9 @@
-import type { Instant } from '#src/platform/server/db/schema.ts'
+import type { Generated } from 'kysely'
+import type { OwnPage } from '#src/contract/site-settings.ts'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 
-/** At most one row, which every process reads every two seconds; none on a new site. */
+/** At most one row, which every process reads every two seconds. */
 export interface ContentState {
   id: number
   /** Raised by every draft and every publication. */
@@ -12,6 +14,47 @@ export interface ContentState {
   draft: string | null
   /** Why `published` could not be rendered. */
   failure: string | null
+  /** Raised by every change of an own page, which is shown at once. */
+  pages_version: Generated<number>
+  /** Where somebody stopped on the path that follows the first sign-in; null before it has begun. */
+  setup_step: Generated<string | null>
+  setup_done_at: Generated<Instant | null>
+}
+
+export interface SitePages {
+  id: Generated<number>
+  slug: string
+  title: string
+  description: string
+  /** Null: what the software drafts of itself, until somebody has read and saved it. */
+  body: string | null
+  place: OwnPage['place']
+  published: boolean
+  revision: number
+  created_at: Fixed<Instant>
+  updated_at: Instant
+}
+
+export interface Media {
+  id: Generated<number>
+  /** Contains a hash of the content. */
+  url: Fixed<string>
+  type: Fixed<string>
+  /** Empty when it is decorative. */
+  alt: string
+  width: Fixed<number>
+  height: Fixed<number>
+  /** In base64, which both engines and every backup carry unchanged. */
+  content: Fixed<string>
+  created_at: Fixed<Instant>
+}
+
+/** Smaller versions of a picture, as WebP. */
+export interface MediaSizes {
+  url: string
+  media_id: number
+  width: number
+  content: string
 }
 
 export interface ContentVersions {
@@ -28,6 +71,9 @@ declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     content_state: ContentState
     content_versions: ContentVersions
+    site_pages: SitePages
+    media: Media
+    media_sizes: MediaSizes
   }
 }
 
@@ -36,4 +82,7 @@ const SITE = no('belongs to the site, not to a member')
 export const ownSiteTables = {
   content_state: { export: SITE, import: 'moved', deletion: SITE },
   content_versions: { export: SITE, import: 'moved', deletion: SITE },
+  site_pages: { export: SITE, import: 'moved', deletion: SITE },
+  media: { export: SITE, import: 'moved', deletion: SITE },
+  media_sizes: { export: SITE, import: 'moved', deletion: SITE },
 } as const satisfies TableClaims

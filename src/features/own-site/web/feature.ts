@@ -5,12 +5,14 @@ import { contentQuery } from './queries.ts'
 declare module '#src/platform/web/routing/page.ts' {
   interface PagePaths {
     '/admin/site': 'own-site'
+    '/p/:slug': 'own-site'
   }
 }
 
 export const ownSiteWeb = webFeature({
   name: 'own-site',
   pages: [
+    { path: '/p/:slug', kind: 'public', title: 'Page', description: '' },
     {
       path: '/admin/site',
       kind: 'admin',
@@ -23,4 +25,5 @@ export const ownSiteWeb = webFeature({
       }),
     },
   ],
+  publicPages: async site => (await import('./public-pages.tsx')).publicPages(site),
 })

@@ -180,6 +180,7 @@ export function registerApi(
         access: endpoint.auth,
         beforeTwoFactor: endpoint.beforeTwoFactor === true,
       },
+      ...(endpoint.bodyMax && { bodyLimit: endpoint.bodyMax }),
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         const token = sessions.readToken(request)
@@ -238,7 +239,7 @@ export function registerApi(
         return answered(call)
       },
     }
-    if (endpoint.crossOrigin) {
+    if (endpoint.crossOrigin || endpoint.rawBody) {
       app.register(async scope => {
         if (endpoint.rawBody) acceptBytes(scope)
         else acceptForms(scope)

@@ -46,6 +46,7 @@ function failures(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid')
   if (endpoint.body) for (const code of ['invalid_json', 'too_large', 'not_json'] as const) codes.add(code)
+  if (endpoint.bodyMax) codes.add('too_large')
   if (endpoint.auth !== 'public') codes.add('unauthenticated')
   if (endpoint.auth === 'admin') codes.add('forbidden')
   if (endpoint.method !== 'GET') codes.add('wrong_origin')

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { Db } from '../db/database.ts'
-import type { SiteSource } from '../feature.ts'
+import type { SiteSource, SiteVersion } from '../feature.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { senderOf } from '../settings/compose.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -38,12 +38,12 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
  * Shows each newly published version in this process: its pages, its mails and its settings in one step.
  * @param shown the version that is shown already
  */
-export function followSite({ db, settings, source, prepare, log }: Follow, shown: number): LiveSite {
+export function followSite({ db, settings, source, prepare, log }: Follow, shown: SiteVersion): LiveSite {
   let version = shown
-  let failed = { version: -1, until: 0 }
+  let failed: { version: SiteVersion | null; until: number } = { version: null, until: 0 }
 
-  async function show(next: number): Promise<void> {
-    const site = await source.read(db, next, settings.baseSite)
+  async function show(next: SiteVersion): Promise<void> {
+    const site = await source.read(db, next, settings)
     if (!site) return
     const swap = await prepare(site)
     swap()
@@ -74,13 +74,13 @@ export function followSite({ db, settings, source, prepare, log }: Follow, shown
 }
 
 /** @throws when not even a new site's pages can be rendered. @returns the version whose pages are shown */
-async function showFirst({ db, settings, source, prepare, log }: Follow): Promise<number> {
+async function showFirst({ db, settings, source, prepare, log }: Follow): Promise<SiteVersion> {
   const published = await source.version(db)
-  const now = await source.read(db, published, settings.baseSite)
+  const now = await source.read(db, published, settings)
   if (now) showSite(settings, now)
   let failure: unknown
   for (const version of [published, ...(await source.olderThan(db, published))]) {
-    const site = await source.read(db, version, settings.baseSite)
+    const site = await source.read(db, version, settings)
     if (!site) continue
     try {
       const swap = await prepare(site)

@@ -30,7 +30,7 @@ export function registerPreview(app: FastifyInstance, { db, deps, sessions }: Pa
       ? await sessions.resolve(db, token, deps.now(), () => sessions.setCookie(reply, token))
       : null
     if (!caller?.isAdmin) return sendNotFound(reply)
-    const site = await source.draft(db, deps.settings.baseSite)
+    const site = await source.draft(db, deps.settings)
     const { path } = request.query
     try {
       const html = await previewOf(site, typeof path === 'string' ? path : '/')

@@ -118,6 +118,8 @@ export const siteOf = (values: z.output<typeof platform>, siteUrl: string) => ({
   instagramUrl: values.INSTAGRAM_URL,
   xUrl: values.X_URL,
   content: {},
+  ownPages: [],
+  pictures: {},
 })
 
 export function platformSettings(values: z.output<typeof platform>, siteUrl: string) {

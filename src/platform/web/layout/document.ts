@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#src/contract/site-settings.ts'
+import type { Picture, SiteSettings } from '#src/contract/site-settings.ts'
 import type { Assets } from './assets.ts'
 import { FONTS_SCRIPT } from './fonts-hint.ts'
 import { LATE_SCRIPT } from './late-script.ts'
@@ -11,6 +11,13 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, char => ESCAPES[cha
 export const dataBlock = (type: string, id: string | null, value: unknown) =>
   `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
+const inBrowser = (site: SiteSettings): SiteSettings => ({
+  ...site,
+  content: {},
+  ownPages: site.ownPages.map(page => ({ ...page, body: '' })),
+  pictures: {},
+})
+
 export interface DocumentOptions {
   site: SiteSettings
   assets: Assets
@@ -22,6 +29,9 @@ export interface DocumentOptions {
   noindex?: boolean | undefined
   jsonLd?: readonly object[] | undefined
   head?: string | undefined
+  /** Of the library, instead of the site's own. */
+  icon?: string | undefined
+  socialImage?: (Picture & { url: string }) | undefined
   styles?: string | undefined
   /** For application pages: the page's path. */
   page?: string | undefined
@@ -41,8 +51,7 @@ export function documentHtml(options: DocumentOptions): string {
     '<meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)">',
     `<script>${SESSION_SCRIPT}</script>`,
     ...(kind === 'public' ? publicTags(assets, options.styles) : appTags(assets, options.page)),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    ...iconTags(options.icon),
     '<link rel="manifest" href="/manifest.webmanifest">',
     url && `<link rel="canonical" href="${url}">`,
     options.noindex && '<meta name="robots" content="noindex">',
@@ -51,16 +60,38 @@ export function documentHtml(options: DocumentOptions): string {
     '<meta property="og:type" content="website">',
     `<meta property="og:site_name" content="${escapeHtml(site.brand)}">`,
     url && `<meta property="og:url" content="${url}">`,
-    `<meta property="og:image" content="${escapeHtml(site.siteUrl)}/og.png">`,
-    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
-    '<meta property="og:image:alt" content="A row of ivory dominoes: the smallest has tipped, the others follow.">',
+    ...socialTags(site.siteUrl, options.socialImage),
     '<meta name="twitter:card" content="summary_large_image">',
     options.head,
     ...(options.jsonLd ?? []).map(value => dataBlock('application/ld+json', null, value)),
-    kind === 'app' && dataBlock('application/json', 'site-settings', { ...site, content: {} }),
+    kind === 'app' && dataBlock('application/json', 'site-settings', inBrowser(site)),
   ]
   const head = tags.filter(Boolean).join('')
   return `<!doctype html><html lang="en" data-session="loading"><head>${head}</head><body>${body}</body></html>`
+}
+
+const iconTags = (icon: string | undefined): string[] =>
+  icon
+    ? [`<link rel="icon" href="${icon}">`, `<link rel="apple-touch-icon" href="${icon}">`]
+    : [
+        '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+        '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+      ]
+
+const DOMINOES = {
+  url: '/og.png',
+  alt: 'A row of ivory dominoes: the smallest has tipped, the others follow.',
+  width: 1200,
+  height: 630,
+}
+
+function socialTags(siteUrl: string, picture: DocumentOptions['socialImage']): string[] {
+  const { url, alt, width, height } = picture ?? DOMINOES
+  return [
+    `<meta property="og:image" content="${escapeHtml(siteUrl + url)}">`,
+    `<meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}">`,
+    `<meta property="og:image:alt" content="${escapeHtml(alt)}">`,
+  ]
 }
 
 function publicTags(assets: Assets, styles: string | undefined): string[] {

@@ -2,12 +2,17 @@ import type { ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { href } from '../routing/page.ts'
 import { DominoMark } from './domino-mark.tsx'
+import type { PageLink } from './site-header.tsx'
 
 const LINK =
   'inline-flex min-h-11 min-w-6 items-center text-ink-soft no-underline hover:text-primary hover:underline'
 
 export interface SiteFooterProps {
   site: SiteSettings
+  /** In place of the domino. */
+  logo?: ReactNode
+  /** Own pages that stand at the foot. */
+  pages: readonly PageLink[]
   year: number
   tagline: string
   /** After the year and the name. */
@@ -15,13 +20,13 @@ export interface SiteFooterProps {
   children?: ReactNode
 }
 
-export function SiteFooter({ site, year, tagline, place, children }: SiteFooterProps) {
+export function SiteFooter({ site, logo, pages, year, tagline, place, children }: SiteFooterProps) {
   return (
     <footer className="mt-20 border-line border-t bg-sunken">
       <div className="wrap grid gap-x-12 gap-y-8 py-12 md:grid-cols-[2fr_1fr_1fr]">
         <div className="max-w-md">
           <p className="flex items-center gap-2.5 font-semibold font-serif text-xl">
-            <DominoMark className="size-8 shrink-0" />
+            {logo ?? <DominoMark className="size-8 shrink-0" />}
             {site.brand}
           </p>
           <p className="mt-3 text-ink-soft">{tagline}</p>
@@ -57,9 +62,16 @@ export function SiteFooter({ site, year, tagline, place, children }: SiteFooterP
           </div>
         )}
       </div>
-      <p className="wrap pb-8 text-ink-soft text-sm">
-        © {year} {site.brand}. {place}
-      </p>
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 pb-8 text-ink-soft text-sm">
+        <p>
+          © {year} {site.brand}. {place}
+        </p>
+        {pages.map(page => (
+          <a key={page.href} href={page.href} className={LINK}>
+            {page.title}
+          </a>
+        ))}
+      </div>
     </footer>
   )
 }

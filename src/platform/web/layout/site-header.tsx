@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href } from '../routing/page.ts'
 import { menuOf, type Place } from '../routing/page-registry.ts'
 import { cx } from '../ui/cx.ts'
@@ -11,7 +12,20 @@ const PANEL =
   'hidden peer-aria-expanded:block rounded-md border-line bg-sheet p-1 md:absolute md:z-10 md:mt-2 md:min-w-56 md:border md:shadow-lift'
 
 /** Static: `attachChrome` adds behaviour, CSS on `html[data-session]` shows the state; without scripts menus are open. */
-export function SiteHeader({ brand }: { brand: string }) {
+export interface PageLink {
+  href: string
+  title: string
+}
+
+interface SiteHeaderProps {
+  brand: string
+  /** In place of the domino. */
+  logo?: ReactNode
+  /** Own pages that stand in the menu. */
+  pages: readonly PageLink[]
+}
+
+export function SiteHeader({ brand, logo, pages }: SiteHeaderProps) {
   return (
     <header
       data-chrome
@@ -22,7 +36,7 @@ export function SiteHeader({ brand }: { brand: string }) {
           href={href('/')}
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline"
         >
-          <DominoMark className="size-9 shrink-0" />
+          {logo ?? <DominoMark className="size-9 shrink-0" />}
           <span className="truncate font-semibold font-serif text-xl max-[22.5rem]:text-base">{brand}</span>
         </a>
         <nav
@@ -38,6 +52,11 @@ export function SiteHeader({ brand }: { brand: string }) {
           </a>
           <Disclosure id="menu-tools" label="Tools" entries={menuOf('tools')} />
           <Disclosure id="menu-support" label="Support" entries={menuOf('support')} />
+          {pages.map(page => (
+            <a key={page.href} href={page.href} className={BAR_ITEM}>
+              {page.title}
+            </a>
+          ))}
         </nav>
         <a
           href={href('/auth')}

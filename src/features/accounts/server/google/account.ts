@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { USERNAME_MAX, USERNAME_MIN } from '../../constants.ts'
+import { agreement } from '../../domain/agreement.ts'
 import { mailGoogleJoined } from '../links/notices.ts'
 import * as store from '../store.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.ts'
@@ -36,7 +37,13 @@ async function join(trx: Db, deps: Deps, now: Date, holder: Holder, profile: Goo
   if (holder.email) await mailGoogleJoined(trx, deps, now, { ...holder, email: holder.email }, keepsPassword)
 }
 
-async function create(trx: Db, profile: GoogleProfile, email: string | null, now: Date): Promise<number> {
+async function create(
+  trx: Db,
+  deps: Deps,
+  profile: GoogleProfile,
+  email: string | null,
+  now: Date,
+): Promise<number> {
   const username = await freeUsername(trx, profile)
   const made = await store.insertUser(trx, {
     username,
@@ -49,6 +56,7 @@ async function create(trx: Db, profile: GoogleProfile, email: string | null, now
     first_name: profile.firstName,
     last_name: profile.lastName,
     ...google.linked(profile.sub, profile.picture),
+    ...agreement(deps.settings.site, now),
     is_admin: false,
     subscription_status: 'inactive',
     subscription_cancel_at_period_end: false,
@@ -74,7 +82,7 @@ export function accountOf(
     const email = profile.emailVerified ? profile.email : null
     const emailKey = profile.email?.toLowerCase()
     const found = emailKey ? await google.findByEmail(trx, emailKey) : undefined
-    if (!found || !emailKey) return create(trx, profile, email, now)
+    if (!found || !emailKey) return create(trx, deps, profile, email, now)
     // Locked and read again: the address may just be changing.
     await store.lockAccount(trx, found.id)
     const holder = await google.findByEmail(trx, emailKey)

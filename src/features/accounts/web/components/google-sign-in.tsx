@@ -1,6 +1,7 @@
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { AgreementNote } from './agreement-note.tsx'
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   unavailable: 'Google could not be reached. Please try again, or use your password.',
@@ -24,6 +25,7 @@ export function GoogleSignIn({ next, problem }: { next: string; problem: string 
       >
         Continue with Google
       </a>
+      <AgreementNote button="Continue with Google" />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import type { useRegister } from '../use-sign-in.ts'
+import { AgreementNote } from './agreement-note.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { UsernameField } from './username-field.tsx'
@@ -32,6 +33,7 @@ export function RegisterForm({ form, alert, submit, action }: RegisterFormProps)
         second={{ error: errors.confirmPassword?.message, ...form.register('confirmPassword') }}
         userInputs={() => ({ username: form.getValues('username'), email: form.getValues('email') })}
       />
+      <AgreementNote button="Register" />
       <Button type="submit" size="lg" busy={isSubmitting}>
         Register
       </Button>

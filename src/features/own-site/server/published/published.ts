@@ -1,23 +1,47 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { siteWith } from '#src/features/content/domain/words.ts'
-import type { SiteSource } from '#src/platform/server/feature.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { SiteSource, SiteVersion } from '#src/platform/server/feature.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../../constants.ts'
-import { publishContent } from '../../contract.ts'
+import { addPage, publishContent } from '../../contract.ts'
+import { picturesByUrl } from '../media/store.ts'
+import { readOwnPages } from '../pages/actions.ts'
 import * as store from '../store.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
+/** Of the texts and of the own pages, which are shown without being published. */
+const versionOf = (published: number, pages: number): SiteVersion => `${published}.${pages}`
+const partsOf = (version: SiteVersion) => version.split('.').map(Number) as [published: number, pages: number]
+
+async function siteOf(db: Db, settings: Settings, content: Values, all: boolean): Promise<SiteSettings> {
+  const site = siteWith(settings.baseSite, content)
+  const [ownPages, pictures] = [await readOwnPages(db, settings, all), await picturesByUrl(db)]
+  return { ...site, ownPages, pictures }
+}
+
 export const publishedSite: SiteSource = {
-  publishedBy: publishContent.path,
-  version: store.readPublished,
-  read: async (db, version, base) => {
-    const content = await store.readVersion(db, version)
-    return content && siteWith(base, content)
+  publishes: (method, url) =>
+    url === publishContent.path || (method !== 'GET' && url.startsWith(addPage.path)),
+  version: async db => {
+    const { published, pages } = await store.readShown(db)
+    return versionOf(published, pages)
   },
-  draft: async (db, base) => {
+  read: async (db, version, settings) => {
+    const [published] = partsOf(version)
+    const content = await store.readVersion(db, published)
+    return content && siteOf(db, settings, content, false)
+  },
+  draft: async (db, settings) => {
     const { draft, published } = await store.readState(db)
-    return siteWith(base, draft ?? (await store.readVersion(db, published)) ?? {})
+    const content = draft ?? (await store.readVersion(db, published)) ?? {}
+    return siteOf(db, settings, content, true)
   },
   olderThan: async (db, version) => {
-    const kept = await store.listVersions(db, VERSIONS_KEPT)
-    return [...kept.map(each => each.version).filter(each => each < version), 0]
+    const [before, pages] = partsOf(version)
+    const kept = (await store.listVersions(db, VERSIONS_KEPT)).map(each => each.version)
+    return [...kept.filter(each => each < before), 0].map(each => versionOf(each, pages))
   },
-  report: store.writeFailure,
+  report: (db, version, failure) => store.writeFailure(db, partsOf(version)[0], failure),
 }

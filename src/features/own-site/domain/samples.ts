@@ -1,0 +1,42 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { defaultOf, findKey } from '#src/features/content/domain/keys.ts'
+import type { SETUP_STEPS } from '../constants.ts'
+
+type Step = (typeof SETUP_STEPS)[number]
+
+/** What an invented practice says of itself, and the step on which it is replaced. */
+const SAMPLES: readonly (readonly [key: string, step: Step])[] = [
+  ['practice.name', 'name'],
+  ['practice.city', 'place'],
+  ['practice.region', 'place'],
+  ['contact.email', 'contact'],
+  ['contact.phone', 'contact'],
+  ['social.instagram', 'contact'],
+  ['social.x', 'contact'],
+  ['offers', 'offers'],
+]
+
+/** The invented practice's own settings; anything else was chosen by the operator. */
+export const SAMPLE_SETTINGS = {
+  brand: 'First Domino',
+  contactEmail: 'hello@firstdomino.example',
+  contactPhone: '(914) 555-0142',
+  instagramUrl: 'https://www.instagram.com/firstdomino',
+  xUrl: 'https://x.com/firstdomino',
+} as const
+
+export interface Sample {
+  key: string
+  label: string
+  step: Step
+}
+
+/** @param content what is drafted or published, by key. @param base the site as the environment makes it */
+export function samplesLeft(content: Readonly<Record<string, unknown>>, base: SiteSettings): Sample[] {
+  return SAMPLES.flatMap(([name, step]) => {
+    const key = findKey(name)
+    if (!key || content[name] !== undefined) return []
+    if (key.setting && defaultOf(key, base) !== SAMPLE_SETTINGS[key.setting]) return []
+    return [{ key: name, label: key.label, step }]
+  })
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { smallerUrl } from '#src/contract/site-settings.ts'
+import { KEYS } from '#src/features/content/domain/keys.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { PICTURES_MAX } from '../../constants.ts'
+import type {
+  addPicture,
+  addPictureSize,
+  deletePicture,
+  LibraryPicture,
+  listPictures,
+} from '../../contract.ts'
+import { type ParsedPicture, parsePicture } from '../../domain/picture.ts'
+import { listRows } from '../pages/store.ts'
+import { readState, readVersion } from '../store.ts'
+import * as store from './store.ts'
+
+const NO_PICTURE = 'This is not a picture. Please choose a PNG, JPEG or WebP file.'
+const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
+
+/** Checked by content: neither the name nor the declared type decides. @throws AppError `invalid` */
+function pictureIn({ raw }: Pick<Call, 'raw'>): ParsedPicture {
+  const parsed = parsePicture(raw?.body ?? new Uint8Array())
+  if (!parsed) throw new AppError('invalid', { message: NO_PICTURE, fields: { picture: NO_PICTURE } })
+  return parsed
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+async function load(db: Db, id: number): Promise<LibraryPicture> {
+  const found = await store.findPicture(db, id)
+  if (!found) throw new AppError('not_found', { message: 'There is no such picture.' })
+  return found
+}
+
+/** The same picture with the same words is one entry, however often it is sent. */
+export async function add(call: Call<typeof addPicture>) {
+  const { db, query, now } = call
+  const { type, width, height, bytes } = pictureIn(call)
+  const alt = query.decorative === 'true' ? '' : query.alt
+  const hash = createHash('sha256').update(bytes).update(alt).digest('hex').slice(0, 20)
+  const url = `/media/${hash}.${ENDINGS[type]}`
+  const known = await store.findPictureByUrl(db, url)
+  if (known) return { data: await load(db, known.id) }
+  if ((await store.countPictures(db)) >= PICTURES_MAX)
+    throw new AppError('limit_reached', {
+      message: `There are ${PICTURES_MAX} pictures already. Please delete one first.`,
+    })
+  const created_at = now.toISOString()
+  const { id } = await store.insertPicture(db, {
+    url,
+    type,
+    alt,
+    width,
+    height,
+    content: base64(bytes),
+    created_at,
+  })
+  return { data: { id, url, width, height, alt, sizes: [] } }
+}
+
+export async function addSize(call: Call<typeof addPictureSize>) {
+  const { db, params } = call
+  const whole = await load(db, params.id)
+  const { type, width, bytes } = pictureIn(call)
+  if (type !== 'image/webp' || width !== params.width || width >= whole.width)
+    throw new AppError('invalid', { message: `Please send a WebP picture ${params.width} pixels wide.` })
+  await store.writeSize(db, {
+    url: smallerUrl(whole.url, width),
+    media_id: whole.id,
+    width,
+    content: base64(bytes),
+  })
+  return { data: await load(db, whole.id) }
+}
+
+export async function list({ db }: Call<typeof listPictures>) {
+  return { data: await store.listPictures(db) }
+}
+
+/** Where an address stands: the labels of texts, drafted or published, and the titles of pages. */
+async function placesOf(db: Db, url: string): Promise<string[]> {
+  const { draft, published } = await readState(db)
+  const live = (await readVersion(db, published)) ?? {}
+  const has = (value: unknown) => JSON.stringify(value ?? '').includes(url)
+  const texts = Object.entries(KEYS).flatMap(([name, key]) =>
+    has(live[name]) || has(draft?.[name]) ? [key.label] : [],
+  )
+  const pages = (await listRows(db)).flatMap(page => (has(page.body) ? [`the page “${page.title}”`] : []))
+  return [...texts, ...pages]
+}
+
+export async function remove({ db, params }: Call<typeof deletePicture>) {
+  const { id, url } = await load(db, params.id)
+  const places = await placesOf(db, url)
+  if (places.length > 0) {
+    const message = `This picture is in use: ${places.join(', ')}. Please take it out there first.`
+    throw new AppError('in_use', { message, fields: { picture: message } })
+  }
+  await store.removePicture(db, id)
+  return {}
+}

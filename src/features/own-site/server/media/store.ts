@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Picture } from '#src/contract/site-settings.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { LibraryPicture } from '../../contract.ts'
+
+const pictures = (db: Db) => db.selectFrom('media').select(['id', 'url', 'width', 'height', 'alt'])
+
+async function sizesOf(db: Db): Promise<ReadonlyMap<number, number[]>> {
+  const rows = await db.selectFrom('media_sizes').select(['media_id', 'width']).orderBy('width').execute()
+  const sizes = new Map<number, number[]>()
+  for (const { media_id, width } of rows) sizes.set(media_id, [...(sizes.get(media_id) ?? []), width])
+  return sizes
+}
+
+/** There are at most `PICTURES_MAX`. */
+export async function listPictures(db: Db): Promise<LibraryPicture[]> {
+  const rows = await pictures(db).orderBy('id', 'desc').execute()
+  const sizes = await sizesOf(db)
+  return rows.map(row => ({ ...row, sizes: sizes.get(row.id) ?? [] }))
+}
+
+export async function picturesByUrl(db: Db): Promise<Record<string, Picture>> {
+  const rows = await listPictures(db)
+  return Object.fromEntries(rows.map(({ id: _, url, ...picture }) => [url, picture]))
+}
+
+export async function findPicture(db: Db, id: number): Promise<LibraryPicture | undefined> {
+  const row = await pictures(db).where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const sizes = await db
+    .selectFrom('media_sizes')
+    .select('width')
+    .where('media_id', '=', id)
+    .orderBy('width')
+    .execute()
+  return { ...row, sizes: sizes.map(({ width }) => width) }
+}
+
+export const findPictureByUrl = (db: Db, url: string) =>
+  pictures(db).where('url', '=', url).executeTakeFirst()
+
+export async function countPictures(db: Db): Promise<number> {
+  const { n } = await db.selectFrom('media').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+interface NewPicture {
+  url: string
+  type: string
+  alt: string
+  width: number
+  height: number
+  content: string
+  created_at: string
+}
+
+export const insertPicture = (db: Db, picture: NewPicture) =>
+  db.insertInto('media').values(picture).returning('id').executeTakeFirstOrThrow()
+
+export const writeSize = (db: Db, size: { url: string; media_id: number; width: number; content: string }) =>
+  db
+    .insertInto('media_sizes')
+    .values(size)
+    .onConflict(conflict => conflict.column('url').doUpdateSet({ content: size.content }))
+    .execute()
+
+export const removePicture = (db: Db, id: number) => db.deleteFrom('media').where('id', '=', id).execute()
+
+/** What is served under an address; null when there is nothing. */
+export async function readContent(db: Db, url: string): Promise<{ type: string; content: string } | null> {
+  const whole = await db
+    .selectFrom('media')
+    .select(['type', 'content'])
+    .where('url', '=', url)
+    .executeTakeFirst()
+  if (whole) return whole
+  const smaller = await db
+    .selectFrom('media_sizes')
+    .select('content')
+    .where('url', '=', url)
+    .executeTakeFirst()
+  return smaller ? { type: 'image/webp', ...smaller } : null
+}

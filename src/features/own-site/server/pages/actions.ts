@@ -1,0 +1,101 @@
+import type { OwnPage } from '#src/contract/site-settings.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { PAGES_MAX } from '../../constants.ts'
+import type { addPage, changePage, deletePage, listPages, OwnPageRow } from '../../contract.ts'
+import { draftedPage, LEGAL_PAGES } from '../../domain/legal-pages.ts'
+import { beginState, raisePages } from '../store.ts'
+import { legalFacts } from './legal-facts.ts'
+import * as store from './store.ts'
+
+/** With what the software drafts of itself where nobody has saved another text. */
+const complete = (row: store.PageRow, settings: Settings): OwnPageRow => ({
+  ...row,
+  body: row.body ?? draftedPage(row.slug, legalFacts(settings)),
+})
+
+/** @param all for a preview: also those that are not published */
+export async function readOwnPages(db: Db, settings: Settings, all = false): Promise<OwnPage[]> {
+  const rows = await store.listRows(db)
+  return rows.filter(row => all || row.published).map(row => complete(row, settings))
+}
+
+export async function list({ db, deps }: Call<typeof listPages>) {
+  return { data: (await store.listRows(db)).map(row => complete(row, deps.settings)) }
+}
+
+function refuseTaken(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error
+  const taken = new AppError('slug_taken')
+  throw new AppError('slug_taken', { fields: { slug: taken.message } })
+}
+
+export async function add({ db, deps, body, now }: Call<typeof addPage>) {
+  if ((await store.countRows(db)) >= PAGES_MAX)
+    throw new AppError('limit_reached', {
+      message: `There are ${PAGES_MAX} pages already. Please delete one first.`,
+    })
+  const at = now.toISOString()
+  const row = await store
+    .insertRow(db, { ...body, revision: 1, created_at: at, updated_at: at })
+    .catch(refuseTaken)
+  await raisePages(db)
+  return { data: complete(row, deps.settings) }
+}
+
+async function load(db: Db, id: number): Promise<store.PageRow> {
+  const row = await store.findRow(db, id)
+  if (!row) throw new AppError('not_found', { message: 'There is no such page.' })
+  return row
+}
+
+/** Two changes within one millisecond must differ. */
+const after = (before: string, now: Date): string =>
+  new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
+
+export async function change({ db, deps, params, body, now }: Call<typeof changePage>) {
+  const { expected_updated_at: expected, ...changes } = body
+  const before = await load(db, params.id)
+  if (expected !== undefined && expected !== before.updated_at) throw new AppError('page_changed')
+  // Registration records which revision of the text was agreed to.
+  const isOtherText = changes.title !== undefined || changes.body !== undefined
+  const row = await store
+    .updateRow(db, before.id, before.updated_at, {
+      ...changes,
+      revision: before.revision + (isOtherText ? 1 : 0),
+      updated_at: after(before.updated_at, now),
+    })
+    .catch(refuseTaken)
+  if (!row) throw new AppError('page_changed')
+  await raisePages(db)
+  return { data: complete(row, deps.settings) }
+}
+
+export async function remove({ db, params }: Call<typeof deletePage>) {
+  if (!(await store.removeRow(db, params.id)))
+    throw new AppError('not_found', { message: 'There is no such page.' })
+  await raisePages(db)
+  return {}
+}
+
+/** A new site has its privacy page and its terms; one that deleted them does not get them back. */
+export async function seedPages(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await inTransaction(db, async trx => {
+    if (!(await beginState(trx))) return
+    for (const { slug, title, description } of LEGAL_PAGES)
+      await store.insertRow(trx, {
+        slug,
+        title,
+        description,
+        body: null,
+        place: 'footer',
+        published: true,
+        revision: 0,
+        created_at: at,
+        updated_at: at,
+      })
+  })
+}

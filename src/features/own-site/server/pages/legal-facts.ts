@@ -1,0 +1,17 @@
+import { SIGN_IN_LOG_DAYS } from '#src/features/accounts/constants.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import type { LegalFacts } from '../../domain/legal-pages.ts'
+
+export const legalFacts = (settings: Settings): LegalFacts => ({
+  contactsKeptDays: settings.contactsKeptDays,
+  bookingsKeptDays: settings.bookingsKeptDays,
+  signInLogDays: SIGN_IN_LOG_DAYS,
+  auditLogKeptDays: settings.auditLogKeptDays,
+  aiHost: settings.ai ? new URL(settings.ai.baseUrl).host : null,
+  sendsMail: settings.mail.smtpUrl !== null,
+  takesPayments: settings.baseSite.stripeKey !== null,
+  googleSignIn: settings.baseSite.googleSignIn,
+  checksBreaches: settings.breachApi !== null,
+  backupEveryHours: settings.backups?.everyHours ?? null,
+  backupsKept: settings.backups?.keep ?? 0,
+})

@@ -1,0 +1,43 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { SitePages } from '../tables.ts'
+
+export type PageRow = Selectable<SitePages>
+
+/** There are at most `PAGES_MAX`. */
+export const listRows = (db: Db): Promise<PageRow[]> =>
+  db.selectFrom('site_pages').selectAll().orderBy('id').execute()
+
+export const findRow = (db: Db, id: number): Promise<PageRow | undefined> =>
+  db.selectFrom('site_pages').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function countRows(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('site_pages')
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export const insertRow = (db: Db, row: Insertable<SitePages>): Promise<PageRow> =>
+  db.insertInto('site_pages').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** @returns undefined when it is gone, or was changed since `from` */
+export const updateRow = (
+  db: Db,
+  id: number,
+  from: string,
+  row: Updateable<SitePages>,
+): Promise<PageRow | undefined> =>
+  db
+    .updateTable('site_pages')
+    .set(row)
+    .where('id', '=', id)
+    .where('updated_at', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+
+export async function removeRow(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('site_pages').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

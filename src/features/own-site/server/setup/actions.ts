@@ -1,0 +1,56 @@
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { enqueueMail } from '#src/platform/server/mail/queue.ts'
+import type { getSetup, Setup, saveSetup, sendTestMail } from '../../contract.ts'
+import { type Sample, samplesLeft } from '../../domain/samples.ts'
+import { listRows } from '../pages/store.ts'
+import { readState, readVersion, writeSetup } from '../store.ts'
+
+async function stateOf({ db, deps }: Pick<Call, 'db' | 'deps'>): Promise<Setup> {
+  const { settings } = deps
+  const { draft, published, setupStep, setupDone } = await readState(db)
+  const content = draft ?? (await readVersion(db, published)) ?? {}
+  const unread = (await listRows(db))
+    .filter(page => page.published && page.revision === 0)
+    .map(
+      (page): Sample => ({ key: `page:${page.id}`, label: `${page.title}: a draft to read`, step: 'done' }),
+    )
+  const mail: Sample[] = settings.mail.smtpUrl
+    ? []
+    : [{ key: 'mail', label: 'Mail is not set up', step: 'mail' }]
+  return {
+    step: setupStep,
+    is_done: setupDone,
+    samples: [...samplesLeft(content, settings.baseSite), ...mail, ...unread],
+    mail_from: settings.mail.smtpUrl ? settings.mail.from : null,
+  }
+}
+
+export async function read(call: Call<typeof getSetup>) {
+  return { data: await stateOf(call) }
+}
+
+export async function save(call: Call<typeof saveSetup>) {
+  const { db, body, now } = call
+  await writeSetup(db, body.step, body.step === 'done' ? now.toISOString() : null)
+  return { data: await stateOf(call) }
+}
+
+export async function testMail({ db, deps, body, now }: Call<typeof sendTestMail>) {
+  const { settings } = deps
+  if (!settings.mail.smtpUrl)
+    throw new AppError('invalid', {
+      message: 'Mails are not sent yet: whoever runs the server sets SMTP_URL first.',
+    })
+  await enqueueMail(db, settings.siteUrl, now, {
+    kind: 'test',
+    to: body.to,
+    subject: `A test mail from ${settings.site.brand}`,
+    letter: {
+      heading: 'Your site can send mail',
+      paragraphs: ['You asked for this mail. When you can read it, members can read theirs.'],
+      footer: [settings.site.brand, settings.site.contactEmail],
+    },
+  })
+  return {}
+}
