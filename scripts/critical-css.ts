@@ -48,6 +48,13 @@ function dropUnusedProperties(css: string, html: string, scripts: string): strin
   return root.toString().trim()
 }
 
+/** In quarters of a rem; nothing redefines it. */
+const SPACING = /calc\(var\(--spacing\) \* (-?[\d.]+)\)/g
+
+/** The same rules in fewer bytes: the home page has 14 kB. */
+const shortened = (css: string): string =>
+  css.replace(SPACING, (_, steps: string) => `${Number(steps) / 4}rem`).replaceAll(', ', ',')
+
 /**
  * The part of `css` that a page can use. Only classes decide: elements, ids and attributes are often made by scripts,
  * and PurgeCSS would also drop a selector such as `:focus-visible`, which names no element at all.
@@ -70,7 +77,7 @@ export async function criticalCss(css: string, html: string, scripts: string): P
     dynamicAttributes: anything,
     safelist: { standard: [/^:/] },
   })
-  return dropUnusedProperties(purged?.css ?? '', html, scripts)
+  return shortened(dropUnusedProperties(purged?.css ?? '', html, scripts))
 }
 
 /** Whatever an own page can contain. */

@@ -88,3 +88,22 @@ export const listAudit = endpoint({
   data: z.array(auditEntry),
   beside: listPage,
 })
+
+export const siteSetup = z.object({
+  /** Where somebody stopped on the path that makes the site their own; null before they have begun. */
+  step: z.nullable(z.string()),
+  is_done: z.boolean(),
+  /** What is still the invented practice's, and the step that replaces it. */
+  samples: z.array(z.object({ key: z.string(), label: z.string(), step: z.string() })),
+  /** Null: mails are not sent. */
+  mail_from: z.nullable(z.string()),
+})
+export type SiteSetup = z.infer<typeof siteSetup>
+
+export const getSiteSetup = endpoint({
+  method: 'GET',
+  path: '/api/admin/setup',
+  auth: 'admin',
+  summary: 'How far the site has been made its own',
+  data: siteSetup,
+})

@@ -6,6 +6,9 @@ export interface Tool {
   /** The question that the tool answers. */
   question: string
   description: string
+  /** What it does in a word, and how it follows from the one before. */
+  verb: string
+  link: string
   color: 'primary' | 'secondary' | 'accent' | 'indigo'
   /** The link of its card (spec 2, navigation). */
   page: string
@@ -19,6 +22,8 @@ export const TOOLS: readonly Tool[] = [
     question: 'What am I looking through?',
     description:
       'Identify the limiting beliefs and mental filters between you and what happens, and choose which of them to keep.',
+    verb: 'See',
+    link: 'Take the filter off, and what is left is what happened.',
     color: 'primary',
     page: '/perception-filter',
   },
@@ -28,6 +33,8 @@ export const TOOLS: readonly Tool[] = [
     question: 'Where am I right now?',
     description:
       'Find out where your awareness lives: in the present, in the thinking of the day, or in what lies underneath.',
+    verb: 'Locate',
+    link: 'Seen clearly, it belongs to one room: rest, thought or something older.',
     color: 'indigo',
     page: '/three-rooms',
   },
@@ -37,6 +44,8 @@ export const TOOLS: readonly Tool[] = [
     question: 'What is all this, and where does it go?',
     description:
       'Sort life into drawers: needs, wants, should-dos, distractions. What has a place stops calling for attention.',
+    verb: 'Sort',
+    link: 'From the right room you can tell a need from a should, and file it.',
     color: 'accent',
     page: '/conscious-cabinet',
   },
@@ -46,10 +55,17 @@ export const TOOLS: readonly Tool[] = [
     question: 'What one thing comes first?',
     description:
       'Pick the one action a day that starts a cascade of positive outcomes, do it, and track the small wins.',
+    verb: 'Act',
+    link: 'What lies on top of the first drawer is the domino of the day.',
     color: 'secondary',
     page: '/daily-domino',
   },
 ]
+
+export const pageOfTool = (id: ToolId): string => TOOLS.find(tool => tool.id === id)?.page ?? '/tools'
+
+export const colorOfTool = (id: ToolId): Tool['color'] =>
+  TOOLS.find(tool => tool.id === id)?.color ?? 'primary'
 
 export interface Room {
   id: 1 | 2 | 3

@@ -3,6 +3,7 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { PAGE_PLACES } from '#src/contract/site-settings.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
+import { siteSetup } from '#src/features/admin/contract.ts'
 import { AREAS, KINDS } from '#src/features/content/domain/kinds.ts'
 import {
   ALT_MAX,
@@ -275,32 +276,13 @@ export const deletePage = endpoint({
   errors: ['not_found'],
 })
 
-const setup = z.object({
-  /** Null before somebody has begun. */
-  step: z.nullable(z.enum(SETUP_STEPS)),
-  is_done: z.boolean(),
-  /** What is still the sample's. */
-  samples: z.array(z.object({ key: z.string(), label: z.string(), step: z.enum(SETUP_STEPS) })),
-  /** Null: mails are not sent. */
-  mail_from: z.nullable(z.string()),
-})
-export type Setup = z.infer<typeof setup>
-
-export const getSetup = endpoint({
-  method: 'GET',
-  path: '/api/admin/setup',
-  auth: 'admin',
-  summary: 'How far the site has been made its own',
-  data: setup,
-})
-
 export const saveSetup = endpoint({
   method: 'PUT',
   path: '/api/admin/setup',
   auth: 'admin',
   summary: 'Remember the step of the path that follows the first sign-in',
   body: z.object({ step: z.enum(SETUP_STEPS) }),
-  data: setup,
+  data: siteSetup,
 })
 
 export const sendTestMail = endpoint({

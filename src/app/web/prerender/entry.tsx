@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { FormState } from '#src/contract/form-state.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { KEYS } from '#src/features/content/domain/keys.ts'
+import { editableHtml } from '#src/features/content/domain/marks.ts'
 import { META } from '#src/features/content/domain/meta.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
-import { lastWord } from '#src/features/content/web/copy.ts'
+import { lastWord, markWords } from '#src/features/content/web/copy.ts'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
 import { setTransport } from '#src/platform/web/api/api.ts'
 import { setSiteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -40,6 +41,15 @@ export interface RenderedPage {
 
 /** Inline scripts; the content security policy lists their hashes. */
 export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, LATE_SCRIPT]
+
+/** The site with its texts marked, for an administrator who edits it in place. */
+export async function renderEditable(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {
+  markWords(true)
+  const pages = await renderSite(site, assets)
+  markWords(false)
+  const names = Object.keys(KEYS)
+  return pages.map(page => ({ ...page, html: editableHtml(page.html, names) }))
+}
 
 export async function renderSite(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {
   setSiteSettings(site)
@@ -137,10 +147,13 @@ function socialImageOf(site: SiteSettings) {
   return picture && { url, ...picture }
 }
 
+/** React writes them with an end tag. */
+const EMPTY_SHAPES = /><\/(path|circle|rect|stop|ellipse|line)>/g
+
 /** @throws with the page and the text at fault, for the administrator who published it */
 function bodyOf(title: string, site: SiteSettings, children: ReactNode): string {
   try {
-    return renderToStaticMarkup(<Frame site={site}>{children}</Frame>)
+    return renderToStaticMarkup(<Frame site={site}>{children}</Frame>).replace(EMPTY_SHAPES, '/>')
   } catch (error) {
     const name = lastWord()
     const text = name ? ` at the text “${KEYS[name].label}” (${name})` : ''

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnPage, SiteSettings } from '#src/contract/site-settings.ts'
+import { hiddenToolPaths } from '#src/features/content/domain/hidden-tools.ts'
 import { SitePicture } from '#src/features/content/web/components/site-picture.tsx'
 import { words } from '#src/features/content/web/copy.ts'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
@@ -18,14 +19,19 @@ const pagesAt = (site: SiteSettings, place: OwnPage['place']) =>
 export function Frame({ site, children }: { site: SiteSettings; children: ReactNode }) {
   const picture = words('brand.logo')
   const logo = site.pictures[picture] && (
-    <SitePicture site={site} url={picture} className="h-9 w-auto max-w-32 object-contain" sizes="8rem" />
+    <SitePicture site={site} url={picture} className="size-9" sizes="8rem" />
   )
   return (
     <>
       <a href="#main" className={SKIP}>
         Skip to content
       </a>
-      <SiteHeader brand={site.brand} logo={logo} pages={pagesAt(site, 'menu')} />
+      <SiteHeader
+        brand={site.brand}
+        logo={logo}
+        pages={pagesAt(site, 'menu')}
+        hidden={hiddenToolPaths(site)}
+      />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

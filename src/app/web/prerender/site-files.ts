@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { hiddenToolPaths } from '#src/features/content/domain/hidden-tools.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
 import { pages } from '../features.ts'
 
@@ -7,8 +8,11 @@ const PRIVATE = ['/api/', '/admin', '/account', '/create-domino', '/domino/', '/
 const xml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 function sitemap(site: SiteSettings, publicPaths: readonly string[]): string {
+  const hidden = hiddenToolPaths(site)
   const open = pages.filter(page => page.sitemap).map(page => page.path)
-  const urls = [...publicPaths, ...open].map(path => `<url><loc>${xml(site.siteUrl + path)}</loc></url>`)
+  const urls = [...publicPaths, ...open]
+    .filter(path => !hidden.includes(path))
+    .map(path => `<url><loc>${xml(site.siteUrl + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
 

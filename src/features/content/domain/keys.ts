@@ -1,12 +1,25 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { FILTER_KEYS } from './keys-filter.ts'
 import { HOME_KEYS } from './keys-home.ts'
 import { OFFER_KEYS } from './keys-offers.ts'
+import { ROOM_KEYS } from './keys-rooms.ts'
 import { SITE_KEYS } from './keys-site.ts'
+import { TOOL_PAGE_KEYS } from './keys-tool-pages.ts'
+import { TOOL_KEYS } from './keys-tools.ts'
 import { VISIT_KEYS } from './keys-visit.ts'
 import type { Key } from './kinds.ts'
 
 /** Every text that an administrator can change, and what it says until then. */
-export const KEYS = { ...SITE_KEYS, ...HOME_KEYS, ...VISIT_KEYS, ...OFFER_KEYS }
+export const KEYS = {
+  ...SITE_KEYS,
+  ...HOME_KEYS,
+  ...TOOL_KEYS,
+  ...FILTER_KEYS,
+  ...ROOM_KEYS,
+  ...TOOL_PAGE_KEYS,
+  ...VISIT_KEYS,
+  ...OFFER_KEYS,
+}
 
 export type KeyName = keyof typeof KEYS
 export type ValueOf<K extends KeyName> = (typeof KEYS)[K]['default']

@@ -9,6 +9,8 @@ export const AREAS = [
   'theme',
   'home',
   'tools',
+  'filter',
+  'rooms',
   'coaching',
   'memberships',
   'booking',
@@ -38,6 +40,8 @@ export interface Key<T = unknown> {
   kind: Kind
   /** Characters of a text, entries of a list. */
   max: number
+  /** Entries of a list. */
+  min?: number
   default: T
   /** The site setting that is the default instead, and that the stored value replaces everywhere. */
   setting?: 'brand' | 'contactEmail' | 'contactPhone' | 'instagramUrl' | 'xUrl'
@@ -66,6 +70,15 @@ export const text = (
   value: string,
   options: Options = {},
 ): Key<string> => ({ page, label, kind: 'text', max, default: value, ...options })
+
+/** A text with `**bold**`, and no other markup. */
+export const markdown = (page: Area, label: string, max: number, value: string): Key<string> => ({
+  page,
+  label,
+  kind: 'markdown',
+  max,
+  default: value,
+})
 
 export const color = (label: string, value: string): Key<string> => ({
   page: 'theme',
@@ -101,7 +114,8 @@ export const list = <T extends object>(
   max: number,
   fields: readonly ItemField[],
   value: readonly T[],
-): Key<readonly (T & Hideable)[]> => ({ page, label, kind: 'list', max, default: value, fields })
+  min = 0,
+): Key<readonly (T & Hideable)[]> => ({ page, label, kind: 'list', max, min, default: value, fields })
 
 export const field = (
   name: string,

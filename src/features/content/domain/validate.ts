@@ -79,9 +79,10 @@ function checkItem(item: unknown, at: number, fields: readonly ItemField[]): Rec
   return given.hidden === true ? { ...made, hidden: true } : made
 }
 
-function checkList(value: unknown, { max, fields = [] }: Key): unknown[] {
+function checkList(value: unknown, { max, min = 0, fields = [] }: Key): unknown[] {
   if (!Array.isArray(value)) throw new Refused('This must be a list.')
   if (value.length > max) throw new Refused(`Please keep this to ${max} entries.`)
+  if (value.length < min) throw new Refused(`Please keep all ${min} entries.`)
   const items = value.map((item, at) => checkItem(item, at, fields))
   for (const { name, label, unique } of fields) {
     if (unique && new Set(items.map(item => item[name])).size < items.length)

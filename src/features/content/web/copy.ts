@@ -1,13 +1,21 @@
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import type { KeyName } from '../domain/keys.ts'
-import { type Words, wordsOf } from '../domain/words.ts'
+import { markedWordsOf, type Words, wordsOf } from '../domain/words.ts'
 
 /** For pages that are rendered ahead; a browser has the defaults only. */
 let lastName: KeyName | undefined
 
+let isMarked = false
+
+/** In a preview, every text says which key it is (`marks.ts`). */
+export function markWords(marked: boolean): void {
+  isMarked = marked
+}
+
 export const words: Words = name => {
   lastName = name
-  return wordsOf(siteSettings())(name)
+  const site = siteSettings()
+  return (isMarked ? markedWordsOf(site) : wordsOf(site))(name)
 }
 
 /** The text that was asked for last: where rendering fails, it is the one at fault. */

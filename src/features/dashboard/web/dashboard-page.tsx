@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, ClipboardCheck, ListChecks, MessageSquare, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { SetupCard } from '#src/features/admin/web/components/setup-card.tsx'
+import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
 import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
 import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
@@ -26,6 +28,7 @@ import {
 
 /** What /admin shows first. */
 export const dashboardData = (): readonly PageQuery[] => [
+  siteSetupQuery,
   latestContactsQuery,
   latestBookingsQuery,
   subscriberCountQuery,
@@ -43,6 +46,7 @@ export function DashboardPage() {
   const results = useQuery(latestResultsQuery)
   return (
     <AdminShell title="Dashboard">
+      <SetupCard />
       <BackupNotice />
       <div className="grid grid-cols-2 gap-4 max-md:[&>:last-child]:col-span-2 md:grid-cols-5">
         <CountCard

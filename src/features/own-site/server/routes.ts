@@ -1,3 +1,4 @@
+import { getSiteSetup } from '#src/features/admin/contract.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { publish, read, restore, save, versions } from './actions.ts'
@@ -19,7 +20,7 @@ export const ownSiteRoutes = [
   route(contract.addPage, pages.add),
   route(contract.changePage, pages.change),
   route(contract.deletePage, pages.remove),
-  route(contract.getSetup, setup.read),
+  route(getSiteSetup, setup.read),
   route(contract.saveSetup, setup.save),
   route(contract.sendTestMail, setup.testMail),
 ]

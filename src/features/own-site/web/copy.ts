@@ -12,6 +12,12 @@ export const AREA_TEXTS: Readonly<Record<Area, { title: string; lead: string; pa
   theme: { title: 'Colours', lead: 'Two colours, from which all others follow.', path: '/' },
   home: { title: 'Home', lead: 'What visitors read first.', path: '/' },
   tools: { title: 'Tools', lead: 'The overview of the four tools.', path: '/tools' },
+  filter: {
+    title: 'Perception Filter',
+    lead: 'The page of the Perception Filter.',
+    path: '/perception-filter',
+  },
+  rooms: { title: 'Three rooms', lead: 'The page of the three rooms.', path: '/three-rooms' },
   coaching: { title: 'Coaching', lead: 'What you offer, and what it costs.', path: '/coaching' },
   memberships: { title: 'Memberships', lead: 'The three memberships.', path: '/pricing' },
   booking: { title: 'Consultation', lead: 'The free consultation.', path: '/booking' },

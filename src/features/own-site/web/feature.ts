@@ -1,11 +1,15 @@
-import { Palette } from 'lucide-react'
+import { FileText, Palette } from 'lucide-react'
+import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
 import { webFeature } from '#src/platform/web/feature.ts'
-import { contentQuery } from './queries.ts'
+import { contentQuery, pagesQuery, picturesQuery } from './queries.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
   interface PagePaths {
     '/admin/site': 'own-site'
     '/p/:slug': 'own-site'
+    '/admin/site/start': 'own-site'
+    '/admin/site/pages': 'own-site'
+    '/admin/site/pages/:id': 'own-site'
   }
 }
 
@@ -22,6 +26,37 @@ export const ownSiteWeb = webFeature({
       load: async () => ({
         Component: (await import('./admin-site-page.tsx')).AdminSitePage,
         data: () => [contentQuery],
+      }),
+    },
+    {
+      path: '/admin/site/start',
+      kind: 'admin',
+      title: 'Make it yours',
+      description: 'Administration.',
+      load: async () => ({
+        Component: (await import('./admin-start-page.tsx')).AdminStartPage,
+        data: () => [contentQuery, siteSetupQuery],
+      }),
+    },
+    {
+      path: '/admin/site/pages',
+      kind: 'admin',
+      title: 'Pages',
+      description: 'Administration.',
+      menu: { place: 'admin', order: 7.5, label: 'Pages', icon: FileText },
+      load: async () => ({
+        Component: (await import('./admin-own-pages-page.tsx')).AdminOwnPagesPage,
+        data: () => [pagesQuery],
+      }),
+    },
+    {
+      path: '/admin/site/pages/:id',
+      kind: 'admin',
+      title: 'Page',
+      description: 'Administration.',
+      load: async () => ({
+        Component: (await import('./admin-own-page-page.tsx')).AdminOwnPagePage,
+        data: () => [pagesQuery, picturesQuery],
       }),
     },
   ],

@@ -54,5 +54,5 @@ export const siteWeb = webFeature({
       menu: { place: 'tools', order: 5, label: 'The 3 Rooms of the Mind' },
     },
   ],
-  publicPages: async () => (await import('./public-pages.tsx')).publicPages,
+  publicPages: async site => (await import('./public-pages.tsx')).publicPages(site),
 })

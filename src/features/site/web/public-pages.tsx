@@ -1,4 +1,5 @@
-import { TOOLS } from '#src/features/content/constants.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { TOOLS, type ToolId } from '#src/features/content/constants.ts'
 import { offerJsonLd } from '#src/features/content/domain/prices.ts'
 import { faqJsonLd, organizationJsonLd, serviceJsonLd } from '#src/features/content/domain/structured-data.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
@@ -10,7 +11,9 @@ import { ThreeRoomsPage } from './three-rooms-page.tsx'
 import { ToolPage } from './tool-page.tsx'
 import { ToolsPage } from './tools-page.tsx'
 
-export const publicPages: readonly PublicPage[] = [
+const saidOf = (site: SiteSettings, id: ToolId) => wordsOf(site)('tools').find(tool => tool.id === id)
+
+export const publicPages = (site: SiteSettings): readonly PublicPage[] => [
   {
     page: '/',
     jsonLd: site => [organizationJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))],
@@ -20,8 +23,8 @@ export const publicPages: readonly PublicPage[] = [
   ...TOOLS.map(tool => ({
     page: '/tools/:tool' as const,
     path: `/tools/${tool.id}`,
-    title: `${tool.title}: how it works`,
-    description: tool.description,
+    title: `${saidOf(site, tool.id)?.title ?? tool.title}: how it works`,
+    description: saidOf(site, tool.id)?.description ?? tool.description,
     render: () => <ToolPage id={tool.id} />,
   })),
   {

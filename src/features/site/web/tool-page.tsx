@@ -1,4 +1,5 @@
 import { TOOLS } from '#src/features/content/constants.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
@@ -15,7 +16,8 @@ const BAND = {
 
 /** /tools/{tool}; `id` comes from the URL and may be unknown (spec 2). */
 export function ToolPage({ id }: { id: string }) {
-  const tool = TOOLS.find(candidate => candidate.id === id)
+  const known = TOOLS.find(candidate => candidate.id === id)
+  const tool = known && { ...known, ...words('tools').find(candidate => candidate.id === id) }
   if (!tool) return <ToolNotFound />
   return (
     <>
@@ -40,11 +42,11 @@ export function ToolPage({ id }: { id: string }) {
       <section className="wrap">
         <div className="flex flex-col items-start gap-6 rounded-lg bg-accent-soft p-7 sm:p-10 md:flex-row md:items-center md:justify-between">
           <div>
-            <h2 className="text-[clamp(1.75rem,3.5vw,2.4rem)]">Ready to Master This Tool?</h2>
-            <p className="mt-2 text-lg">Try it on your own week, with a coach beside you.</p>
+            <h2 className="text-[clamp(1.75rem,3.5vw,2.4rem)]">{words('tools.apply.title')}</h2>
+            <p className="mt-2 text-lg">{words('tools.apply.text')}</p>
           </div>
           <LinkButton href={href('/booking')} size="lg">
-            Book a Coaching Session
+            {words('tools.apply.button')}
           </LinkButton>
         </div>
       </section>

@@ -1,4 +1,4 @@
-import { TOOLS, WEEKLY_PRACTICE } from '#src/features/content/constants.ts'
+import { pageOfTool } from '#src/features/content/constants.ts'
 import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
@@ -15,7 +15,7 @@ export function ToolsPage() {
         <p>{words('tools.text')}</p>
       </PageIntro>
       <div className="wrap space-y-16 pb-16 lg:space-y-24 lg:pb-24">
-        {TOOLS.map((tool, index) => (
+        {words('tools').map((tool, index) => (
           <article key={tool.id} className="grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
             <ToolDrawing
               id={tool.id}
@@ -26,7 +26,7 @@ export function ToolsPage() {
               <p className="mt-3 font-serif text-2xl text-ink-soft">{tool.question}</p>
               <p className="mt-3 max-w-prose text-lg">{tool.description}</p>
               <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
-                <a href={tool.page} className="text-link font-semibold">
+                <a href={pageOfTool(tool.id)} className="text-link font-semibold">
                   Open {tool.title}
                 </a>
                 <a href={href('/tools/:tool', { tool: tool.id })} className="text-link">
@@ -48,7 +48,7 @@ export function ToolsPage() {
         <div className="wrap grid gap-12 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-24">
           <Heading lead={words('tools.practice.lead')}>{words('tools.practice.title')}</Heading>
           <ul className="rounded-md bg-sheet shadow-lift lg:rotate-[.6deg]">
-            {WEEKLY_PRACTICE.map(item => (
+            {words('tools.practice').map(item => (
               <li key={item.title} className="flex gap-5 border-line border-b p-6 last:border-0">
                 <span
                   aria-hidden="true"

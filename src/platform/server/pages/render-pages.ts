@@ -12,32 +12,35 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ROOT } from '../root.ts'
 import type { AppPage, PageIndex } from './stored-pages.ts'
 
+type Render = (
+  site: unknown,
+  assets: unknown,
+) => Promise<{ path: string; status: number; html: string; app?: AppPage }[]>
+
 interface Renderer {
-  renderSite: (
-    site: unknown,
-    assets: unknown,
-  ) => Promise<{ path: string; status: number; html: string; app?: AppPage }[]>
+  renderSite: Render
+  renderEditable: Render
 }
 
 /** The extension determines the media type: pages are HTML, `/robots.txt` is text. */
 const fileOf = (path: string, at: number) => `${at}${extname(path) || '.html'}`
 
-async function rendered() {
+async function rendered(by: keyof Renderer) {
   const built = join(ROOT, 'dist/prerender')
   const renderer: Renderer = await import(pathToFileURL(join(built, 'entry.js')).href)
   const read = async (name: string) => JSON.parse(await readFile(join(built, name), 'utf8'))
   const assets = { ...(await read('assets.json')), pageStyles: await read('styles.json') }
-  return renderer.renderSite(await json(process.stdin), assets)
+  return renderer[by](await json(process.stdin), assets)
 }
 
 async function preview(path: string): Promise<void> {
-  const pages = await rendered()
+  const pages = await rendered('renderEditable')
   const page = pages.find(each => each.path === path) ?? pages.find(each => each.path === '*')
   process.stdout.write(JSON.stringify({ html: page?.html ?? '' }))
 }
 
 async function main(outDir: string, isQuick: boolean): Promise<void> {
-  const pages = await rendered()
+  const pages = await rendered('renderSite')
   const folder = `${outDir}.${process.pid}`
   await mkdir(folder, { recursive: true })
   const index: PageIndex = {

@@ -36,6 +36,8 @@ export interface CallOptions<E extends Endpoint> {
   params?: ParamsIn<E>
   query?: QueryIn<E>
   body?: BodyIn<E>
+  /** Of an endpoint with a raw body. */
+  bytes?: Blob
   /** One per user action, kept for retries; generated when absent. */
   idempotencyKey?: string
   signal?: AbortSignal
@@ -101,6 +103,7 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
     credentials: 'same-origin',
     headers,
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(options.bytes && { body: options.bytes }),
     ...(options.signal && { signal: options.signal }),
     ...(options.keepalive && { keepalive: true }),
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { href } from '../routing/page.ts'
 import { DominoMark } from './domino-mark.tsx'
@@ -62,16 +62,15 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
           </div>
         )}
       </div>
-      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 pb-8 text-ink-soft text-sm">
-        <p>
-          © {year} {site.brand}. {place}
-        </p>
+      <p className="wrap pb-8 text-ink-soft text-sm">
+        © {year} {site.brand}. {place}
         {pages.map(page => (
-          <a key={page.href} href={page.href} className={LINK}>
-            {page.title}
-          </a>
+          <Fragment key={page.href}>
+            {' '}
+            <a href={page.href}>{page.title}</a>
+          </Fragment>
         ))}
-      </div>
+      </p>
     </footer>
   )
 }

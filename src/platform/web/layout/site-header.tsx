@@ -23,9 +23,11 @@ interface SiteHeaderProps {
   logo?: ReactNode
   /** Own pages that stand in the menu. */
   pages: readonly PageLink[]
+  /** Addresses that the menus leave out. */
+  hidden: readonly string[]
 }
 
-export function SiteHeader({ brand, logo, pages }: SiteHeaderProps) {
+export function SiteHeader({ brand, logo, pages, hidden }: SiteHeaderProps) {
   return (
     <header
       data-chrome
@@ -50,7 +52,11 @@ export function SiteHeader({ brand, logo, pages }: SiteHeaderProps) {
           <a href={href('/')} className={BAR_ITEM}>
             Home
           </a>
-          <Disclosure id="menu-tools" label="Tools" entries={menuOf('tools')} />
+          <Disclosure
+            id="menu-tools"
+            label="Tools"
+            entries={menuOf('tools').filter(({ path }) => !hidden.includes(path))}
+          />
           <Disclosure id="menu-support" label="Support" entries={menuOf('support')} />
           {pages.map(page => (
             <a key={page.href} href={page.href} className={BAR_ITEM}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
@@ -7,6 +8,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { menuOf } from '#src/platform/web/routing/page-registry.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
+import { siteSetupQuery } from '../queries.ts'
 
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-ink no-underline ' +
@@ -43,6 +45,19 @@ export function AdminShell({ title, intro, actions, children }: AdminShellProps)
   )
 }
 
+/** How much still speaks of the invented practice. */
+function SamplesBadge() {
+  const { data } = useQuery(siteSetupQuery)
+  const count = data?.samples.length ?? 0
+  if (count === 0) return null
+  return (
+    <span className="ml-auto rounded-full bg-accent px-2 font-semibold text-on-accent text-sm">
+      {count}
+      <span className="sr-only"> still from the sample practice</span>
+    </span>
+  )
+}
+
 function AdminNavigation() {
   const [open, setOpen] = useState(false)
   const { signOut } = useSession()
@@ -67,9 +82,15 @@ function AdminNavigation() {
       >
         {menuOf('admin').map(({ path, label, icon: Icon }) => (
           <li key={path}>
-            <NavLink to={href(path)} end={path === '/admin'} className={ITEM} onClick={() => setOpen(false)}>
+            <NavLink
+              to={href(path)}
+              end={path === '/admin' || path === '/admin/site'}
+              className={ITEM}
+              onClick={() => setOpen(false)}
+            >
               {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
               {label}
+              {path === '/admin/site' && <SamplesBadge />}
             </NavLink>
           </li>
         ))}

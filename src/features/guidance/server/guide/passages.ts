@@ -1,4 +1,6 @@
-import { DRAWERS, FILTERS, GUIDANCE, ROOMS, TOOLS, type ToolId } from '#src/features/content/constants.ts'
+import { DRAWERS, FILTERS, type ToolId } from '#src/features/content/constants.ts'
+import { roomsOf } from '#src/features/content/domain/rooms.ts'
+import { tipsOf } from '#src/features/content/domain/tips.ts'
 import { NO_SITE, type Spoken, type Words, wordsOf } from '#src/features/content/domain/words.ts'
 
 /** A piece of the site's own text to answer from. */
@@ -24,35 +26,42 @@ export const TOOL_WORDS: Readonly<Record<ToolId, string>> = {
   domino: 'domino tile tracker',
 }
 
-const filters = FILTERS.map((filter, index) => ({
-  id: `filter-${index}`,
-  title: `The filter "${filter.title}"`,
-  url: '/perception-filter#identifying',
-  tool: 'perception' as const,
-  text: `It sounds like ${filter.sounds} ${filter.does} Ask yourself: ${filter.ask}`,
-  keywords:
-    [
-      'worthless failure imposter confidence self-esteem criticism inadequate stupid useless dumb loser compare comparison inferior',
-      'nothing nobody generalize stuck pattern',
-      'they other people others think judge assume silence angry offended opinion reply text ignore didn didnt',
-      'guilt guilty obligation must ought expectation perfect perfectionism duty pressure',
-      'worst disaster panic anxious anxiety worry fear afraid scared nervous dread bad expect catastrophe',
-    ][index] ?? '',
-}))
+/** By the order of the filters that a new site has; another one is found by its own words. */
+const FILTER_KEYWORDS = [
+  'worthless failure imposter confidence self-esteem criticism inadequate stupid useless dumb loser compare comparison inferior',
+  'nothing nobody generalize stuck pattern',
+  'they other people others think judge assume silence angry offended opinion reply text ignore didn didnt',
+  'guilt guilty obligation must ought expectation perfect perfectionism duty pressure',
+  'worst disaster panic anxious anxiety worry fear afraid scared nervous dread bad expect catastrophe',
+]
 
-const rooms = ROOMS.map(room => ({
-  id: `room-${room.id}`,
-  title: `${room.title} (${room.subtitle})`,
-  url: `/three-rooms#${['meditation', 'conscious', 'subconscious'][room.id - 1]}`,
-  tool: 'rooms' as const,
-  text: `${room.description} ${room.enterBy}`,
-  keywords:
-    [
-      'meditate meditation breathe breath calm still quiet mindfulness now moment stress',
-      'thinking overthinking planning busy racing thoughts worry list decide',
-      'childhood past memory belief emotion trauma deep why pattern feelings',
-    ][room.id - 1] ?? '',
-}))
+const filters = (words: Words) =>
+  words('filters').map((filter, at) => {
+    const known = FILTERS.findIndex(({ title }) => title === filter.title)
+    return {
+      id: known === -1 ? `filter-own-${at}` : `filter-${known}`,
+      title: `The filter "${filter.title}"`,
+      url: '/perception-filter#identifying',
+      tool: 'perception' as const,
+      text: `It sounds like ${filter.sounds} ${filter.does} Ask yourself: ${filter.ask}`,
+      keywords: FILTER_KEYWORDS[known] ?? '',
+    }
+  })
+
+const rooms = (words: Words) =>
+  roomsOf(words).map(room => ({
+    id: `room-${room.id}`,
+    title: `${room.title} (${room.subtitle})`,
+    url: `/three-rooms#${['meditation', 'conscious', 'subconscious'][room.id - 1]}`,
+    tool: 'rooms' as const,
+    text: `${room.description} ${room.enterBy}`,
+    keywords:
+      [
+        'meditate meditation breathe breath calm still quiet mindfulness now moment stress',
+        'thinking overthinking planning busy racing thoughts worry list decide',
+        'childhood past memory belief emotion trauma deep why pattern feelings',
+      ][room.id - 1] ?? '',
+  }))
 
 const drawers = DRAWERS.map(drawer => ({
   id: `drawer-${drawer.id}`,
@@ -111,23 +120,25 @@ const KEYWORDS: Readonly<Record<string, string>> = {
     'difficult conversation relationship partner friend lonely argument conflict marriage communicate wife husband listen talk',
 }
 
-const guidance = GUIDANCE.map(({ id, tool, title, text }) => ({
-  id,
-  title,
-  url: `/tools/${tool}#${id}`,
-  tool,
-  text,
-  keywords: KEYWORDS[id] ?? '',
-}))
+const guidance = (words: Words) =>
+  tipsOf(words).map(({ id, tool, title, text }) => ({
+    id,
+    title,
+    url: `/tools/${tool}#${id}`,
+    tool,
+    text,
+    keywords: KEYWORDS[id] ?? '',
+  }))
 
-const tools = TOOLS.map(tool => ({
-  id: `tool-${tool.id}`,
-  title: tool.title,
-  url: `/tools/${tool.id}`,
-  tool: tool.id,
-  text: `${tool.question} ${tool.description}`,
-  keywords: '',
-}))
+const tools = (words: Words) =>
+  words('tools').map(tool => ({
+    id: `tool-${tool.id}`,
+    title: tool.title,
+    url: `/tools/${tool.id}`,
+    tool: tool.id,
+    text: `${tool.question} ${tool.description}`,
+    keywords: '',
+  }))
 
 /** Two-word phrases by passage id: what a passage is called, and set phrases that mean it. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -163,10 +174,10 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 const passages = (words: Words): readonly Omit<Passage, 'names'>[] => [
-  ...guidance,
-  ...tools,
-  ...filters,
-  ...rooms,
+  ...guidance(words),
+  ...tools(words),
+  ...filters(words),
+  ...rooms(words),
   ...drawers,
   {
     id: 'coaching',
@@ -188,9 +199,13 @@ const passages = (words: Words): readonly Omit<Passage, 'names'>[] => [
   ...answers(words),
 ]
 
+const isHidden = (site: Spoken, id: ToolId) => !wordsOf(site)('tools').some(tool => tool.id === id)
+
 /** All of the built-in guide's knowledge of a site. */
 export const passagesOf = (site: Spoken): readonly Passage[] =>
-  passages(wordsOf(site)).map(each => ({ ...each, names: NAMES[each.id] ?? '' }))
+  passages(wordsOf(site))
+    .filter(({ tool }) => tool === null || !isHidden(site, tool))
+    .map(each => ({ ...each, names: NAMES[each.id] ?? '' }))
 
 /** What it knows before a word is changed; its names hold for every site. */
 export const PASSAGES = passagesOf(NO_SITE)

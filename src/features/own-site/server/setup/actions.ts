@@ -1,12 +1,13 @@
+import type { getSiteSetup, SiteSetup } from '#src/features/admin/contract.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
-import type { getSetup, Setup, saveSetup, sendTestMail } from '../../contract.ts'
+import type { saveSetup, sendTestMail } from '../../contract.ts'
 import { type Sample, samplesLeft } from '../../domain/samples.ts'
 import { listRows } from '../pages/store.ts'
 import { readState, readVersion, writeSetup } from '../store.ts'
 
-async function stateOf({ db, deps }: Pick<Call, 'db' | 'deps'>): Promise<Setup> {
+async function stateOf({ db, deps }: Pick<Call, 'db' | 'deps'>): Promise<SiteSetup> {
   const { settings } = deps
   const { draft, published, setupStep, setupDone } = await readState(db)
   const content = draft ?? (await readVersion(db, published)) ?? {}
@@ -26,7 +27,7 @@ async function stateOf({ db, deps }: Pick<Call, 'db' | 'deps'>): Promise<Setup> 
   }
 }
 
-export async function read(call: Call<typeof getSetup>) {
+export async function read(call: Call<typeof getSiteSetup>) {
   return { data: await stateOf(call) }
 }
 

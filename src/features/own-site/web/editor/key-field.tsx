@@ -1,5 +1,6 @@
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import type { ContentKey } from '../../contract.ts'
@@ -7,6 +8,7 @@ import { draftedValue, inWords } from '../../domain/edits.ts'
 import type { SiteDraft } from '../use-site-draft.ts'
 import { ColorInput } from './color-input.tsx'
 import { Conflict } from './conflict.tsx'
+import { ImageInput } from './image-input.tsx'
 import { Length } from './length.tsx'
 import { ListField } from './list-field.tsx'
 
@@ -39,7 +41,7 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
   )
   if (spec.kind === 'list') {
     return (
-      <div>
+      <div data-field={spec.key}>
         <ListField
           spec={spec}
           items={value as readonly Record<string, unknown>[]}
@@ -51,17 +53,38 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
       </div>
     )
   }
+  if (spec.kind === 'image') {
+    return (
+      <fieldset data-field={spec.key}>
+        <legend className="mb-2 font-semibold">{spec.label}</legend>
+        <ImageInput label={spec.label} value={String(value)} onChange={set} />
+        {problems[spec.key] && (
+          <p role="alert" className="mt-2 text-danger text-sm">
+            {problems[spec.key]}
+          </p>
+        )}
+        {conflict}
+      </fieldset>
+    )
+  }
   const text = String(value)
+  const isCounted = spec.kind === 'text' || spec.kind === 'markdown'
   return (
-    <div>
+    <div data-field={spec.key}>
       <Field
         label={spec.label}
         note={spec.optional ? '(optional)' : undefined}
         error={problems[spec.key]}
-        hint={spec.kind === 'color' ? undefined : <Length value={text} max={spec.max} />}
+        hint={isCounted ? <Length value={text} max={spec.max} /> : undefined}
       >
         {spec.kind === 'color' ? (
           <ColorInput value={text} onChange={set} />
+        ) : spec.kind === 'choice' ? (
+          <Select value={text} onChange={event => set(event.target.value)} className="max-w-60">
+            {spec.options?.map(option => (
+              <option key={option}>{option}</option>
+            ))}
+          </Select>
         ) : spec.placeholders && spec.max > LONG ? (
           <TextArea value={text} rows={2} onChange={event => set(event.target.value)} />
         ) : (

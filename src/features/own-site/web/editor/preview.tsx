@@ -7,6 +7,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { previewQuery } from '../queries.ts'
+import { attachInPlace, type InPlace } from './edit-in-place.ts'
 
 const WIDTHS = { desktop: 1280, phone: 390 } as const
 const HEIGHT = 720
@@ -16,17 +17,21 @@ interface PreviewProps {
   version: number
   /** Something typed is not in the draft yet. */
   isBusy: boolean
+  /** Without it, nothing on the page can be pressed. */
+  inPlace?: Omit<InPlace, 'onEditing'>
 }
 
-/** The draft's page at the width of a desktop or a telephone, made smaller to fit. Nothing in it runs or can be pressed. */
-export function Preview({ path, version, isBusy }: PreviewProps) {
+/** The draft's page at the width of a desktop or a telephone, made smaller to fit. No script of it runs. */
+export function Preview({ path, version, isBusy, inPlace }: PreviewProps) {
+  const [isEditing, setEditing] = useState(false)
+  const scrolled = useRef(0)
   const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
   // Known in the browser only: a page that is made on the server has no preview yet.
   const { ref, width } = useWidth()
   const preview = useQuery({
     ...previewQuery(path, version),
     placeholderData: keepPreviousData,
-    enabled: !isBusy && width > 0,
+    enabled: !isBusy && !isEditing && width > 0,
   })
   const scale = Math.min(1, width / WIDTHS[device])
   return (
@@ -73,7 +78,16 @@ export function Preview({ path, version, isBusy }: PreviewProps) {
           >
             <iframe
               title="Preview of the draft"
-              srcDoc={preview.data}
+              srcDoc={inPlace ? preview.data : preview.data.replace('<body>', '<body inert>')}
+              onLoad={event => {
+                const view = event.currentTarget.contentWindow
+                if (!view) return
+                view.scrollTo(0, scrolled.current)
+                view.addEventListener('scroll', () => {
+                  scrolled.current = view.scrollY
+                })
+                if (inPlace) attachInPlace(view.document, { ...inPlace, onEditing: setEditing })
+              }}
               className="origin-top-left bg-white"
               style={{
                 width: WIDTHS[device],

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import type { Content, ContentKey } from '../../contract.ts'
-import { differences } from '../../domain/edits.ts'
+import { differences, draftedValue } from '../../domain/edits.ts'
 import { AREA_TEXTS } from '../copy.ts'
 import { type SiteDraft, useSiteDraft } from '../use-site-draft.ts'
+import type { InPlace } from './edit-in-place.ts'
 import { KeyField } from './key-field.tsx'
 import { Preview } from './preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -20,6 +21,10 @@ export function SiteEditor({ content }: { content: Content }) {
   const [area, setArea] = useState<Area>('practice')
   const changes = differences(content)
   const { title, lead, path } = AREA_TEXTS[area]
+  // The page in the preview keeps the first of these; what they read must not be of an earlier rendering.
+  const latest = useRef({ content, draft })
+  latest.current = { content, draft }
+  const [inPlace] = useState(() => inPlaceOf(latest, setArea))
   return (
     <AdminShell
       title="Your Site"
@@ -56,7 +61,9 @@ export function SiteEditor({ content }: { content: Content }) {
               ))}
             </Select>
           </Field>
-          <p className="mt-3 text-ink-soft">{lead}</p>
+          <p className="mt-3 text-ink-soft">
+            {lead} You can also press a text on the page itself and type there.
+          </p>
           <Placeholders names={content.placeholders} />
           <div className="mt-6 grid gap-6">
             {content.keys
@@ -66,11 +73,49 @@ export function SiteEditor({ content }: { content: Content }) {
               ))}
           </div>
         </section>
-        <Preview path={path} version={content.version} isBusy={draft.isUnsaved} />
+        <Preview path={path} version={content.version} isBusy={draft.isUnsaved} inPlace={inPlace} />
       </div>
       <VersionList content={content} draft={draft} />
     </AdminShell>
   )
+}
+
+/** Into the list's entry, or the field, of a text that was pressed on the page. */
+function focusField(key: string, item: number | null): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector(`[data-field="${key}"]`)
+    field?.scrollIntoView({ block: 'center' })
+    if (item === null) return field?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+    const entries = field?.querySelectorAll('[data-entry]:not([data-hidden])') ?? []
+    const toggle = entries[item]?.querySelector<HTMLElement>('[aria-expanded]')
+    if (toggle?.getAttribute('aria-expanded') === 'false') toggle.click()
+    toggle?.focus()
+  })
+}
+
+function inPlaceOf(
+  latest: { current: { content: Content; draft: SiteDraft } },
+  setArea: (area: Area) => void,
+): Omit<InPlace, 'onEditing'> {
+  const find = (name: string) => latest.current.content.keys.find(each => each.key === name)
+  return {
+    rawOf: name => {
+      const key = find(name)
+      const typed = latest.current.draft.edits.mine[name]
+      return key?.kind === 'text' ? String(typed ?? draftedValue(key)) : null
+    },
+    labelOf: name => find(name)?.label ?? name,
+    onInput: (name, value) => {
+      const key = find(name)
+      if (key) latest.current.draft.edit(key, value)
+    },
+    onPress: (name, item) => {
+      const key = find(name)
+      if (!key) return
+      setArea(key.page)
+      focusField(name, item)
+    },
+  }
 }
 
 function State({ count, draft }: { count: number; draft: SiteDraft }) {

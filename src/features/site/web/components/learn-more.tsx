@@ -1,3 +1,4 @@
+import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 
@@ -5,7 +6,7 @@ import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 export function LearnMore() {
   return (
     <LinkButton href={href('/booking')} variant="secondary">
-      Learn More Through Coaching
+      {words('tools.more.button')}
     </LinkButton>
   )
 }

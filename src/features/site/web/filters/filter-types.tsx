@@ -1,10 +1,10 @@
-import { FILTERS } from '#src/features/content/constants.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 
 export function FilterTypes() {
   return (
     <div className="divide-y divide-line border-line border-y">
-      {FILTERS.map(filter => (
+      {words('filters').map(filter => (
         <Disclosure key={filter.title} name="filters" title={filter.title}>
           <div className="max-w-prose space-y-3 pb-6 text-ink-soft">
             <p className="font-serif text-ink text-xl">{filter.sounds}</p>

@@ -1,4 +1,4 @@
-import { TOOLS } from '#src/features/content/constants.ts'
+import { colorOfTool, pageOfTool } from '#src/features/content/constants.ts'
 import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
@@ -12,10 +12,10 @@ export function HomeTools() {
       <Heading lead={words('home.tools.lead')}>{words('home.tools.title')}</Heading>
       <div className="mt-10 grid gap-12 lg:grid-cols-[3fr_2fr]">
         <ul className="divide-y divide-line border-line border-y lg:self-start">
-          {TOOLS.map(tool => (
+          {words('tools').map(tool => (
             <li key={tool.id}>
-              <a href={tool.page} className="group flex gap-5 py-7 sm:gap-7">
-                <ToolIcon id={tool.id} className={TINT[tool.color]} />
+              <a href={pageOfTool(tool.id)} className="group flex gap-5 py-7 sm:gap-7">
+                <ToolIcon id={tool.id} className={TINT[colorOfTool(tool.id)]} />
                 <span>
                   <span className="block font-serif text-2xl decoration-1 underline-offset-4 group-hover:underline">
                     {tool.title}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { ROOMS, type Room } from '#src/features/content/constants.ts'
+import type { Room } from '#src/features/content/constants.ts'
+import { roomsOf } from '#src/features/content/domain/rooms.ts'
+import { words } from '#src/features/content/web/copy.ts'
 
 const LOOK = {
   front: 'bg-[#2b5d9b]',
@@ -9,7 +11,7 @@ const LOOK = {
 
 /** A floor plan of the three rooms, each entered through the one before it. */
 export function RoomsPlan() {
-  const [front, middle, back] = ROOMS
+  const [front, middle, back] = roomsOf(words)
   if (!front || !middle || !back) return null
   return (
     <PlanRoom room={front}>

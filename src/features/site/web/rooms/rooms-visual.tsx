@@ -1,4 +1,5 @@
-import { ROOMS } from '#src/features/content/constants.ts'
+import { roomsOf } from '#src/features/content/domain/rooms.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { RoomsDrawing } from './rooms-drawing.tsx'
 
 const MARK = { front: 'bg-room-front', middle: 'bg-room-middle', back: 'bg-room-back' } as const
@@ -10,7 +11,7 @@ export function RoomsVisual() {
       <RoomsDrawing className="w-full" />
       <figcaption>
         <ol className="mt-6 space-y-5">
-          {ROOMS.map(room => (
+          {roomsOf(words).map(room => (
             <li key={room.id} className="grid grid-cols-[auto_1fr] gap-x-4">
               <span
                 className={`mt-1 grid size-7 place-items-center rounded-full font-semibold text-paper text-sm ${MARK[room.color]}`}

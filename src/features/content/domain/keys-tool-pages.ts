@@ -1,0 +1,82 @@
+import { field, list, text } from './kinds.ts'
+
+const steps = [field('title', 'Title', 80, { unique: true }), field('text', 'Text', 300)]
+
+/** The pages that explain each tool. */
+export const TOOL_PAGE_KEYS = {
+  'perception.steps': list('tools', 'Perception Filter: how to apply it', 8, steps, [
+    { title: 'Pick one moment', text: 'Something from today that left a mark: a mail, a look, a silence.' },
+    { title: 'Write two columns', text: 'Left: what happened. Right: what you told yourself it meant.' },
+    {
+      title: 'Name the filter',
+      text: 'Not Good Enough, Always/Never, Mind Reading, Should or Catastrophizing.',
+    },
+    {
+      title: 'Rewrite the right side',
+      text: 'One sentence that is true, kind, and short enough to remember.',
+    },
+  ]),
+  'perception.text': text(
+    'tools',
+    'Perception Filter: text',
+    1200,
+    'Over 90% of behaviour is learned. Limiting beliefs are part of that: they were picked up somewhere, and they can be put down. The Perception Filter is the practice of noticing the belief between the event and the feeling.\n\nIt takes one sheet of paper and ten minutes. Do it in the evening, while the day is still warm.',
+  ),
+  'rooms.about.title': text('tools', 'The 3 Rooms: title', 80, 'Where does your awareness live?'),
+  'rooms.about.text': text(
+    'tools',
+    'The 3 Rooms: text',
+    1200,
+    'Some people sit in the middle room from waking to sleeping. Some are called to the back room by a smell or a song. The front room is always open, and mostly empty.\n\nThree times a day, stop and ask: which room am I in, and is it the one this moment needs? You need not change it. Asking already takes you to the door.',
+  ),
+  'domino.steps': list('tools', 'Daily Domino: how to apply it', 8, steps, [
+    {
+      title: 'Morning reset',
+      text: 'Before the phone: one minute of quiet, and the question of what comes first today.',
+    },
+    {
+      title: 'First action',
+      text: 'Do that one thing early, and small enough that you cannot argue with it.',
+    },
+    {
+      title: 'Chain reaction',
+      text: 'Let it lean on the next thing. Notice what became easier because it was done.',
+    },
+    { title: 'Evening reflection', text: 'Fill the pips, write one line, and choose the tile for tomorrow.' },
+  ]),
+  'domino.common': list(
+    'tools',
+    'Daily Domino: the examples',
+    12,
+    [field('text', 'Entry', 120, { unique: true })],
+    [
+      'Make the bed',
+      'Drink a glass of water before coffee',
+      'Ten minutes of meditation',
+      'A walk around the block',
+      'Write down three priorities',
+      'Answer the one message you avoid',
+      'Lay out tomorrow’s clothes',
+    ].map(entry => ({ text: entry })),
+  ),
+  'domino.text': text(
+    'tools',
+    'Daily Domino: text',
+    1200,
+    'A domino can tip one larger than itself. So can a morning. The Daily Domino is the one action that starts a cascade of positive outcomes: not the most important thing on the list, but the one that moves the others.\n\nTwelve pips stand for twelve parts of a life. Track the small wins, and watch the tile fill.',
+  ),
+  'domino.common.title': text('tools', 'Daily Domino: title of the examples', 80, 'Common daily dominoes'),
+  'cabinet.steps': list('tools', 'Conscious Cabinet: how to apply it', 8, steps, [
+    {
+      title: 'Thought sorting',
+      text: 'Write down all that is on your mind. Ask of each: need, want, should-do or distraction?',
+    },
+    { title: 'Weekly filing', text: 'Once a week, give each thing a drawer. What fits in none may go.' },
+    { title: 'Priority alignment', text: 'Hold This Week against This Life. Do they know each other?' },
+    {
+      title: 'Emotional filing',
+      text: 'A feeling is an entry too. Give it a title, and it waits until you have time for it.',
+    },
+  ]),
+  'tools.more.button': text('tools', 'In each tool: link to coaching', 60, 'Learn More Through Coaching'),
+}

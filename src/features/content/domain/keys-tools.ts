@@ -1,0 +1,90 @@
+import { FILTERS, GUIDANCE, ROOMS, TOOLS, WEEKLY_PRACTICE } from '../constants.ts'
+import { field, list, text } from './kinds.ts'
+
+const LONG = 600
+const TOOL_IDS = TOOLS.map(tool => tool.id)
+
+const tool = (label: string, more: { unique?: true } = {}) =>
+  field('id', label, 0, { kind: 'choice', options: TOOL_IDS, ...more })
+
+/** The tools, their rooms, filters and tips. Hidden tools leave menus, the sitemap and the guide. */
+export const TOOL_KEYS = {
+  tools: list(
+    'tools',
+    'The four tools',
+    4,
+    [
+      tool('Tool', { unique: true }),
+      field('title', 'Title', 60),
+      field('question', 'The question that it answers', 120),
+      field('description', 'Description', 300),
+      field('verb', 'What it does, in a word', 20),
+      field('link', 'How it follows from the one before', 200),
+    ],
+    TOOLS.map(({ id, title, question, description, verb, link }) => ({
+      id,
+      title,
+      question,
+      description,
+      verb,
+      link,
+    })),
+  ),
+  'tools.chain.title': text('tools', 'How they work together: title', 80, 'How the tools work together'),
+  rooms: list(
+    'tools',
+    'The three rooms: front, middle, back',
+    3,
+    [
+      field('title', 'Title', 60, { unique: true }),
+      field('subtitle', 'Subtitle', 60),
+      field('description', 'Description', 300),
+      field('enterBy', 'How to enter', 300),
+    ],
+    ROOMS.map(({ title, subtitle, description, enterBy }) => ({ title, subtitle, description, enterBy })),
+    3,
+  ),
+  'tools.practice': list(
+    'tools',
+    'The weekly practice',
+    8,
+    [
+      field('title', 'Title', 60, { unique: true }),
+      field('tool', 'With which tool', 60),
+      field('text', 'Text', 300),
+    ],
+    WEEKLY_PRACTICE,
+  ),
+  'tools.apply.title': text('tools', 'At the end of each tool: title', 80, 'Ready to Master This Tool?'),
+  'tools.apply.text': text(
+    'tools',
+    'At the end of each tool: text',
+    LONG,
+    'Try it on your own week, with a coach beside you.',
+  ),
+  'tools.apply.button': text('tools', 'At the end of each tool: button', 40, 'Book a Coaching Session'),
+  'tools.tips.title': text('tools', 'Tips: title', 80, 'From practice'),
+  guidance: list(
+    'tools',
+    'Tips, which the built-in guide answers from',
+    30,
+    [
+      field('tool', 'On the page of', 0, { kind: 'choice', options: TOOL_IDS }),
+      field('title', 'Title', 80, { unique: true }),
+      field('text', 'Text', LONG),
+    ],
+    GUIDANCE.map(({ tool: of, title, text: tip }) => ({ tool: of, title, text: tip })),
+  ),
+  filters: list(
+    'filter',
+    'Common filters',
+    12,
+    [
+      field('title', 'Name', 60, { unique: true }),
+      field('sounds', 'What it sounds like', 200),
+      field('does', 'What it does', 300),
+      field('ask', 'What to ask', 300),
+    ],
+    FILTERS,
+  ),
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { PAGES_MAX } from '../constants.ts'
+import type { OwnPageRow } from '../contract.ts'
+import { pagesQuery } from './queries.ts'
+
+const PLACES = { footer: 'At the foot', menu: 'In the menu', none: 'By its address only' } as const
+
+export function AdminOwnPagesPage() {
+  const pages = useQuery(pagesQuery)
+  const count = pages.data?.length ?? 0
+  return (
+    <AdminShell
+      title="Pages"
+      intro={`Privacy, terms, imprint, about you: up to ${PAGES_MAX} pages of your own.`}
+      actions={
+        count < PAGES_MAX && (
+          <SiteLink
+            to={href('/admin/site/pages/:id', { id: 'new' })}
+            className={buttonClass('primary', 'md')}
+          >
+            Add a page
+          </SiteLink>
+        )
+      }
+    >
+      {pages.isError ? (
+        <FailedAlert
+          title="The pages could not be loaded"
+          busy={pages.isFetching}
+          onRetry={() => pages.refetch()}
+        >
+          {messageOf(pages.error, 'Please try again in a moment.')}
+        </FailedAlert>
+      ) : !pages.data ? (
+        <Skeleton className="h-60" />
+      ) : count === 0 ? (
+        <EmptyState title="No pages yet">Many countries ask for a privacy page and an imprint.</EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {pages.data.map(page => (
+            <Row key={page.id} page={page} />
+          ))}
+        </ul>
+      )}
+    </AdminShell>
+  )
+}
+
+function Row({ page }: { page: OwnPageRow }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <SiteLink
+            to={href('/admin/site/pages/:id', { id: page.id })}
+            className="text-link font-semibold text-lg"
+          >
+            {page.title}
+          </SiteLink>
+          {page.revision === 0 && <Badge tone="progress">Draft to read</Badge>}
+          {!page.published && <Badge tone="neutral">Not published</Badge>}
+        </p>
+        <p className="text-ink-soft text-sm">
+          /p/{page.slug} · {PLACES[page.place]}
+        </p>
+      </div>
+      {page.published && (
+        <a
+          href={href('/p/:slug', { slug: page.slug })}
+          className="text-link inline-flex min-h-11 items-center text-sm"
+        >
+          Look at it<span className="sr-only">: {page.title}</span>
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import type { OwnPageRow } from '../../contract.ts'
+import { picturesQuery } from '../queries.ts'
+import { useOwnPage } from '../use-own-page.ts'
+import { Markdown } from './markdown.tsx'
+import { PageFields } from './page-fields.tsx'
+
+/** Writes one of the site's own pages, with what it will look like beside it. */
+export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
+  const go = useGo()
+  const editing = useOwnPage(page, stored =>
+    go(stored ? href('/admin/site/pages/:id', { id: stored.id }) : href('/admin/site/pages'), {
+      replace: true,
+    }),
+  )
+  const { text, saving, theirs } = editing
+  const errors = saving.error instanceof ApiError ? saving.error.fields : {}
+  const failure = saving.isError && !theirs && Object.keys(errors).length === 0
+  return (
+    <AdminShell
+      title={text.title || 'New page'}
+      intro={<p role="status">{stateOf(editing.isChanged, page)}</p>}
+      actions={
+        <>
+          {page && (
+            <ConfirmDialog
+              title={`Delete “${page.title}”?`}
+              description="Its address answers with “not found” from then on. This cannot be undone."
+              confirmLabel="Delete"
+              trigger={<Button variant="secondary">Delete …</Button>}
+              onConfirm={() => editing.remove.mutate()}
+            />
+          )}
+          <Button
+            busy={saving.isPending}
+            disabled={page !== undefined && !editing.isChanged}
+            onClick={editing.save}
+          >
+            {text.published ? 'Save and show it' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      {page?.revision === 0 && (
+        <Alert
+          tone="warning"
+          title="Prepared for you, and not read by you yet"
+          className="mb-6"
+          actions={
+            <Button
+              size="sm"
+              busy={editing.confirm.isPending}
+              onClick={() =>
+                editing.confirm.mutate(undefined, {
+                  onSuccess: () => toast({ title: 'Confirmed', tone: 'success' }),
+                })
+              }
+            >
+              I have read it, it is right
+            </Button>
+          }
+        >
+          This text says what the software does with your settings. Read it, change what is different with
+          you, and ask somebody who knows the law of your country. Until then the page says that it is a
+          draft.
+        </Alert>
+      )}
+      {theirs && (
+        <Alert
+          tone="warning"
+          title="Somebody else has saved this page meanwhile"
+          className="mb-6"
+          actions={
+            <>
+              <Button size="sm" onClick={editing.keepMine}>
+                Save mine
+              </Button>
+              <Button size="sm" variant="secondary" onClick={editing.takeTheirs}>
+                Take theirs
+              </Button>
+            </>
+          }
+        >
+          <details>
+            <summary className="cursor-pointer text-link">Show theirs</summary>
+            <p className="mt-2 font-semibold">{theirs.title}</p>
+            <p className="whitespace-pre-wrap">{theirs.body}</p>
+          </details>
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone="danger" title="The page is not saved yet" className="mb-6">
+          {messageOf(saving.error, 'What you typed is kept in this browser. Please try again.')}
+        </Alert>
+      )}
+      <div className="grid items-start gap-8 2xl:grid-cols-2">
+        <PageFields text={text} errors={errors} onChange={editing.set} />
+        <PagePreview title={text.title} body={text.body} />
+      </div>
+    </AdminShell>
+  )
+}
+
+function stateOf(isChanged: boolean, page: OwnPageRow | undefined): string {
+  if (isChanged) return 'Not saved yet. What you typed is kept in this browser.'
+  if (!page) return 'A page of your own, in Markdown.'
+  return page.published ? 'Saved, and shown to visitors.' : 'Saved. Visitors do not see it.'
+}
+
+function PagePreview({ title, body }: { title: string; body: string }) {
+  const { data = [] } = useQuery(picturesQuery)
+  const { brand, contactEmail } = siteSettings()
+  const pictures = Object.fromEntries(data.map(picture => [picture.url, picture]))
+  const filled = body.replaceAll('{brand}', brand).replaceAll('{email}', contactEmail)
+  return (
+    <section
+      aria-label="What it will look like"
+      className="rounded-md border border-line p-6 2xl:sticky 2xl:top-24"
+    >
+      <h2 className="text-4xl">{title || 'Title'}</h2>
+      <div className="mt-6">
+        <Markdown text={filled} site={{ pictures }} />
+      </div>
+    </section>
+  )
+}

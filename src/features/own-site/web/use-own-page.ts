@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../contract.ts'
+import { pagesQuery } from './queries.ts'
+
+export type PageText = Pick<OwnPageRow, 'slug' | 'title' | 'description' | 'body' | 'place' | 'published'>
+
+const EMPTY: PageText = { slug: '', title: '', description: '', body: '', place: 'footer', published: false }
+
+const textOf = (page: OwnPageRow | undefined): PageText =>
+  page
+    ? {
+        slug: page.slug,
+        title: page.title,
+        description: page.description,
+        body: page.body,
+        place: page.place,
+        published: page.published,
+      }
+    : EMPTY
+
+/** A local draft keeps what is typed until it is saved; of two people who save, the second sees both. */
+export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPageRow) => void) {
+  const client = useQueryClient()
+  const saved = textOf(page)
+  const key = `own-page:${page?.id ?? 'new'}`
+  const [text, setText] = useState<PageText>(() => readDraft<PageText>(key) ?? saved)
+  const [theirs, setTheirs] = useState<OwnPageRow | null>(null)
+  const isChanged = JSON.stringify(text) !== JSON.stringify(saved)
+  const draft = useDraft(key, text, { enabled: isChanged })
+  const refresh = () => client.invalidateQueries({ queryKey: ['own-site'] })
+
+  const save = useMutation({
+    mutationFn: (since: string | undefined) => {
+      // Only what was changed: saving a place does not fix the text of a draft that nobody has read.
+      const names = Object.keys(text) as (keyof PageText)[]
+      const changed = Object.fromEntries(
+        names.filter(name => !page || text[name] !== saved[name]).map(name => [name, text[name]]),
+      )
+      return page
+        ? call(changePage, {
+            params: { id: String(page.id) },
+            body: { ...changed, expected_updated_at: since },
+          })
+        : call(addPage, { body: text })
+    },
+    onSuccess: async stored => {
+      draft.clear()
+      setTheirs(null)
+      await refresh()
+      setText(textOf(stored))
+      if (!page) onGone(stored)
+    },
+    onError: async error => {
+      if (!(error instanceof ApiError) || error.code !== 'page_changed') return
+      const all = await client.fetchQuery({ ...pagesQuery, queryFn: () => call(listPages), staleTime: 0 })
+      setTheirs(all.find(each => each.id === page?.id) ?? null)
+    },
+  })
+
+  /** A text that was drafted by the software counts as read once it is saved, even unchanged. */
+  const confirm = useMutation({
+    mutationFn: () =>
+      call(changePage, {
+        params: { id: String(page?.id) },
+        body: { body: text.body, expected_updated_at: page?.updated_at },
+      }),
+    onSuccess: async () => {
+      draft.clear()
+      await refresh()
+    },
+  })
+
+  const remove = useMutation({
+    mutationFn: () => call(deletePage, { params: { id: String(page?.id) } }),
+    onSuccess: async () => {
+      draft.clear()
+      await refresh()
+      onGone()
+    },
+  })
+
+  return {
+    text,
+    set: (change: Partial<PageText>) => setText({ ...text, ...change }),
+    isChanged,
+    save: () => save.mutate(page?.updated_at),
+    saving: save,
+    confirm,
+    remove,
+    theirs,
+    keepMine: () => save.mutate(theirs?.updated_at),
+    takeTheirs: () => {
+      draft.clear()
+      setText(textOf(theirs ?? undefined))
+      setTheirs(null)
+      save.reset()
+    },
+  }
+}
