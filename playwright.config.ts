@@ -1,7 +1,27 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/find-chromium.ts'
+import { findChromium, findHeadlessShell } from './scripts/find-chromium.ts'
+
+const TYPEFACES = '**/typefaces.test.ts'
+
+const browser = (executablePath: string) => ({
+  launchOptions: {
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      // Names of no machine: over plain http, only localhost is a secure context.
+      '--host-resolver-rules=MAP *.test 127.0.0.1',
+    ],
+  },
+})
 
 export default defineConfig({
+  projects: [
+    { name: 'journeys', testIgnore: TYPEFACES, use: browser(findHeadlessShell()) },
+    { name: 'typefaces', testMatch: TYPEFACES, use: browser(findChromium()) },
+  ],
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: '.cache/journeys',
@@ -13,23 +33,12 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   // A busy machine draws a page late.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 10_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
     // A film of each page would cost a tenth of the run's CPU time; a trace's DOM snapshots show more.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--no-first-run',
-        // Names of no machine: over plain http, only localhost is a secure context.
-        '--host-resolver-rules=MAP *.test 127.0.0.1',
-      ],
-    },
   },
 })

@@ -117,16 +117,14 @@ export const SETTINGS_VARIANTS = [false, true].map(isSet => ({
   pictures: isSet
     ? { '/media/specimen.png': { alt: 'A picture', width: 1600, height: 900, sizes: [480, 960] } }
     : {},
-  ownPages: isSet
-    ? (['menu', 'footer', 'none'] as const).map(place => ({
-        slug: place === 'none' ? 'specimen' : place,
-        title: 'A page',
-        description: '',
-        body: EVERY_MARKDOWN,
-        place,
-        revision: 0,
-      }))
-    : [],
+  ownPages: (isSet ? (['menu', 'footer', 'none'] as const) : (['none'] as const)).map(place => ({
+    slug: place === 'none' ? 'specimen' : place,
+    title: 'A page',
+    description: '',
+    body: EVERY_MARKDOWN,
+    place,
+    revision: 0,
+  })),
 }))
 
 interface Renderer<Assets> {

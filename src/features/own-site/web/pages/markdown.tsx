@@ -1,4 +1,4 @@
-import { Lexer, type Token, type Tokens } from 'marked'
+import { Lexer, type Token, Tokenizer, type Tokens } from 'marked'
 import { createElement, type ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { SitePicture } from '#src/features/content/web/components/site-picture.tsx'
@@ -123,6 +123,12 @@ function block(token: Token, site: Site, key: number): ReactNode {
 const blocks = (tokens: readonly Token[] | undefined, site: Site): ReactNode[] =>
   (tokens ?? []).map((token, at) => block(token, site, at))
 
+/** HTML is text like any other, with its Markdown. */
+class TextTokenizer extends Tokenizer {
+  override html = () => undefined
+  override tag = () => undefined
+}
+
 /** Nested markers on one line; thousands of them would overflow the stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]*){12}/m
 
@@ -130,6 +136,6 @@ const TOO_DEEP = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]*){12}/m
 export function Markdown({ text, site }: { text: string; site: Site }) {
   if (TOO_DEEP.test(text)) return <p className="whitespace-pre-wrap">{text}</p>
   return (
-    <div className="max-w-prose space-y-4 text-lg">{blocks(new Lexer({ gfm: true }).lex(text), site)}</div>
+    <div className="max-w-prose space-y-4 text-lg">{blocks(new Lexer({ gfm: true, tokenizer: new TextTokenizer() }).lex(text), site)}</div>
   )
 }

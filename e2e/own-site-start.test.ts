@@ -1,0 +1,212 @@
+import { expect, type Page, test } from '@playwright/test'
+import axe from 'axe-core'
+import { themeCss } from '#src/features/content/domain/theme.ts'
+import { expectAccessible } from './accessibility.ts'
+import { administrator, WITH_BOSS } from './admin-steps.ts'
+import { button, expectNoSidewaysScroll, link, makeStage, NARROW, open, toast, WIDE } from './browser.ts'
+
+const stage = makeStage(WITH_BOSS)
+
+/** It is shown within seconds, later on a busy machine. */
+const SHOWN = { timeout: 30_000 }
+
+const saved = (page: Page) => page.getByText('Everything is saved as a draft.').waitFor()
+const step = (page: Page, number: number) => page.getByText(`Step ${number} of 8.`).waitFor()
+
+/** A picture as a camera would give it, drawn in the browser. */
+const picture = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1800
+    canvas.height = 900
+    const context = canvas.getContext('2d')
+    for (let n = 0; n < 60 && context; n++) {
+      context.fillStyle = `hsl(${n * 6} 60% 50%)`
+      context.fillRect(n * 30, 0, 30, 900)
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+
+for (const width of [WIDE, NARROW]) {
+  test(`the path from the first sign-in to a published site, at ${width}`, async () => {
+    const context = await administrator(stage, { width, expecting: ['status of 400'] })
+    const page = await open(context, '/admin')
+    if (width === WIDE) await link(page, 'Begin').click()
+    else await page.goto('/admin/site/start?step=name')
+    await step(page, 1)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByLabel('Name of your practice').fill(`Quiet Desk ${width}`)
+    await page.getByRole('button', { name: /^(Choose a picture|Change).*Logo/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Picture', { exact: true }).setInputFiles({
+      name: 'desk.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await picture(page), 'base64'),
+    })
+    await dialog.getByRole('button', { name: 'Add the picture' }).click()
+    await dialog.getByText('Please say what it shows, or mark it as decorative.').waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('What it shows').fill(`A desk at ${width}`)
+    await dialog.getByRole('button', { name: 'Add the picture' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await button(page, 'Next').click()
+    await step(page, 2)
+    await page.getByLabel('City', { exact: true }).fill('Leeds')
+    await page.getByLabel('State or region, as in an address').fill('Yorkshire')
+    await button(page, 'Next').click()
+    await step(page, 3)
+    await page.getByLabel('Email address').fill('nobody')
+    await page.getByText('Please enter an email address such as name@example.com.').waitFor()
+    await page.getByLabel('Email address').fill('ann@quiet.example')
+    await saved(page)
+    await button(page, 'Colours and type').click()
+    await page.getByLabel('Corners').selectOption('Round')
+    for (const number of [5, 6, 7]) {
+      await button(page, 'Next').click()
+      await step(page, number)
+    }
+    await page.getByText('Mails are not sent yet').waitFor()
+    await button(page, 'Next').click()
+    await step(page, 8)
+    await page.getByText('Privacy: a draft to read').waitFor()
+    await expectAccessible(page)
+    await button(page, 'Publish …').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+    await toast(page, 'Published').waitFor()
+
+    const visitor = await stage.visitor({ width })
+    const html = async () => (await visitor.request.get('/')).text()
+    await expect.poll(async () => (await html()).includes(`Quiet Desk ${width}`), SHOWN).toBe(true)
+    const home = await open(visitor, '/')
+    const logo = home.getByRole('banner').getByAltText(`A desk at ${width}`)
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.currentSrc), SHOWN)
+      .toMatch(/-480.webp$/)
+    await expectNoSidewaysScroll(home)
+    await expectAccessible(home)
+  })
+}
+
+test('a text is changed on the page itself, by keyboard only', async () => {
+  const page = await open(await administrator(stage), '/admin/site')
+  await page.getByLabel('Part of the site').selectOption('home')
+  const frame = page.frameLocator('iframe')
+  const text = frame.locator('[data-key="home.hero.text"]').first()
+  await text.waitFor(SHOWN)
+  await text.focus()
+  await text.press('Enter')
+  await page.keyboard.type(' Come to {city}.')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Draft saved\./).waitFor()
+  await frame.getByText(/Come to (Leeds|Yonkers)\./).waitFor(SHOWN)
+  await expect(page.getByLabel('Text under the headline')).toHaveValue(/Come to \{city\}\.$/)
+  const question = frame.locator('[data-key="faq"]').first()
+  await question.waitFor(SHOWN)
+  await question.focus()
+  await question.press('Enter')
+  await expect(page.getByRole('group', { name: 'Questions and answers' }).locator(':focus')).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+})
+
+for (const width of [WIDE, NARROW]) {
+  test(`a page of one's own is written, shown, and survives a lost connection, at ${width}`, async () => {
+    const context = await administrator(stage, {
+      width,
+      expecting: ['net::ERR_INTERNET_DISCONNECTED'],
+    })
+    const page = await open(context, '/admin/site/pages')
+    await expectAccessible(page)
+    await link(page, 'Add a page').click()
+    await page.getByLabel('Title').fill(`About Ann & me ${width}`)
+    await expect(page.getByLabel('Address')).toHaveValue(`about-ann-me-${width}`)
+    await page
+      .getByLabel('Text', { exact: true })
+      .fill('## Hello\n\n<script>alert(1)</script> and **bold** in {city}.')
+    await context.setOffline(true)
+    await button(page, 'Save').click()
+    await page.getByText('The page is not saved yet').waitFor()
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/^## Hello/)
+    await page.getByLabel('Visitors can see it').check()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await button(page, 'Save and show it').click()
+    await page.getByText('Saved, and shown to visitors.').waitFor()
+
+    const visitor = await stage.visitor({ width })
+    const path = `/p/about-ann-me-${width}`
+    const status = async () => (await visitor.request.get(path)).status()
+    await expect.poll(status, SHOWN).toBe(200)
+    const shown = await open(visitor, path)
+    await shown.getByRole('heading', { name: 'Hello' }).waitFor()
+    await shown.getByText('<script>alert(1)</script> and bold in').waitFor()
+    await link(shown, `About Ann & me ${width}`).first().waitFor()
+    await expectNoSidewaysScroll(shown)
+    await expectAccessible(shown)
+
+    await button(page, 'Delete …').click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click()
+    await expect.poll(status, SHOWN).toBe(404)
+  })
+}
+
+test('the drafted privacy page says so until it has been read, and registration links it', async () => {
+  const visitor = await stage.visitor()
+  const draft = await open(visitor, '/p/privacy')
+  await draft.getByText('Draft: this text was prepared from what the software does.').waitFor()
+  await expectAccessible(draft)
+  const register = await open(visitor, '/auth?tab=register')
+  await register.getByRole('link', { name: 'Privacy (opens in a new tab)' }).waitFor()
+  await register.getByRole('link', { name: 'Terms (opens in a new tab)' }).waitFor()
+
+  const page = await open(await administrator(stage), '/admin/site/pages')
+  await page.getByRole('main').getByRole('link', { name: 'Privacy', exact: true }).click()
+  await button(page, 'I have read it, it is right').click()
+  await toast(page, 'Confirmed').waitFor()
+  const html = async () => (await visitor.request.get('/p/privacy')).text()
+  await expect.poll(async () => (await html()).includes('Draft: this text'), SHOWN).toBe(false)
+})
+
+/** Always the same two hundred. */
+function colors(seed: number): () => string {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return `#${(state % 2 ** 24).toString(16).padStart(6, '0')}`
+  }
+}
+
+test('axe finds no weak contrast in 200 random themes, in both schemes', async () => {
+  test.slow()
+  const page = await open(await stage.visitor(), '/pricing')
+  await page.evaluate(axe.source)
+  const color = colors(2026)
+  for (let n = 0; n < 200; n++) {
+    const [primary, accent] = [color(), color()]
+    await page.emulateMedia({ colorScheme: n % 2 ? 'dark' : 'light' })
+    const found = await page.evaluate(
+      async css => {
+        const style =
+          document.getElementById('theme') ?? document.head.appendChild(document.createElement('style'))
+        style.id = 'theme'
+        style.textContent = `${css} *, ::before, ::after { transition: none !important }`
+        const { axe: inPage } = window as unknown as { axe: typeof axe }
+        const { violations } = await inPage.run(document, {
+          runOnly: ['color-contrast'],
+          resultTypes: ['violations'],
+        })
+        return violations.flatMap(({ nodes }) => nodes.map(({ failureSummary }) => failureSummary))
+      },
+      themeCss(primary, accent),
+    )
+    expect(found, `${primary} and ${accent}`).toEqual([])
+  }
+})
