@@ -15,9 +15,9 @@ const EXEMPT = [
   'scripts/words.json',
   // Generated.
   'docs/licences.md',
-  // Not yet, until it describes the four layers.
   // The words of these pages are the product's, not the project's.
   'src/features/site/',
+  'src/features/content/domain/keys-',
 ]
 const TEXT = /(\.(ts|tsx|mjs|css|md|json|ya?ml|sh|service)|\.?env\.example|Dockerfile|Caddyfile)$/
 /** What a line of a comment or a list begins with. */

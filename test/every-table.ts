@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { storePastWeeks } from '#src/features/dashboard/server/actions.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { NOON, type Person, type TestApp } from './app.ts'
 import { fillAccount } from './full-account.ts'
 import { administrator, answerSignUps, member } from './people.ts'
@@ -60,8 +61,31 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await made(boss, '/api/admin/letters', { subject: 'News', body: 'A letter.' })
   await boss.send('PUT', '/api/admin/content', { version: 0, changes: { 'practice.city': 'Zürich' } })
   await boss.post('/api/admin/content/publish')
+  await made(boss, '/api/admin/pages', { slug: 'about', title: 'About', body: 'Zoë, 東京' })
+  await fillLibrary(db)
   await storePastWeeks(db, NOON)
   await fillWorkTables(site, boss.userId)
+}
+
+/** Their content is not decoded on the way. */
+async function fillLibrary(db: Db): Promise<void> {
+  const { id } = await db
+    .insertInto('media')
+    .values({
+      url: '/media/a.png',
+      type: 'image/png',
+      alt: 'A desk, 東京',
+      width: 1600,
+      height: 900,
+      content: 'iVBORw0KGgo=',
+      created_at: NOON.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('media_sizes')
+    .values({ url: '/media/a-480.webp', media_id: id, width: 480, content: 'UklGRg==' })
+    .execute()
 }
 
 /** Tables that only workers, Stripe or an AI service write. */

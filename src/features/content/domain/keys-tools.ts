@@ -19,7 +19,7 @@ export const TOOL_KEYS = {
       field('question', 'The question that it answers', 120),
       field('description', 'Description', 300),
       field('verb', 'What it does, in a word', 20),
-      field('link', 'How it follows from the one before', 200),
+      field('link', 'How it follows from the previous tool', 200),
     ],
     TOOLS.map(({ id, title, question, description, verb, link }) => ({
       id,

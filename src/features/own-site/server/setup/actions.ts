@@ -41,7 +41,7 @@ export async function testMail({ db, deps, body, now }: Call<typeof sendTestMail
   const { settings } = deps
   if (!settings.mail.smtpUrl)
     throw new AppError('invalid', {
-      message: 'Mails are not sent yet: whoever runs the server sets SMTP_URL first.',
+      message: 'Mails are not sent yet: the server’s operator sets SMTP_URL first.',
     })
   await enqueueMail(db, settings.siteUrl, now, {
     kind: 'test',

@@ -136,6 +136,8 @@ const TOO_DEEP = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]*){12}/m
 export function Markdown({ text, site }: { text: string; site: Site }) {
   if (TOO_DEEP.test(text)) return <p className="whitespace-pre-wrap">{text}</p>
   return (
-    <div className="max-w-prose space-y-4 text-lg">{blocks(new Lexer({ gfm: true, tokenizer: new TextTokenizer() }).lex(text), site)}</div>
+    <div className="max-w-prose space-y-4 text-lg">
+      {blocks(new Lexer({ gfm: true, tokenizer: new TextTokenizer() }).lex(text), site)}
+    </div>
   )
 }

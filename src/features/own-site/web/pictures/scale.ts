@@ -31,7 +31,7 @@ async function small(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 /**
- * A picture in the widths that pages use, largest first; drawing it anew drops its metadata, such as where it was taken.
+ * A picture in the widths that pages use, largest first; drawing it again drops its metadata, such as where it was taken.
  * @throws with a message for the person who chose the file
  */
 export async function scaled(file: File): Promise<Scaled[]> {

@@ -16,8 +16,8 @@ export function MailStep({ from }: { from: string | null }) {
   if (!from)
     return (
       <Alert tone="warning" title="Mails are not sent yet">
-        They are written to a folder on the server instead. Whoever runs the server sets SMTP_URL to the
-        address and password of a mail account, and starts it again.
+        They are written to a folder on the server instead. The server’s operator sets SMTP_URL to the address
+        and password of a mail account, and starts it again.
       </Alert>
     )
 
