@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
-import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
+import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import { INVITATION_DAYS, NOTES_KEPT_DAYS } from '../constants.ts'
 import type { exportShareReads, listClientReads, listShareReads } from '../contract.ts'
+import { isActiveWith } from './invitations/store.ts'
 import * as reads from './reads/store.ts'
 import { coachLeaves, deleteOld, listOwn, memberLeaves } from './relation/store.ts'
-import { isActiveWith } from './invitations/store.ts'
 import { deleteExpired, listOwnAfter } from './shares/store.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,16 @@ export async function listClientsReads({ db, caller, params, query }: Call<typeo
   return pageOf(rows, query, total)
 }
 
-const COLUMNS = ['reader', 'kind', 'item_id', 'range_start', 'range_end', 'count', 'first_at', 'last_at'] as const
+const COLUMNS = [
+  'reader',
+  'kind',
+  'item_id',
+  'range_start',
+  'range_end',
+  'count',
+  'first_at',
+  'last_at',
+] as const
 
 const rowsOf = (db: Db, memberId: number) => inBatches(after => reads.listReadsAfter(db, memberId, after))
 
@@ -35,7 +44,9 @@ export async function exportReads({ db, caller, now }: Call<typeof exportShareRe
     yield UTF8_BOM + csvLine(COLUMNS)
     for await (const row of rowsOf(db, caller.userId)) yield csvLine(COLUMNS.map(column => row[column]))
   }
-  return { file: { name: `who-read-what-${now.toISOString().slice(0, 10)}.csv`, body: Readable.from(lines()) } }
+  return {
+    file: { name: `who-read-what-${now.toISOString().slice(0, 10)}.csv`, body: Readable.from(lines()) },
+  }
 }
 
 export async function archiveSharing(db: Db, { id }: Member): Promise<ArchiveTable[]> {

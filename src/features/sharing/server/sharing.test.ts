@@ -5,8 +5,8 @@ import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { administrator, coach, member } from '#test/people.ts'
-import { ofClients } from '../contract.ts'
 import { SHARE_KINDS, type ShareKind } from '../constants.ts'
+import { ofClients } from '../contract.ts'
 
 let site: TestApp
 let anna: Person
@@ -79,31 +79,34 @@ test('every endpoint that reads a client’s things is in this test', () => {
   expect(declared.sort()).toEqual(CALLS.map(([, { path }]) => path).sort())
 })
 
-test.each(CALLS)('%s: without a share 404 and no trace; with one exactly one row of the log', async (name, { path }) => {
-  const someone = await client()
-  const url = urlOf(path, someone)
-  const none = await anna.get(url)
-  const nobody = await anna.get(url.replace(String(someone.ben.userId), '999999'))
-  expect([none.statusCode, none.body]).toEqual([404, nobody.body])
-  expect(await readsOf(someone.ben)).toEqual([])
+test.each(CALLS)(
+  '%s: without a share 404 and no trace; with one exactly one row of the log',
+  async (name, { path }) => {
+    const someone = await client()
+    const url = urlOf(path, someone)
+    const none = await anna.get(url)
+    const nobody = await anna.get(url.replace(String(someone.ben.userId), '999999'))
+    expect([none.statusCode, none.body]).toEqual([404, nobody.body])
+    expect(await readsOf(someone.ben)).toEqual([])
 
-  const kind = KIND_OF[name] ?? 'dominoes'
-  for (const other of SHARE_KINDS) if (other !== kind && name !== 'since') await share(someone, other)
-  if (name !== 'since') expect((await anna.get(url)).statusCode).toBe(404)
-  expect((await share(someone, kind)).statusCode).toBe(201)
-  const read = await anna.get(url)
-  expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'no-store'])
-  for (const other of SHARE_KINDS) if (other !== kind) expect(read.body).not.toContain(MARKS[other])
-  if (kind !== 'if_thens') expect(read.body).toContain(MARKS[kind])
-  const rows = await readsOf(someone.ben)
-  expect(rows).toMatchObject([{ reader: 'anna', reader_id: anna.userId, kind, count: 1 }])
+    const kind = KIND_OF[name] ?? 'dominoes'
+    for (const other of SHARE_KINDS) if (other !== kind && name !== 'since') await share(someone, other)
+    if (name !== 'since') expect((await anna.get(url)).statusCode).toBe(404)
+    expect((await share(someone, kind)).statusCode).toBe(201)
+    const read = await anna.get(url)
+    expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'no-store'])
+    for (const other of SHARE_KINDS) if (other !== kind) expect(read.body).not.toContain(MARKS[other])
+    if (kind !== 'if_thens') expect(read.body).toContain(MARKS[kind])
+    const rows = await readsOf(someone.ben)
+    expect(rows).toMatchObject([{ reader: 'anna', reader_id: anna.userId, kind, count: 1 }])
 
-  await anna.get(url)
-  expect(await readsOf(someone.ben)).toMatchObject([{ count: 2 }])
-  await someone.ben.delete('/api/shares')
-  expect((await anna.get(url)).statusCode).toBe(404)
-  expect(await readsOf(someone.ben)).toMatchObject([{ count: 2 }])
-})
+    await anna.get(url)
+    expect(await readsOf(someone.ben)).toMatchObject([{ count: 2 }])
+    await someone.ben.delete('/api/shares')
+    expect((await anna.get(url)).statusCode).toBe(404)
+    expect(await readsOf(someone.ben)).toMatchObject([{ count: 2 }])
+  },
+)
 
 test('a share begins today unless another day is chosen, and shows nothing before it', async () => {
   const someone = await client()
@@ -117,7 +120,10 @@ test('a share begins today unless another day is chosen, and shows nothing befor
   expect(await dates()).toEqual(['2026-11-20'])
   await share(someone, 'dominoes', { from_date: '2026-11-19', expires_at: null })
   expect(await dates()).toEqual(['2026-11-20', '2026-11-19'])
-  expect((await someone.ben.get('/api/shares')).json()).toMatchObject({ total: 1, data: [{ expires_at: null }] })
+  expect((await someone.ben.get('/api/shares')).json()).toMatchObject({
+    total: 1,
+    data: [{ expires_at: null }],
+  })
 
   await someone.ben.patch('/api/user', { time_zone: 'Pacific/Auckland' })
   expect((await share(someone, 'results', { from_date: undefined })).json().data.from_date).toBe('2026-11-21')
@@ -147,7 +153,9 @@ test('a share ends when it expires, is revoked, or its coaching ends, and does n
   expect((await someone.ben.delete(`/api/shares/${id}`)).statusCode).toBe(404)
   expect(await status()).toBe(404)
   await share(someone, 'results')
-  expect((await someone.ben.post(`/api/coachings/${someone.coachingId}/end`)).json().data.status).toBe('ended')
+  expect((await someone.ben.post(`/api/coachings/${someone.coachingId}/end`)).json().data.status).toBe(
+    'ended',
+  )
   expect(await status()).toBe(404)
   expect((await someone.ben.get('/api/shares')).json().data).toEqual([])
   expect((await share(someone, 'results')).json().code).toBe('coaching_inactive')
@@ -164,7 +172,9 @@ test('single items are shared alone, and only one’s own', async () => {
   const day = (await someone.ben.get(`/api/domino-entries/user/${someone.ben.userId}/date/2026-11-19`)).json()
   await share(someone, 'dominoes', { item_id: day.data[0].id })
   const url = `/api/coach/clients/${someone.ben.userId}`
-  expect((await anna.get(`${url}/dominoes`)).json().data).toMatchObject([{ id: day.data[0].id, title: 'Read' }])
+  expect((await anna.get(`${url}/dominoes`)).json().data).toMatchObject([
+    { id: day.data[0].id, title: 'Read' },
+  ])
   await share(someone, 'cabinet_entry')
   expect((await anna.get(`${url}/cabinet/${someone.entryId}`)).json().data.title).toBe('Be there')
   expect((await anna.get(`${url}/cabinet/${other.entryId}`)).statusCode).toBe(404)

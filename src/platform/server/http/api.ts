@@ -212,7 +212,10 @@ export function registerApi(
             return networkOf(request.ip)
           },
           wantsStream: request.headers.accept?.includes('text/event-stream') === true,
-          signal: endpoint.beside && endpoint.method !== 'GET' ? disconnectSignal(reply) : NEVER,
+          signal:
+            endpoint.waits || (endpoint.beside && endpoint.method !== 'GET')
+              ? disconnectSignal(reply)
+              : NEVER,
           userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
           idempotencyKey: typeof key === 'string' && key ? key.slice(0, 200) : null,
           log: request.log,

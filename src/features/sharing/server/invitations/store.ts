@@ -25,7 +25,13 @@ export const nextUnmailed = (db: Db) =>
   db
     .selectFrom('coachings')
     .innerJoin('users', 'users.id', 'coachings.coach_id')
-    .select(['coachings.id', 'coachings.coach_id', 'coachings.invited_key', 'users.username', 'users.full_name'])
+    .select([
+      'coachings.id',
+      'coachings.coach_id',
+      'coachings.invited_key',
+      'users.username',
+      'users.full_name',
+    ])
     .where('coachings.invite_mailed_at', 'is', null)
     .where('coachings.status', '=', 'invited')
     .orderBy('coachings.invited_at')

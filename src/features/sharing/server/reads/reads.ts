@@ -58,7 +58,15 @@ export function readAsCoach<T>(
     const at = now.toISOString()
     const after = new Date(now.getTime() - SAME_READ_MINUTES * 60_000).toISOString()
     const log: Opened['log'] = async (logged, { itemId = null, start = null, end = null }) => {
-      const entry = { coachingId: coaching.id, memberId, readerId: caller.userId, kind: logged, itemId, start, end }
+      const entry = {
+        coachingId: coaching.id,
+        memberId,
+        readerId: caller.userId,
+        kind: logged,
+        itemId,
+        start,
+        end,
+      }
       if (!(await store.countRead(trx, entry, at, after))) await store.insertRead(trx, entry, at)
     }
     return read(await opened({ trx, coaching, owner: memberId, now }, kind, log))

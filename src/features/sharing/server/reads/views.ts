@@ -6,8 +6,8 @@ import type { Deps } from '#src/platform/server/http/route.ts'
 import type { SharedPage } from '#src/platform/server/members.ts'
 import { NO_RANGE, type ShareKind } from '../../constants.ts'
 import type { Since } from '../../contract.ts'
-import { isRange, lastSession, longestRange, todayIn } from '../../domain.ts'
 import type { SharedCabinetEntry, SharedIfThen, SharedResult } from '../../domain/shared-items.ts'
+import { isRange, lastSession, longestRange, todayIn } from '../../domain.ts'
 import { type Asked, expiryOf, type Opened, type Reading, type readAsCoach, scopeOf } from './reads.ts'
 
 /** Rows as the features answer them; the contract drops what it does not name. */
@@ -98,8 +98,7 @@ export const reflections = (open: Opener) => async (call: Ranged) => {
   return list(open, call, 'reflections', () => ({ ...(start && { start }), ...(end && { end }) }))
 }
 
-export const ifThens = (open: Opener) => (call: Paging) =>
-  list(open, call, 'if_thens', () => ({}))
+export const ifThens = (open: Opener) => (call: Paging) => list(open, call, 'if_thens', () => ({}))
 
 export const results = (open: Opener) => (call: Paging) => list(open, call, 'results', () => ({}))
 

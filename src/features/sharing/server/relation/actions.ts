@@ -9,7 +9,8 @@ import type {
   listCoachings,
   updateCoaching,
 } from '../../contract.ts'
-import { lastSession, nextSession } from '../../domain.ts'
+import { lastSession, nextSession, todayIn } from '../../domain.ts'
+import { validShares } from '../reads/store.ts'
 import * as store from './store.ts'
 
 export type Role = 'member' | 'coach'
@@ -134,4 +135,16 @@ export function update({ db, caller, params, body, now }: Call<typeof updateCoac
     })
     return { data: await shownById({ db: trx, caller, now }, params.id) }
   })
+}
+
+/** A member's today in their own time zone. */
+export async function todayOf(db: Db, userId: number, now: Date): Promise<{ today: string; zone: string }> {
+  const zone = (await store.zoneOf(db, userId)) ?? 'UTC'
+  return { today: todayIn(now, zone), zone }
+}
+
+/** What a coaching shares now, without anything of its content. */
+export async function sharedNow(db: Db, coachingId: number, now: Date) {
+  const shares = await validShares(db, coachingId, now.toISOString())
+  return shares.map(({ kind, item_id, expires_at }) => ({ kind, item_id, expires_at }))
 }

@@ -55,7 +55,12 @@ export const lockActiveOf = (trx: Db, memberId: number) =>
     .execute()
 
 /** With both people's names, newest first. @param id only this one */
-export function listCoachings(db: Db, { userId, isCoach }: Participant, keys: readonly string[], id?: number) {
+export function listCoachings(
+  db: Db,
+  { userId, isCoach }: Participant,
+  keys: readonly string[],
+  id?: number,
+) {
   return db
     .selectFrom('coachings')
     .leftJoin('users as coach', 'coach.id', 'coachings.coach_id')
@@ -92,7 +97,13 @@ export const zoneOf = async (db: Db, userId: number): Promise<string | null> =>
   null
 
 /** @returns undefined when it is no longer an open invitation to one of these names */
-export const acceptInvitation = (db: Db, id: number, memberId: number, keys: readonly string[], now: string) =>
+export const acceptInvitation = (
+  db: Db,
+  id: number,
+  memberId: number,
+  keys: readonly string[],
+  now: string,
+) =>
   db
     .updateTable('coachings')
     .set({
@@ -137,7 +148,12 @@ export interface OwnSettings {
   check_in_day?: number
 }
 
-export async function updateSettings(db: Db, who: Participant, id: number, change: OwnSettings): Promise<void> {
+export async function updateSettings(
+  db: Db,
+  who: Participant,
+  id: number,
+  change: OwnSettings,
+): Promise<void> {
   await db
     .updateTable('coachings')
     .set({ ...change, version: sql<number>`version + 1` })
@@ -161,7 +177,12 @@ export async function memberLeaves(trx: Db, memberId: number, now: string): Prom
   await trx.deleteFrom('shares').where('coaching_id', 'in', theirs).execute()
   await trx
     .updateTable('coachings')
-    .set({ status: 'ended', ended_at: sql<string>`coalesce(ended_at, ${now})`, invited_as: '', invited_key: '' })
+    .set({
+      status: 'ended',
+      ended_at: sql<string>`coalesce(ended_at, ${now})`,
+      invited_as: '',
+      invited_key: '',
+    })
     .set({ version: sql<number>`version + 1`, member_unread_at: null, coach_unread_at: null })
     .where('member_id', '=', memberId)
     .execute()
