@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { storePastWeeks } from '#src/features/dashboard/server/actions.ts'
 import { NOON, type Person, type TestApp } from './app.ts'
+import { fillCoaching } from './coaching.ts'
 import { fillAccount } from './full-account.ts'
-import { administrator, answerSignUps, member } from './people.ts'
+import { administrator, answerSignUps, coach, member } from './people.ts'
 
 /** Texts that conversions between databases tend to corrupt. */
 export const HARD_TEXTS = [
@@ -59,6 +60,7 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await answerSignUps(site)
   await made(boss, '/api/admin/letters', { subject: 'News', body: 'A letter.' })
   await storePastWeeks(db, NOON)
+  await fillCoaching(await coach(site), someone)
   await fillWorkTables(site, boss.userId)
 }
 
