@@ -351,6 +351,8 @@ export const listClients = endpoint({
 
 const client = z.extend(clientRow, {
   version: z.int(),
+  /** Whether the caller lets the client see what they have read. */
+  shows_reads: z.boolean(),
   /** What this member shares with the caller now. */
   shared: z.array(z.object({ kind: z.string(), item_id: z.nullable(id), expires_at: z.nullable(instant) })),
 })

@@ -28,7 +28,14 @@ export { mailLink } from './links/links.ts'
 export { mailAddressChanged } from './links/notices.ts'
 export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
 export { listSignIns } from './sign-ins/store.ts'
-export { deleteTokens, findAccount, findAccountByName, findUser, lockAccount, updateProfile } from './store.ts'
+export {
+  deleteTokens,
+  findAccount,
+  findAccountByName,
+  findUser,
+  lockAccount,
+  updateProfile,
+} from './store.ts'
 export { type Users, usersSearched } from './tables.ts'
 
 const windowSeconds = SIGN_IN_WINDOW_SECONDS

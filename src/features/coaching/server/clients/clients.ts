@@ -56,7 +56,12 @@ async function one(db: Db, coachId: number, memberId: number, now: Date): Promis
   const rows = await store.listClients(db, coachId, filter, now.toISOString())
   const row = rows.find(({ status }) => status === 'active') ?? rows.toSorted((a, b) => b.id - a.id)[0]
   if (!row) throw new AppError('not_found')
-  return { ...shown(row, now), version: row.version, shared: await sharedNow(db, row.id, now) }
+  return {
+    ...shown(row, now),
+    version: row.version,
+    shows_reads: row.coach_shows_reads,
+    shared: await sharedNow(db, row.id, now),
+  }
 }
 
 export const get = async ({ db, caller, params, now }: Call<typeof getClient>) => ({
