@@ -143,7 +143,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
           },
           {
             value: 'steps',
-            label: 'Steps and plan',
+            label: 'Steps',
             href: own('steps'),
             content: tab === 'steps' && (
               <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -45,5 +45,8 @@ export const coachingWeb = webFeature({
       },
     },
   ],
-  slots: { day: async () => (await import('./steps/day-steps.tsx')).DaySteps },
+  slots: {
+    day: async () => (await import('./steps/day-steps.tsx')).DaySteps,
+    access: async () => (await import('./components/answer-access.tsx')).AnswerAccess,
+  },
 })

@@ -4,6 +4,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 export interface Slots {
   /** Beside one item of a member's own. */
   item: { kind: string; itemId: number; title: string }
+  /** For an administrator who answers a member's request for their data. */
+  access: { memberId: number; username: string; onClose: () => void }
   /** On the page where a day's domino is set. */
   day: { date: string }
 }

@@ -1,6 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MemberHistory } from '#src/features/membership/web/components/member-history.tsx'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
@@ -54,7 +55,7 @@ const coachChange = ({ is_coach, username }: ManagedMember): Confirmation =>
 export function MemberMenu({ member }: { member: ManagedMember }) {
   const { change, resend, reauthenticationDialog } = useMemberChanges(member)
   const [confirmation, setConfirmation] = useState<Confirmation>()
-  const [opened, setOpened] = useState<'history' | 'sign-ins'>()
+  const [opened, setOpened] = useState<'history' | 'sign-ins' | 'access'>()
   const close = () => setOpened(undefined)
   const name = member.username
   return (
@@ -74,6 +75,7 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
       >
         <MenuItem onSelect={() => setOpened('history')}>Why do I have access?</MenuItem>
         <MenuItem onSelect={() => setOpened('sign-ins')}>Sign-ins</MenuItem>
+        <MenuItem onSelect={() => setOpened('access')}>Answer an access request</MenuItem>
         {!member.email_verified && member.email && (
           <MenuItem onSelect={() => resend.mutate()}>Resend confirmation email</MenuItem>
         )}
@@ -106,6 +108,7 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
       {reauthenticationDialog}
       {opened === 'history' && <MemberHistory id={member.id} username={name} onClose={close} />}
       {opened === 'sign-ins' && <MemberSignIns member={member} onClose={close} />}
+      {opened === 'access' && <Slot name="access" memberId={member.id} username={name} onClose={close} />}
       {confirmation && (
         <ConfirmDialog
           open

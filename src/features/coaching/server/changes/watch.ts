@@ -58,7 +58,7 @@ export class Watch {
       for (const waiter of this.#waiters)
         if (versions.get(waiter.coachingId) !== waiter.version) waiter.answer()
     } catch {
-      // The database is briefly away; whoever waits asks again after the answer.
+      // The database is briefly away; the callers ask again after the answer.
     }
     this.#timer = undefined
     if (this.#waiters.size > 0) this.#next()

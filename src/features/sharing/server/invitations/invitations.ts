@@ -23,7 +23,7 @@ export async function inviteMember({ db, caller, body, now }: Call<typeof invite
   return { data: { status: 'invited' as const } }
 }
 
-/** Looks up one invitation and mails it to whoever it is for. @returns whether there was one */
+/** Looks up one invitation and mails it to the person it is for. @returns whether there was one */
 export async function mailInvitation({ db, deps }: { db: Db; deps: Deps }): Promise<boolean> {
   const now = deps.now()
   const due = await store.nextUnmailed(db)

@@ -4,7 +4,7 @@ import type { Coachings } from '../tables.ts'
 
 export type CoachingRow = Selectable<Coachings>
 
-/** Whoever asks; a coach whose rights were removed is no longer on the coach's side. */
+/** The caller; a coach whose rights were removed is no longer on the coach's side. */
 export interface Participant {
   userId: number
   isCoach: boolean

@@ -82,7 +82,7 @@ export function EarlierDominoes({ viewer, until }: { viewer: Viewer; until: stri
         </Button>
       </div>
       {found.isPending && <Spinner />}
-      {found.isError && <p className="text-ink-soft">No longer shared, or not to be had just now.</p>}
+      {found.isError && <p className="text-ink-soft">No longer shared, or briefly unavailable.</p>}
       {found.data && <DominoLines entries={found.data} empty="Nothing is shared of this month." />}
     </div>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { shortDate } from '#src/platform/web/calendar/dates.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
@@ -12,6 +11,7 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Since } from '../../contract.ts'
 import { sinceQuery, type Viewer } from '../queries.ts'
 import { DominoLines, EarlierDominoes } from './shared-dominoes.tsx'
+import { Results } from './shared-results.tsx'
 import { EarlierWeeks, WeekText } from './shared-weeks.tsx'
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
@@ -63,7 +63,10 @@ function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {dominoes && (
-          <Part title="Dominoes" figure={`${dominoes.green_days} of ${dominoes.days} days green`}>
+          <Part
+            title="Dominoes"
+            figure={dominoes.days > 0 ? `${dominoes.green_days} of ${dominoes.days} days green` : undefined}
+          >
             <DominoLines entries={dominoes.latest} empty="No dominoes since then." />
             <EarlierDominoes viewer={viewer} until={data.until} />
           </Part>
@@ -104,17 +107,7 @@ function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
         )}
         {results && (
           <Part title="Assessment results">
-            {results.length === 0 && <p className="text-ink-soft">No results since then.</p>}
-            <ul className="grid gap-3">
-              {results.map(each => (
-                <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span className="font-semibold">{each.quiz_title}</span>
-                  <span>{each.score}%</span>
-                  <BandBadge score={each.score} />
-                  <span className="text-ink-soft text-sm">{dayOf(each.completed_at)}</span>
-                </li>
-              ))}
-            </ul>
+            <Results viewer={viewer} results={results} />
           </Part>
         )}
         {cabinet_entries && (
@@ -134,7 +127,15 @@ function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
   )
 }
 
-function Part({ title, figure, children }: { title: string; figure?: string; children: ReactNode }) {
+function Part({
+  title,
+  figure,
+  children,
+}: {
+  title: string
+  figure?: string | undefined
+  children: ReactNode
+}) {
   return (
     <Card className="grid gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
