@@ -202,6 +202,8 @@ test.each(operations.map(operation => [`${operation.method} ${operation.path}`, 
       }),
       { numRuns: RUNS, seed: SEED },
     )
+    // What comes next needs a coaching that has not ended, and shares in it.
+    if (/\/end$|^DELETE \/api\/shares$/.test(name)) people.clear()
   },
 )
 

@@ -12,6 +12,8 @@ interface Words {
   body: string
 }
 
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'note_stale'
+
 /** Saves a note by itself while it is written. A change made elsewhere is merged, or shown beside one's own. */
 export function useNote(note: Note) {
   const client = useQueryClient()
@@ -33,7 +35,7 @@ export function useNote(note: Note) {
     onMutate: () => client.cancelQueries({ queryKey: query.queryKey }),
     onSuccess: store,
     onError: async error => {
-      if (!(error instanceof ApiError) || error.code !== 'note_stale') return
+      if (!isStale(error)) return
       const notes = await call(listNotes, { params: { id: String(note.coaching_id) }, query: {} })
       client.setQueryData(query.queryKey, notes)
     },
@@ -49,10 +51,10 @@ export function useNote(note: Note) {
   const isOpen = conflicts.length > 0
   useEffect(() => {
     if (!isChanged || isPending || isOpen || failed.current === value.body) return
-    const timer = setTimeout(
-      () => mutate({ body: value.body }, { onError: () => (failed.current = value.body) }),
-      AUTOSAVE_MS,
-    )
+    const onError = (error: Error) => {
+      if (!isStale(error)) failed.current = value.body
+    }
+    const timer = setTimeout(() => mutate({ body: value.body }, { onError }), AUTOSAVE_MS)
     return () => clearTimeout(timer)
   }, [isChanged, isPending, isOpen, value.body, mutate])
 
