@@ -3,8 +3,9 @@ import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { storePastWeeks } from '#src/features/dashboard/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { NOON, type Person, type TestApp } from './app.ts'
+import { fillCoaching } from './coaching.ts'
 import { fillAccount } from './full-account.ts'
-import { administrator, answerSignUps, member } from './people.ts'
+import { administrator, answerSignUps, coach, member } from './people.ts'
 
 /** Texts that conversions between databases tend to corrupt. */
 export const HARD_TEXTS = [
@@ -64,6 +65,7 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await made(boss, '/api/admin/pages', { slug: 'about', title: 'About', body: 'Zoë, 東京' })
   await fillLibrary(db)
   await storePastWeeks(db, NOON)
+  await fillCoaching(await coach(site), someone)
   await fillWorkTables(site, boss.userId)
 }
 

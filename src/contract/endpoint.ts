@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 export type Schema = z.core.$ZodType
 
 /** Who may call. Leaving it out does not compile. */
-export type Access = 'public' | 'user' | 'admin'
+export type Access = 'public' | 'user' | 'coach' | 'admin'
 
 /** At most `max` calls in `windowSeconds` per caller, counted in the database across all processes. */
 export interface Limit {
@@ -47,6 +47,8 @@ export interface Endpoint {
   replica?: true
   /** Changes nothing although it is not a GET: left out of the audit log. */
   readOnly?: true
+  /** May hold its answer back for a while; its signal aborts when the client disconnects. */
+  waits?: true
   /** The same `Idempotency-Key` of a caller repeats the first response for 24 hours. `own`: the handler does this itself. */
   idempotent?: true | 'own'
 }

@@ -26,4 +26,5 @@ export const memberHooks: MemberHooks = {
   tables: Object.assign({}, platformTables, ...features.map(feature => feature.tables ?? {})),
   archive: features.flatMap(feature => feature.archive ?? []),
   leave: features.flatMap(feature => feature.leave ?? []),
+  shares: features.flatMap(feature => feature.shares ?? []),
 }

@@ -59,7 +59,7 @@ function textFields<S extends z.core.$ZodType>(field: S): Record<TextField, S> {
   return Object.fromEntries(TEXT_FIELDS.map(name => [name, field])) as Record<TextField, S>
 }
 
-const weeklyPlanner = z.object({
+export const weeklyPlanner = z.object({
   id,
   user_id: id,
   week_start_date: calendarDate,

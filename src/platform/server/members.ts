@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from './db/database.ts'
 import type { QuotaTables } from './db/member-bytes.ts'
 
@@ -21,9 +22,36 @@ export interface ArchivePart {
 /** Runs in the transaction that deletes a member, for what foreign keys do not cascade to. */
 export type Leave = (trx: Db, member: Member, now: Date) => Promise<unknown>
 
+/** What of one kind a member shares with one reader: everything from a day on, and single items. */
+export interface SharedScope {
+  /** The first day, in the member's own calendar; null when the kind is not shared. */
+  from: CalendarDate | null
+  items: readonly number[]
+  /** The member's time zone, an IANA name. */
+  zone: string
+}
+
+export interface SharedPage {
+  /** Both included; null is unbounded. */
+  start: CalendarDate | null
+  end: CalendarDate | null
+  limit: number
+  offset: number
+}
+
+/** A kind of a member's things that can be shared, and its only reader beside the member's own calls. */
+export interface SharedKind {
+  kind: string
+  owns: (db: Db, owner: number, itemId: number) => Promise<boolean>
+  /** @returns the owner's items within the scope, as the feature's own calls answer them */
+  read: (db: Db, owner: number, scope: SharedScope, page: SharedPage) => Promise<readonly object[]>
+}
+
 export interface MemberHooks {
   /** All tables' claims, for the quota. */
   tables: QuotaTables
   archive: readonly ArchivePart[]
   leave: readonly Leave[]
+  /** What members can share, from the features' manifests. */
+  shares: readonly SharedKind[]
 }

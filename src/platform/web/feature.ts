@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { Page, PagePath } from './routing/page.ts'
+import type { SlotFillers } from './routing/slots.tsx'
 
 export interface PublicPage {
   page: PagePath
@@ -20,6 +21,8 @@ export interface PublicPage {
 export interface WebFeature {
   name: string
   pages?: readonly Page[]
+  /** Its parts of other features' pages. */
+  slots?: SlotFillers
   /** Loaded only for prerendering, never in a browser. */
   publicPages?: (site: SiteSettings) => Promise<readonly PublicPage[]>
 }

@@ -29,7 +29,14 @@ export { mailLink } from './links/links.ts'
 export { mailAddressChanged } from './links/notices.ts'
 export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
 export { listSignIns } from './sign-ins/store.ts'
-export { deleteTokens, findAccount, findUser, lockAccount, updateProfile } from './store.ts'
+export {
+  deleteTokens,
+  findAccount,
+  findAccountByName,
+  findUser,
+  lockAccount,
+  updateProfile,
+} from './store.ts'
 export { type Users, usersSearched } from './tables.ts'
 
 const windowSeconds = SIGN_IN_WINDOW_SECONDS
@@ -224,6 +231,7 @@ export async function ensureAdministrator(
       password_ends_at: admin ? null : firstPasswordExpiry(now),
       email_verified: false,
       is_admin: true,
+      is_coach: !(await store.hasAdministrator(trx)),
       subscription_status: 'inactive',
       subscription_cancel_at_period_end: false,
       created_at: now.toISOString(),

@@ -33,6 +33,8 @@ export interface Users {
   /** Their names and revisions: `privacy 2, terms 1`. */
   agreed_to: Generated<string | null>
   is_admin: boolean
+  /** May use the coach's desk; granted by an administrator. */
+  is_coach: Generated<boolean>
   /** An administrator keeps the account from signing in. */
   disabled: Generated<boolean>
   subscription_status: string

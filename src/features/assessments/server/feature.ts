@@ -4,6 +4,7 @@ import { up as assessments } from './migrations/0006-assessments.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { assessmentRoutes } from './routes.ts'
 import { seedQuizzes } from './seed/seed.ts'
+import { assessmentsShares } from './sharing/store.ts'
 import { assessmentsTables } from './tables.ts'
 
 export const assessmentsFeature = serverFeature({
@@ -22,4 +23,5 @@ export const assessmentsFeature = serverFeature({
     lists: { assessment_results: 'the assessments you took, with the questions as they were' },
     read: (db, { id }) => exportAssessments(db, id),
   },
+  shares: assessmentsShares,
 })

@@ -3,6 +3,7 @@ import { CABINET_ERRORS } from '../errors.ts'
 import { exportCabinet } from './actions.ts'
 import { up as cabinet } from './migrations/0004-cabinet.ts'
 import { cabinetRoutes } from './routes.ts'
+import { cabinetShares } from './sharing/store.ts'
 import { cabinetTables } from './tables.ts'
 
 export const cabinetFeature = serverFeature({
@@ -14,4 +15,5 @@ export const cabinetFeature = serverFeature({
     '0004-cabinet': cabinet,
   },
   archive: { lists: { cabinet_entries: 'your drawers' }, read: (db, { id }) => exportCabinet(db, id) },
+  shares: cabinetShares,
 })

@@ -1,11 +1,12 @@
 import { TOOLS } from '#src/features/content/constants.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call, TextStream } from '#src/platform/server/http/route.ts'
+import type { Call, Deps, TextStream } from '#src/platform/server/http/route.ts'
 import { NOT_THERAPY } from '../constants.ts'
 import type { ChatMessage, journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 import { findTool, WEEK_FORMAT } from '../domain.ts'
 import { guideAnswer, guideJournal, guideTurn, guideWeek, weekPassages } from './guide/guide.ts'
 import { findPassagesOfTool, libraryOf } from './guide/search.ts'
+import { helpText } from './safety/safety.ts'
 import { type AnswerContext, answerOf } from './service/answers.ts'
 
 async function collect(stream: TextStream): Promise<string> {
@@ -76,4 +77,9 @@ export async function readJournal(call: Call<typeof journalAnalysis>) {
       guide: () => guideJournal(library, journalEntry),
     }),
   )
+}
+
+/** Help lines for somebody who wrote to a person of danger to themselves or others. @returns null when nothing speaks of it */
+export function helpFor({ settings }: Pick<Deps, 'settings'>, text: string): string | null {
+  return helpText(text, settings.help)
 }

@@ -3,6 +3,7 @@ import { PLANNER_ERRORS } from '../errors.ts'
 import { exportPlanner } from './actions.ts'
 import { up as planner } from './migrations/0003-planner.ts'
 import { plannerRoutes } from './routes.ts'
+import { plannerShares } from './sharing/store.ts'
 import { plannerTables } from './tables.ts'
 
 export const plannerFeature = serverFeature({
@@ -14,4 +15,5 @@ export const plannerFeature = serverFeature({
     '0003-planner': planner,
   },
   archive: { lists: { weekly_planners: 'your weeks' }, read: (db, { id }) => exportPlanner(db, id) },
+  shares: plannerShares,
 })

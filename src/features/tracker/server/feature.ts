@@ -4,6 +4,7 @@ import { exportTracker } from './actions.ts'
 import { up as house } from './migrations/0001-house.ts'
 import { up as restDays } from './migrations/0007-rest-days.ts'
 import { trackerRoutes } from './routes.ts'
+import { trackerShares } from './sharing/store.ts'
 import { trackerTables } from './tables.ts'
 
 export const trackerFeature = serverFeature({
@@ -23,4 +24,5 @@ export const trackerFeature = serverFeature({
     },
     read: (db, { id }) => exportTracker(db, id),
   },
+  shares: trackerShares,
 })

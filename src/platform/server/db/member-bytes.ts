@@ -4,6 +4,8 @@ import { type Db, engineOf } from './database.ts'
 /** What a row adds to its member's quota: the columns of text that the member fills. */
 export interface QuotaClaim {
   texts: readonly string[]
+  /** The column that names the member, if it is not `user_id`. */
+  owner?: string
   /** Where the row names no member itself: the column that names its parent, and the parent's table. */
   through?: readonly [column: string, table: string]
 }
@@ -28,7 +30,7 @@ export async function storedBytes(db: Db, tables: QuotaTables, userId: number): 
     const owned =
       column && parent
         ? sql`${sql.ref(column)} in (select id from ${sql.table(parent)} where user_id = ${userId})`
-        : sql`user_id = ${userId}`
+        : sql`${sql.ref(quota.owner ?? 'user_id')} = ${userId}`
     sums.push(sql`select coalesce(sum(${bytes}), 0) as bytes from ${sql.table(name)} where ${owned}`)
   }
   if (sums.length === 0) return 0

@@ -114,6 +114,7 @@ function guard(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.auth === 'public') return
   if (!caller) throw new AppError('unauthenticated')
   if (endpoint.auth === 'user') return
+  if (endpoint.auth === 'coach' && caller.isCoach) return
   if (endpoint.auth === 'admin' && caller.isAdmin) return
   throw new AppError('forbidden')
 }
@@ -212,7 +213,10 @@ export function registerApi(
             return networkOf(request.ip)
           },
           wantsStream: request.headers.accept?.includes('text/event-stream') === true,
-          signal: endpoint.beside && endpoint.method !== 'GET' ? disconnectSignal(reply) : NEVER,
+          signal:
+            endpoint.waits || (endpoint.beside && endpoint.method !== 'GET')
+              ? disconnectSignal(reply)
+              : NEVER,
           userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
           idempotencyKey: typeof key === 'string' && key ? key.slice(0, 200) : null,
           log: request.log,

@@ -5,6 +5,7 @@ import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -107,6 +108,9 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
         <BandBadge score={result.score} />
       </p>
       {history.length > 1 && <TrendLine results={history} />}
+      <p>
+        <Slot name="item" kind="results" itemId={result.id} title={result.quiz_title} />
+      </p>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}

@@ -1,5 +1,6 @@
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { CabinetEntry } from '../../contract.ts'
@@ -69,6 +70,7 @@ export function EntryCard({ entry, at, count, cabinet, onDelete }: EntryCardProp
           <Trash2 aria-hidden className="size-4" />
           <span>Delete{about}</span>
         </Button>
+        <Slot name="item" kind="cabinet_entry" itemId={entry.id} title={entry.title} />
       </div>
     </article>
   )

@@ -16,6 +16,13 @@ export function detectDanger(text: string): Danger | null {
 const helpParagraph = ({ emergency, lines }: HelpLines) =>
   [`If you are in danger now, ${emergency}.`, 'You can talk to somebody at any hour.', ...lines].join('\n')
 
+/** For words to a person: the help lines alone, without an answer in their place. */
+export function helpText(text: string, help: HelpLines): string | null {
+  const danger = detectDanger(text)
+  if (!danger) return null
+  return danger === 'abuse' && help.abuse ? `${helpParagraph(help)}\n${help.abuse}` : helpParagraph(help)
+}
+
 const ANSWERS: Record<Danger, (help: HelpLines) => string> = {
   harm: help =>
     `I am very glad you wrote that. What you carry sounds heavier than anything a coach, or I, should carry with you alone, and you deserve a person beside you right now.\n\n${helpParagraph(help)}\n\nIs there somebody near you whom you could tell this, tonight, in just these words? If it is about somebody else: stay with them, ask them straight, and call together.`,

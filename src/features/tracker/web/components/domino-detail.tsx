@@ -6,6 +6,7 @@ import { clockTime } from '#src/platform/web/calendar/instants.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { readDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -91,6 +92,7 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
               Back
             </Link>
           </Button>
+          <Slot name="item" kind="dominoes" itemId={entry.id} title={entry.title} />
           {!entry.completed && <EditLink id={entry.id} />}
         </footer>
       </Card>

@@ -7,6 +7,7 @@ import { ApiError } from '#src/platform/web/api/api.ts'
 import { shortDate } from '#src/platform/web/calendar/dates.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -73,24 +74,27 @@ export function NewDomino({ user, today, initialDate }: NewDominoProps) {
     <DominoForm
       heading={isOtherDay ? `Create Domino for ${shortDate(form.date)}` : "Start Today's Domino"}
       notice={
-        kept && (
-          <Alert
-            title="Your unsaved text has been restored."
-            actions={
-              <Button
-                size="sm"
-                variant="secondary"
-                onClick={() => {
-                  draft.clear()
-                  setKept(undefined)
-                  setForm(start)
-                }}
-              >
-                Start over
-              </Button>
-            }
-          />
-        )
+        <>
+          <Slot name="day" date={isCalendarDate(form.date) ? form.date : today} />
+          {kept && (
+            <Alert
+              title="Your unsaved text has been restored."
+              actions={
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => {
+                    draft.clear()
+                    setKept(undefined)
+                    setForm(start)
+                  }}
+                >
+                  Start over
+                </Button>
+              }
+            />
+          )}
+        </>
       }
       form={form}
       onChange={patch => setForm(before => ({ ...before, ...patch }))}

@@ -1,0 +1,171 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { administrator, WITH_BOSS } from './admin-steps.ts'
+import {
+  button,
+  expectNoSidewaysScroll,
+  field,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  toast,
+  WIDE,
+} from './browser.ts'
+
+/** The site's first administrator is its coach. */
+const stage = makeStage(WITH_BOSS)
+
+/** A message appears on an open page within this time. */
+const LIVE_MS = 2_000
+
+async function looksRight(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+
+async function coachingOf(
+  coach: BrowserContext,
+  member: { context: BrowserContext; username: string },
+): Promise<number> {
+  await coach.request.post('/api/coach/coachings', { data: { member: member.username } })
+  const [invited] = (await (await member.context.request.get('/api/coachings')).json()).data
+  expect((await member.context.request.post(`/api/coachings/${invited.id}/accept`)).status()).toBe(200)
+  return invited.id
+}
+
+for (const width of [WIDE, NARROW]) {
+  test.describe(`at ${width}`, () => {
+    test('a coach invites, a member accepts, and messages appear by themselves', async () => {
+      const coach = await administrator(stage, { width })
+      const ben = await stage.member({ width })
+      const desk = await open(coach, '/coach')
+      await field(desk, 'Name or mail address').fill(ben.username)
+      await button(desk, 'Invite').click()
+      await toast(desk, 'Invitation noted').waitFor()
+      await looksRight(desk)
+
+      const mine = await open(ben.context, '/coaching/mine')
+      await looksRight(mine)
+      await button(mine, 'Accept').click()
+      await mine.getByRole('heading', { name: 'Growth plan' }).waitFor()
+      await looksRight(mine)
+
+      const client = await open(coach, `/coach/clients/${ben.id}?tab=messages`)
+      await looksRight(client)
+      const words = field(mine, 'Write to boss')
+      await words.fill('Hello, see https://example.com/walks')
+      await words.press('Enter')
+      await client.getByRole('link', { name: 'https://example.com/walks' }).waitFor({ timeout: LIVE_MS })
+      await expect(words).toHaveValue('')
+      await field(client, `Write to ${ben.username}`).fill('Good to hear')
+      await client.keyboard.press('Enter')
+      await mine.getByRole('article').getByText('Good to hear').waitFor({ timeout: LIVE_MS })
+      await mine.getByText('· read').first().waitFor()
+    })
+
+    test('what a member shares is seen, logged, and stopped with two presses while the page is open', async () => {
+      const coach = await administrator(stage, { width, expecting: ['status of 404'] })
+      const ben = await stage.member({ width })
+      await coachingOf(coach, ben)
+      const date = new Date().toISOString().slice(0, 10)
+      await ben.context.request.post('/api/domino-entries', { data: { date, title: 'Walk before work' } })
+      const client = await open(coach, `/coach/clients/${ben.id}`)
+      await client.getByText(`Nothing of ${ben.username} is shared with you.`).waitFor()
+
+      const sharing = await open(ben.context, '/account/sharing')
+      await sharing.getByRole('switch', { name: 'Dominoes with their pips' }).focus()
+      await sharing.keyboard.press('Space')
+      await sharing.getByText(/^From .* until /).waitFor()
+      await looksRight(sharing)
+      await client.getByText('Walk before work').waitFor({ timeout: LIVE_MS * 2 })
+      await looksRight(client)
+
+      await sharing.reload()
+      await sharing
+        .getByRole('table', { name: 'Who read what' })
+        .getByText('Dominoes with their pips')
+        .waitFor()
+      await link(sharing, 'See what boss sees').click()
+      await sharing.getByText('Walk before work').waitFor()
+      await looksRight(sharing)
+      await link(sharing, 'Sharing').click()
+      await button(sharing, 'Stop everything').click()
+      await sharing.getByRole('alertdialog').getByRole('button', { name: 'Stop everything' }).click()
+      await toast(sharing, 'Nothing is shared any more').waitFor()
+      await client.getByText('No longer shared').waitFor({ timeout: LIVE_MS * 2 })
+      await expect(client.getByText('Walk before work')).toHaveCount(0)
+    })
+  })
+}
+
+test('the check-in keeps what was typed, is sent once, and reaches the coach', async () => {
+  const coach = await administrator(stage)
+  const ben = await stage.member({ expecting: ['net::ERR_FAILED'] })
+  await coachingOf(coach, ben)
+  const page = await open(ben.context, '/coaching/mine')
+  await page.getByText('8', { exact: true }).first().click()
+  await field(page, 'What went well?').fill('The walks')
+  await page.reload()
+  await page.locator('#root[data-ready]').waitFor()
+  await expect(field(page, 'What went well?')).toHaveValue('The walks')
+  await page.route('**/api/check-ins', route => route.abort())
+  await button(page, 'Send to boss').click()
+  await page.getByText('What you typed is kept.').waitFor()
+  await page.unroute('**/api/check-ins')
+  await button(page, 'Send to boss').click()
+  await page.getByText('Sent to boss.').waitFor()
+  const client = await open(coach, `/coach/clients/${ben.id}`)
+  await client.getByText('The walks').waitFor()
+})
+
+test('a note that is written in two tabs loses nothing', async () => {
+  const coach = await administrator(stage, { expecting: ['status of 409'] })
+  const ben = await stage.member()
+  await coachingOf(coach, ben)
+  const one = await open(coach, `/coach/clients/${ben.id}?tab=notes`)
+  await button(one, 'New private note').click()
+  const paper = one.getByRole('textbox', { name: 'Private note' })
+  await paper.fill('First')
+  await one.getByText('Saved', { exact: true }).waitFor()
+  const two = await open(coach, `/coach/clients/${ben.id}?tab=notes`)
+  await two.getByRole('textbox', { name: 'Private note' }).fill('Second')
+  await two.getByText('Saved', { exact: true }).waitFor()
+  await paper.fill('First, and more')
+  await one.getByText('This note was changed somewhere else too.').waitFor()
+  await one.getByText('Second', { exact: true }).waitFor()
+  await looksRight(one)
+  await button(one, 'Keep mine').click()
+  await one.getByText('Saved', { exact: true }).waitFor()
+  await two.reload()
+  await expect(two.getByRole('textbox', { name: 'Private note' })).toHaveValue('First, and more')
+})
+
+test('a step is taken for a day by the keyboard, and stands on that day’s page', async () => {
+  const coach = await administrator(stage)
+  const ben = await stage.member()
+  const id = await coachingOf(coach, ben)
+  await coach.request.post(`/api/coachings/${id}/actions`, { data: { text: 'Shoes at the door', pip: 3 } })
+  const page = await open(ben.context, '/coaching/mine')
+  const take = button(page, 'Take it')
+  await take.focus()
+  await page.keyboard.press('Enter')
+  await field(page, 'For which day?').waitFor()
+  await button(page, 'Take it').press('Enter')
+  await page.getByText('Taken', { exact: true }).waitFor()
+  await link(page, 'Make it that day’s domino').click()
+  await page.getByRole('region', { name: 'Steps for this day' }).getByText('Shoes at the door').waitFor()
+  await looksRight(page)
+})
+
+test('the coach composes the form; members have no desk', async () => {
+  const coach = await administrator(stage)
+  const form = await open(coach, '/coach/check-in-form')
+  await looksRight(form)
+  await field(form, 'Question 1').fill('How are you?')
+  await button(form, 'Save form').press('Enter')
+  await toast(form, 'Form saved').waitFor()
+  const { context } = await stage.member({ expecting: ['status of 403'] })
+  const refused = await open(context, '/coach')
+  await refused.getByText('This page is for the coaches of this site.').waitFor()
+})

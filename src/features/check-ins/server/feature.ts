@@ -1,0 +1,23 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { CHECK_INS_ERRORS } from '../errors.ts'
+import { archiveCheckIns } from './actions.ts'
+import { up as checkIns } from './migrations/0052-check-ins.ts'
+import { checkInsRoutes } from './routes.ts'
+import { checkInsTables } from './tables.ts'
+
+export const checkInsFeature = serverFeature({
+  name: 'check-ins',
+  routes: checkInsRoutes,
+  errors: CHECK_INS_ERRORS,
+  tables: checkInsTables,
+  migrations: {
+    '0052-check-ins': checkIns,
+  },
+  archive: {
+    lists: {
+      check_ins: 'what you sent your coach each week',
+      check_in_forms: 'the check-in form you wrote as a coach',
+    },
+    read: archiveCheckIns,
+  },
+})

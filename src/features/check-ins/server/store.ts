@@ -1,0 +1,90 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
+import type { Question } from '../domain/form.ts'
+import type { CheckIns } from './tables.ts'
+
+export const findForm = (db: Db, coachId: number) =>
+  db
+    .selectFrom('check_in_forms')
+    .select(['questions', 'updated_at'])
+    .where('coach_id', '=', coachId)
+    .executeTakeFirst()
+
+/** @param expected the revision that it replaces; null when there was none, undefined when it does not matter */
+export function putForm(
+  db: Db,
+  coachId: number,
+  questions: readonly Question[],
+  { expected, now }: { expected: string | null | undefined; now: string },
+) {
+  const values = {
+    questions: JSON.stringify(questions),
+    updated_at: revisionAfter(expected ?? null, now),
+  }
+  const insert = db.insertInto('check_in_forms').values({ coach_id: coachId, ...values })
+  return insert
+    .onConflict(conflict =>
+      conflict
+        .column('coach_id')
+        .doUpdateSet(values)
+        .where(
+          expected === undefined
+            ? sql<SqlBool>`true`
+            : sql<SqlBool>`check_in_forms.updated_at = ${expected ?? '0001-01-01T00:00:00.000Z'}`,
+        ),
+    )
+    .returning(['questions', 'updated_at'])
+    .executeTakeFirst()
+}
+
+export const insertCheckIn = (db: Db, checkIn: Insertable<CheckIns>) =>
+  db.insertInto('check_ins').values(checkIn).returningAll().executeTakeFirstOrThrow()
+
+export async function noteCheckIn(trx: Db, coachingId: number, week: string): Promise<void> {
+  await trx
+    .updateTable('coachings')
+    .set({
+      last_check_in: sql<string>`case when last_check_in > ${week} then last_check_in else ${week} end`,
+    })
+    .where('id', '=', coachingId)
+    .execute()
+}
+
+/** A member's own, or those of one coaching; newest first, with one row more than the limit. */
+export async function listCheckIns(
+  db: Db,
+  of: { member_id: number } | { coaching_id: number },
+  { limit, cursor }: ListQuery,
+) {
+  const [column, value] = Object.entries(of)[0] as ['member_id' | 'coaching_id', number]
+  const matching = db.selectFrom('check_ins').where(column, '=', value)
+  const rows = await matching
+    .selectAll()
+    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return { rows, total: Number(n) }
+}
+
+export const findOfWeek = (db: Db, memberId: number, week: string) =>
+  db
+    .selectFrom('check_ins')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('week', '=', week)
+    .executeTakeFirst()
+
+export const listOwnAfter = (db: Db, memberId: number, after: number) =>
+  db
+    .selectFrom('check_ins')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()

@@ -1,0 +1,48 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import type { TableClaims } from '#src/platform/server/feature.ts'
+import type { Figures } from '../contract.ts'
+import type { Answer, Question } from '../domain/form.ts'
+
+export interface CheckInForms {
+  coach_id: Fixed<number>
+  questions: ColumnType<Question[], string, string>
+  updated_at: Instant
+}
+
+export interface CheckIns {
+  id: Generated<number>
+  /** One a week; unique with `week`. */
+  member_id: Fixed<number>
+  coaching_id: Fixed<number>
+  /** A Monday. */
+  week: Fixed<CalendarDate>
+  /** As they were asked. */
+  questions: ColumnType<Question[], string, never>
+  answers: ColumnType<Record<string, Answer>, string, never>
+  figures: ColumnType<Figures | null, string | null, never>
+  created_at: Fixed<Instant>
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    check_in_forms: CheckInForms
+    check_ins: CheckIns
+  }
+}
+
+export const checkInsTables = {
+  check_in_forms: {
+    export: 'check_in_forms',
+    import: 'moved',
+    deletion: 'cascade',
+    quota: { texts: ['questions'], owner: 'coach_id' },
+  },
+  check_ins: {
+    export: 'check_ins',
+    import: 'moved',
+    deletion: 'cascade',
+    quota: { texts: ['questions', 'answers'], owner: 'member_id' },
+  },
+} as const satisfies TableClaims

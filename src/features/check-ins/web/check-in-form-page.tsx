@@ -1,0 +1,164 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import type { PageQuery } from '#src/platform/web/routing/page.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { QUESTIONS_MAX } from '../constants.ts'
+import { type Form, putForm } from '../contract.ts'
+import type { NewQuestion } from '../domain/form.ts'
+import { QuestionEditor } from './components/question-editor.tsx'
+import { formQuery } from './queries.ts'
+
+export const checkInFormData = (): readonly PageQuery[] => [formQuery]
+
+export function CheckInFormPage() {
+  const form = useQuery(formQuery)
+  return (
+    <CoachShell
+      title="Check-in form"
+      intro="Your clients answer this once a week. Two minutes should be enough."
+    >
+      {form.isPending && <Skeleton className="h-96" />}
+      {form.isError && (
+        <FailedAlert title="The form could not be loaded" onRetry={form.refetch}>
+          Please try again in a moment.
+        </FailedAlert>
+      )}
+      {form.data && <Editor form={form.data} />}
+    </CoachShell>
+  )
+}
+
+/** Questions with a key that outlives moves. */
+type Draft = { since: string | null; questions: (NewQuestion & { key: string })[] }
+
+const DRAFT = 'check-in-form'
+
+const draftOf = ({ questions, updated_at }: Form): Draft => ({
+  since: updated_at,
+  questions: questions.map(each => ({ ...each, key: `q${each.id}` })),
+})
+
+function Editor({ form }: { form: Form }) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<Draft>(() => readDraft<Draft>(DRAFT) ?? draftOf(form))
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(form))
+  const isStale = draft.since !== form.updated_at
+  useDraft(DRAFT, draft, { enabled: isChanged })
+  const save = useMutation({
+    mutationFn: () =>
+      call(putForm, {
+        body: {
+          expected_updated_at: draft.since,
+          questions: draft.questions.map(({ key: _, ...question }) => ({
+            ...question,
+            options: question.type === 'choice' ? (question.options ?? []).filter(text => text.trim()) : null,
+          })),
+        },
+      }),
+    onSuccess: stored => {
+      clearDraft(DRAFT)
+      client.setQueryData(formQuery.queryKey, stored)
+      setDraft(draftOf(stored))
+      toast({ title: 'Form saved', description: 'From the next check-in on.', tone: 'success' })
+    },
+    onError: error => {
+      if (error instanceof ApiError && error.code === 'form_stale')
+        return client.invalidateQueries({ queryKey: formQuery.queryKey })
+    },
+  })
+  const change = (questions: Draft['questions']) => setDraft({ ...draft, questions })
+  const { questions } = draft
+  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  const move = (at: number, by: number) => {
+    const next = [...questions]
+    const [moved] = next.splice(at, 1)
+    if (moved) next.splice(at + by, 0, moved)
+    change(next)
+  }
+  const reset = () => {
+    clearDraft(DRAFT)
+    setDraft(draftOf(form))
+  }
+  return (
+    <form
+      className="grid max-w-3xl gap-5"
+      onSubmit={event => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      {isStale && (
+        <Alert
+          tone="warning"
+          title="This form was changed in another tab."
+          actions={
+            <>
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => setDraft({ ...draft, since: form.updated_at })}
+              >
+                Keep mine
+              </Button>
+              <Button size="sm" variant="secondary" onClick={reset}>
+                Use the other
+              </Button>
+            </>
+          }
+        >
+          Nothing is lost. The other version asks {form.questions.map(({ text }) => `“${text}”`).join(', ')}
+        </Alert>
+      )}
+      {questions.map((question, at) => (
+        <QuestionEditor
+          key={question.key}
+          question={question}
+          at={at}
+          count={questions.length}
+          error={Object.entries(fields).find(([name]) => name.startsWith(`questions.${at}.`))?.[1]}
+          onChange={patch =>
+            change(questions.map(each => (each === question ? { ...each, ...patch } : each)))
+          }
+          onMove={by => move(at, by)}
+          onRemove={() => change(questions.filter(each => each !== question))}
+        />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          disabled={questions.length >= QUESTIONS_MAX}
+          onClick={() => change([...questions, { type: 'text', text: '', key: `new${Date.now()}` }])}
+        >
+          <Plus aria-hidden className="size-4" />
+          Add a question
+        </Button>
+        <p className="self-center text-ink-soft">
+          {questions.length} of {QUESTIONS_MAX}
+        </p>
+      </div>
+      {save.isError && !isStale && (
+        <Alert tone="danger" title="The form was not saved">
+          {messageOf(save.error, 'Please try again.')} What you typed is kept.
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending} disabled={!isChanged || isStale}>
+          Save form
+        </Button>
+        {isChanged && (
+          <Button variant="quiet" onClick={reset}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

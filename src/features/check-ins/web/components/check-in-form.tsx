@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { newKey } from '#src/platform/web/api/new-key.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { createCheckIn } from '../../contract.ts'
+import type { Answer } from '../../domain/form.ts'
+import { openCheckInQuery } from '../queries.ts'
+import { CheckInAnswers } from './check-in-answers.tsx'
+import { figureLines } from './figures.ts'
+import { QuestionInput } from './question-input.tsx'
+
+type Open = NonNullable<ReturnType<typeof useOpen>['data']>
+const useOpen = (coachingId: number) => useQuery(openCheckInQuery(coachingId))
+
+/** This week's check-in: the form, or what was sent. */
+export function CheckIn({ coachingId, coach }: { coachingId: number; coach: string }) {
+  const open = useOpen(coachingId)
+  if (open.isPending) return <Skeleton className="h-40" />
+  if (!open.data) return <Alert tone="danger">The check-in could not be loaded. Please try again.</Alert>
+  if (open.data.sent) {
+    return (
+      <div className="grid gap-4">
+        <p className="text-done">Sent to {coach}. The next one is next week’s.</p>
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-primary">What you sent</summary>
+          <CheckInAnswers checkIn={open.data.sent} />
+        </details>
+      </div>
+    )
+  }
+  return <OpenForm coachingId={coachingId} coach={coach} open={open.data} />
+}
+
+type Answers = Record<string, Answer>
+
+function OpenForm({ coachingId, coach, open }: { coachingId: number; coach: string; open: Open }) {
+  const client = useQueryClient()
+  const draft = `check-in-${coachingId}-${open.week}`
+  const [answers, setAnswers] = useState<Answers>(() => readDraft<Answers>(draft) ?? {})
+  const [withFigures, setWithFigures] = useState(false)
+  const [key] = useState(newKey)
+  useDraft(draft, answers, { enabled: Object.keys(answers).length > 0 })
+  const send = useMutation({
+    mutationFn: () =>
+      call(createCheckIn, {
+        idempotencyKey: key,
+        body: { coaching_id: coachingId, week: open.week, answers, with_figures: withFigures },
+      }),
+    onSuccess: () => {
+      clearDraft(draft)
+      toast({ title: 'Check-in sent', description: `${coach} has it now.`, tone: 'success' })
+      return client.invalidateQueries({ queryKey: ['coaching', coachingId] })
+    },
+  })
+  const set = (id: number, value: Answer | undefined) =>
+    setAnswers(({ [String(id)]: _, ...others }) =>
+      value === undefined || value === '' ? others : { ...others, [String(id)]: value },
+    )
+  return (
+    <form
+      className="grid gap-6"
+      onSubmit={event => {
+        event.preventDefault()
+        send.mutate()
+      }}
+    >
+      <p className="text-ink-soft">
+        Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and every question may stay open.
+      </p>
+      {open.questions.map(question => (
+        <QuestionInput
+          key={question.id}
+          question={question}
+          value={answers[String(question.id)]}
+          onChange={value => set(question.id, value)}
+        />
+      ))}
+      <div className="rounded-md bg-sunken p-4">
+        <p>Your week so far: {figureLines(open.figures).join(', ')}.</p>
+        <Switch label="Send these figures along" checked={withFigures} onChange={setWithFigures} />
+      </div>
+      {send.isError && (
+        <Alert tone="danger" title="Not sent yet">
+          {messageOf(send.error, 'Please try again.')} What you typed is kept.
+        </Alert>
+      )}
+      <Button type="submit" busy={send.isPending} className="justify-self-start">
+        Send to {coach}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { LINE_MAX, TEXT_MAX } from '../constants.ts'
+
+const goalText = freeText(TEXT_MAX)
+export const goal = z.object({
+  id: z.optional(id),
+  title: text(1, LINE_MAX, 'Please name the goal'),
+  why: z._default(goalText, ''),
+  by: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
+  first_step: z._default(goalText, ''),
+})
+export type NewGoal = z.output<typeof goal>
+
+export const plan = z.object({
+  goals: z.array(z.extend(goal, { id })),
+  /** Null before the first one. */
+  updated_at: z.nullable(instant),
+})
+export type Plan = z.infer<typeof plan>
+
+/** New goals get ids that the plan does not have; the others keep theirs. */
+export function numbered(goals: readonly NewGoal[], known: readonly { id: number }[]): Plan['goals'] {
+  const kept = new Set(known.map(each => each.id))
+  let last = Math.max(0, ...kept)
+  return goals.map(each => {
+    const given = each.id !== undefined && kept.delete(each.id) ? each.id : ++last
+    return { ...each, id: given }
+  })
+}
+
+type Goal = Plan['goals'][number]
+type GoalField = 'title' | 'why' | 'by' | 'first_step'
+export const GOAL_FIELDS: readonly GoalField[] = ['title', 'why', 'by', 'first_step']
+
+/** A goal that is being written; new ones have no id yet. */
+export type Draft = Omit<NewGoal, 'id'> & { id?: number | undefined }
+
+export interface PlanConflict {
+  id: number
+  field: GoalField
+  theirs: string
+}
+
+/**
+ * A three-way merge, goal by goal and field by field: what only one side changed is taken, new goals of both stay, and a
+ * goal is gone if either side removed it untouched by the other.
+ * @returns mine with theirs in it, and what both changed differently, where mine stands
+ */
+export function mergePlans(
+  base: readonly Goal[],
+  mine: readonly Draft[],
+  theirs: readonly Goal[],
+): { merged: Draft[]; conflicts: PlanConflict[] } {
+  const conflicts: PlanConflict[] = []
+  const of = (goals: readonly Goal[], id: number | undefined) => goals.find(each => each.id === id)
+  const changed = (one: Draft, other: Draft) => GOAL_FIELDS.some(field => one[field] !== other[field])
+  const kept = mine.flatMap((goal): Draft[] => {
+    const before = of(base, goal.id)
+    const theirGoal = of(theirs, goal.id)
+    if (goal.id === undefined || !before) return [goal]
+    if (!theirGoal) return changed(goal, before) ? [{ ...goal, id: undefined }] : []
+    const merged = { ...goal }
+    for (const field of GOAL_FIELDS) {
+      if (goal[field] === before[field]) Object.assign(merged, { [field]: theirGoal[field] })
+      else if (theirGoal[field] !== before[field] && theirGoal[field] !== goal[field])
+        conflicts.push({ id: goal.id, field, theirs: theirGoal[field] ?? '' })
+    }
+    return [merged]
+  })
+  const added = theirs.filter(goal => {
+    const before = of(base, goal.id)
+    const isMine = mine.some(each => each.id === goal.id)
+    return !isMine && (!before || changed(goal, before))
+  })
+  return { merged: [...kept, ...added], conflicts }
+}

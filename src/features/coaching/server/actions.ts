@@ -1,0 +1,25 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
+import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
+import { NOTES_WITHHELD } from '../constants.ts'
+import * as store from './store.ts'
+
+/** Of private notes it says that there are some, and how to get them. */
+async function* notesOf(db: Db, id: number, now: string): AsyncGenerator<Record<string, unknown>> {
+  yield* inBatches(after => store.listNotesAfter(db, id, after, now))
+  for (const { id: coaching_id } of await store.listWithheld(db, id, now))
+    yield { id: null, coaching_id, author: 'coach', visibility: 'private', body: NOTES_WITHHELD }
+}
+
+export async function archiveCoaching(db: Db, { id }: Member, now: Date): Promise<ArchiveTable[]> {
+  return [
+    { name: 'coaching_messages', rows: () => inBatches(after => store.listMessagesAfter(db, id, after)) },
+    { name: 'coaching_notes', rows: () => notesOf(db, id, now.toISOString()) },
+    { name: 'coaching_agenda', rows: () => inBatches(after => store.listAgendaAfter(db, id, after)) },
+    { name: 'coaching_actions', rows: () => inBatches(after => store.listActionsAfter(db, id, after)) },
+    { name: 'coaching_plans', rows: await store.listPlans(db, id) },
+  ]
+}
+
+export const leave = (trx: Db, { id }: Member, now: Date): Promise<void> =>
+  store.leave(trx, id, now.toISOString())

@@ -1,0 +1,137 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { containing } from '#src/platform/server/db/search.ts'
+
+export interface ClientsFilter {
+  q?: string | undefined
+  limit: number
+  offset: number
+  archived: boolean
+  /** This client only, in whatever state. */
+  memberId?: number
+}
+
+const tagsText = (db: Db) =>
+  engineOf(db) === 'sqlite' ? sql<string>`coachings.tags` : sql<string>`coachings.tags::text`
+
+/** Searched by everything that the row shows of the person. */
+const matches = (db: Db, q: string) =>
+  sql<SqlBool>`lower(coalesce(users.username, '') || ' ' || coalesce(users.full_name, '') || ' ' ||
+    coachings.invited_as || ' ' || ${tagsText(db)}) like ${containing(q)} escape '\\'`
+
+/**
+ * A coach's clients in one query, with one row more than the limit: those with a session ahead by its time, then the most
+ * silent first, then invitations.
+ */
+export function listClients(
+  db: Db,
+  coachId: number,
+  { q, limit, offset, archived, memberId }: ClientsFilter,
+  now: string,
+) {
+  const hasNext = sql`coachings.status = 'active' and coachings.next_session_at > ${now}`
+  return db
+    .selectFrom('coachings')
+    .leftJoin('users', 'users.id', 'coachings.member_id')
+    .selectAll('coachings')
+    .select(['users.username', 'users.full_name', 'users.email_verified', 'users.time_zone'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .select(
+      sql<number>`(select count(*) from coaching_actions
+        where coaching_id = coachings.id and status in ('offered', 'taken'))`.as('open_actions'),
+    )
+    .where('coachings.coach_id', '=', coachId)
+    .$if(memberId !== undefined, query => query.where('coachings.member_id', '=', Number(memberId)))
+    .$if(memberId === undefined, query =>
+      query.where(eb =>
+        archived
+          ? eb.or([eb('coachings.status', '=', 'ended'), eb('coachings.archived', '=', true)])
+          : eb.and([
+              eb('coachings.status', 'in', ['active', 'invited']),
+              eb('coachings.archived', '=', false),
+            ]),
+      ),
+    )
+    .$if(Boolean(q), query => query.where(matches(db, q ?? '')))
+    .orderBy(sql`case when ${hasNext} then 0 when coachings.status = 'active' then 1 else 2 end`)
+    .orderBy(sql`case when ${hasNext} then coachings.next_session_at end`)
+    .orderBy('coachings.active_at')
+    .orderBy('coachings.id')
+    .limit(limit + 1)
+    .offset(offset)
+    .execute()
+}
+
+export type ListedClient = Awaited<ReturnType<typeof listClients>>[number]
+
+export interface ClientChange {
+  tags?: string
+  archived?: boolean
+  next_session_at?: string | null
+}
+
+/** A planned session that has begun becomes the last one before another is planned. */
+export async function updateClient(
+  trx: Db,
+  coachId: number,
+  memberId: number,
+  change: ClientChange,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('coachings')
+    .set({
+      ...change,
+      version: sql<number>`version + 1`,
+      ...(change.next_session_at !== undefined && {
+        last_session_at: sql<string>`case when next_session_at <= ${now} then next_session_at else last_session_at end`,
+      }),
+    })
+    .where('coach_id', '=', coachId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Subscribed members without a coach whom this coach has not invited. @param tiers plans that include coaching */
+export const listProposed = (db: Db, coachId: number, tiers: readonly ('basic' | 'premium' | 'coaching')[]) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.username', 'users.full_name'])
+    .where(sql<SqlBool>`users.subscription_status = 'active'`)
+    .where('users.subscription_tier', 'in', tiers)
+    .where('users.disabled', '=', false)
+    .where('users.id', '!=', coachId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('coachings')
+            .select('coachings.id')
+            .whereRef('coachings.member_id', '=', 'users.id')
+            .where('coachings.status', '=', 'active'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('coachings')
+            .select('coachings.id')
+            .where('coachings.coach_id', '=', coachId)
+            .where('coachings.status', '=', 'invited')
+            .whereRef('coachings.invited_key', '=', 'users.username_key'),
+        ),
+      ),
+    )
+    .orderBy('users.id', 'desc')
+    .limit(50)
+    .execute()
+
+/** @returns how many coachings the member is or was in */
+export async function releaseNotes(trx: Db, memberId: number, until: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('coachings')
+    .set({ notes_released_until: until })
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

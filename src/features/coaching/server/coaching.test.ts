@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { coached } from '#test/coaching.ts'
+import { coach, member } from '#test/people.ts'
+import { writeMails } from './mails/mails.ts'
+
+let site: TestApp
+let anna: Person
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  anna = await coach(site, 'anna')
+})
+afterAll(() => site.close())
+
+async function client() {
+  const ben = await member(site)
+  const id = await coached(anna, ben)
+  return { ben, id, url: `/api/coachings/${id}` }
+}
+const later = (minutes: number) => {
+  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
+}
+const put = (person: Person, url: string, body: object) => person.send('PUT', url, body)
+const bodies = async (person: Person, url: string) =>
+  (await person.get(url)).json().data.map((each: { body: string }) => each.body)
+
+test('both sides write, and only they read', async () => {
+  const { ben, url } = await client()
+  const sent = await ben.post(`${url}/messages`, { body: ' Hello Anna,\nsee https://example.com ' })
+  expect(sent.statusCode).toBe(201)
+  expect(sent.json().data).toMatchObject({ author: 'member', body: ' Hello Anna,\nsee https://example.com ' })
+  expect(sent.json().data.editable_until).toBe('2026-11-20T17:10:00.000Z')
+  await anna.post(`${url}/messages`, { body: 'Hello Ben' })
+  expect(await bodies(ben, `${url}/messages`)).toEqual(['Hello Ben', sent.json().data.body])
+  expect(await bodies(anna, `${url}/messages?q=EXAMPLE`)).toHaveLength(1)
+  const bob = await member(site)
+  const bea = await coach(site)
+  for (const stranger of [bob, bea]) {
+    expect((await stranger.get(`${url}/messages`)).statusCode).toBe(404)
+    expect((await stranger.post(`${url}/messages`, { body: 'x' })).statusCode).toBe(404)
+  }
+  const first = (await anna.get(`${url}/messages?limit=1`)).json()
+  expect(first).toMatchObject({ total: 2, unread: 1, next_cursor: String(first.data[0].id) })
+})
+
+test('a message has 1 to 5,000 characters, and a lost answer does not send it twice', async () => {
+  const { ben, url } = await client()
+  const send = (body: string, key?: string) =>
+    ben.post(`${url}/messages`, { body }, key ? { 'idempotency-key': key } : {})
+  expect((await send('x'.repeat(5_000))).statusCode).toBe(201)
+  for (const body of ['x'.repeat(5_001), '', '  \n'])
+    expect((await send(body)).json()).toMatchObject({ code: 'invalid', fields: { body: expect.any(String) } })
+  const twice = await Promise.all([send('Once', 'k1'), send('Once', 'k1')])
+  expect(twice[0]?.json().data.id).toBe(twice[1]?.json().data.id)
+  expect(await bodies(anna, `${url}/messages`)).toEqual(['Once', 'x'.repeat(5_000)])
+})
+
+test('a message can be edited for ten minutes by its author, and deleted', async () => {
+  const { ben, url } = await client()
+  const { id } = (await ben.post(`${url}/messages`, { body: 'Tpyo' })).json().data
+  expect((await anna.patch(`${url}/messages/${id}`, { body: 'Mine' })).statusCode).toBe(404)
+  later(9)
+  const edited = await ben.patch(`${url}/messages/${id}`, { body: 'Typo' })
+  expect(edited.json().data).toMatchObject({ body: 'Typo', edited_at: '2026-11-20T17:09:00.000Z' })
+  later(10)
+  expect((await ben.patch(`${url}/messages/${id}`, { body: 'Late' })).json().code).toBe('message_closed')
+  expect((await anna.delete(`${url}/messages/${id}`)).statusCode).toBe(404)
+  expect((await ben.delete(`${url}/messages/${id}`)).statusCode).toBe(200)
+  later(0)
+  expect((await anna.get(`${url}/messages`)).json().data[0]).toMatchObject({
+    body: '',
+    deleted_at: expect.any(String),
+  })
+})
+
+test('read marks are seen by the other side unless they are switched off', async () => {
+  const { ben, url } = await client()
+  await ben.post(`${url}/messages`, { body: 'One' })
+  const { id } = (await ben.post(`${url}/messages`, { body: 'Two' })).json().data
+  const unread = async () =>
+    (await anna.get('/api/coach/clients'))
+      .json()
+      .data.find((row: { member_id: number }) => row.member_id === ben.userId).unread
+  expect(await unread()).toBe(2)
+  expect((await anna.post(`${url}/messages/read`, { up_to: id - 1 })).json().data).toEqual({ unread: 1 })
+  expect((await ben.get(`${url}/messages`)).json().other_read_to).toBe(id - 1)
+  await anna.post(`${url}/messages/read`)
+  expect(await unread()).toBe(0)
+  await anna.patch(url, { shows_reads: false })
+  expect((await ben.get(`${url}/messages`)).json().other_read_to).toBeNull()
+  expect((await anna.get(`${url}/messages`)).json()).toMatchObject({ read_to: id, unread: 0 })
+})
+
+test('words of danger show the help lines to the writer alone', async () => {
+  const { ben, url } = await client()
+  const sent = (await ben.post(`${url}/messages`, { body: 'I want to kill myself.' })).json()
+  expect(sent.help).toContain('988')
+  expect((await anna.get(`${url}/messages`)).body).not.toContain('988')
+  expect((await ben.post(`${url}/messages`, { body: 'I killed it at the gym.' })).json().help).toBeUndefined()
+})
+
+test('unread messages are mailed after ten minutes, without their text, at most once an hour', async () => {
+  const { ben, url } = await client()
+  const mails = async () =>
+    site.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('kind', '=', 'account-coaching')
+      .where('subject', 'like', '%wrote to you%')
+      .where('recipient', '=', (await ben.get('/api/user')).json().data.email)
+      .execute()
+  const say = () => anna.post(`${url}/messages`, { body: 'SECRET-7341' })
+  await say()
+  await say()
+  later(9)
+  await writeMails(site)
+  expect(await mails()).toEqual([])
+  later(10)
+  await Promise.all([writeMails(site), writeMails(site)])
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail?.subject).toMatch(/^anna wrote to you at /)
+  expect(mail?.body_text).toContain('2 messages are waiting')
+  expect(JSON.stringify(mail)).not.toContain('SECRET')
+  await say()
+  later(69)
+  await writeMails(site)
+  expect(await mails()).toHaveLength(1)
+  later(70)
+  await writeMails(site)
+  expect(await mails()).toHaveLength(2)
+  await say()
+  await ben.post(`${url}/messages/read`)
+  later(200)
+  await writeMails(site)
+  expect(await mails()).toHaveLength(2)
+  later(0)
+})
+
+test('notes are the coach’s: private ones nobody else’s, shared ones read by the member', async () => {
+  const { ben, url } = await client()
+  const hidden = (await anna.post(`${url}/notes`, { visibility: 'private', body: 'Careful' })).json().data
+  const open = (await anna.post(`${url}/notes`, { visibility: 'shared', body: 'Well done' })).json().data
+  expect(await bodies(ben, `${url}/notes`)).toEqual(['Well done'])
+  expect(await bodies(anna, `${url}/notes`)).toEqual(['Well done', 'Careful'])
+  expect((await ben.post(`${url}/notes`, { visibility: 'shared', body: 'x' })).statusCode).toBe(403)
+  for (const note of [hidden, open]) {
+    expect((await ben.patch(`${url}/notes/${note.id}`, { body: 'x' })).statusCode).toBe(403)
+    expect((await ben.delete(`${url}/notes/${note.id}`)).statusCode).toBe(403)
+  }
+  const change = { body: 'Careful!', expected_updated_at: hidden.updated_at }
+  const changed = await anna.patch(`${url}/notes/${hidden.id}`, change)
+  expect(changed.json().data.updated_at > hidden.updated_at).toBe(true)
+  const stale = await anna.patch(`${url}/notes/${hidden.id}`, change)
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'note_stale'])
+  await anna.patch(`${url}/notes/${hidden.id}`, { visibility: 'shared' })
+  expect(await bodies(ben, `${url}/notes`)).toEqual(['Well done', 'Careful!'])
+  expect((await anna.delete(`${url}/notes/${hidden.id}`)).statusCode).toBe(200)
+  expect((await anna.get(`${url}/notes`)).json().total).toBe(1)
+})
+
+test('each side takes its own steps of an action', async () => {
+  const { ben, url } = await client()
+  const made = await anna.post(`${url}/actions`, { text: 'Walk first', pip: 3, due_on: '2026-11-22' })
+  expect([made.statusCode, made.json().data]).toMatchObject([
+    201,
+    { status: 'offered', author: 'coach', day: null },
+  ])
+  const { id } = made.json().data
+  const step = (person: Person, body: Record<string, unknown>) => person.patch(`${url}/actions/${id}`, body)
+  expect((await step(anna, { status: 'taken' })).statusCode).toBe(403)
+  expect((await step(ben, { status: 'offered' })).statusCode).toBe(403)
+  expect((await step(ben, { text: 'Something else' })).statusCode).toBe(403)
+  expect((await step(ben, { status: 'gone' })).statusCode).toBe(400)
+  expect((await step(ben, { status: 'taken' })).json().data).toMatchObject({
+    status: 'taken',
+    day: '2026-11-20',
+  })
+  await step(ben, { day: '2026-11-21' })
+  const ofDay = async (date: string) => (await ben.get(`/api/coaching-actions/${date}`)).json().data
+  expect([await ofDay('2026-11-20'), await ofDay('2026-11-21')]).toMatchObject([
+    [],
+    [{ id, text: 'Walk first' }],
+  ])
+  expect((await anna.get('/api/coaching-actions/2026-11-21')).json().data).toEqual([])
+  expect((await step(ben, { status: 'done' })).json().data.status).toBe('done')
+  expect((await step(anna, { status: 'let_go' })).statusCode).toBe(403)
+  const own = await ben.post(`${url}/actions`, { text: 'My own' })
+  expect(own.json().data).toMatchObject({ status: 'taken', author: 'member' })
+  expect((await anna.patch(`${url}/actions/${own.json().data.id}`, { text: 'Hers' })).statusCode).toBe(403)
+})
+
+test('the growth plan is written by both, never over one another unseen', async () => {
+  const { ben, url } = await client()
+  expect((await ben.get(`${url}/plan`)).json().data).toEqual({ goals: [], updated_at: null })
+  const goal = { title: 'Sleep', why: 'Energy', by: '2027-01-31', first_step: 'Lights out at ten' }
+  const first = (await put(anna, `${url}/plan`, { goals: [goal], expected_updated_at: null })).json().data
+  expect(first.goals).toEqual([{ id: 1, ...goal }])
+  const stale = await put(ben, `${url}/plan`, { goals: [], expected_updated_at: null })
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'plan_stale'])
+  const more = { goals: [{ title: 'Read' }, ...first.goals], expected_updated_at: first.updated_at }
+  const second = (await put(ben, `${url}/plan`, more)).json().data
+  expect(second.goals.map((each: { id: number }) => each.id)).toEqual([2, 1])
+  expect((await put(anna, `${url}/plan`, { ...more, goals: [] })).statusCode).toBe(409)
+})
+
+test('both write and tick the agenda', async () => {
+  const { ben, url } = await client()
+  const { id } = (await ben.post(`${url}/agenda`, { text: 'My boss' })).json().data
+  expect((await anna.patch(`${url}/agenda/${id}`, { text: 'Not mine' })).statusCode).toBe(403)
+  expect((await anna.patch(`${url}/agenda/${id}`, { done: true })).json().data).toMatchObject({
+    done: true,
+    author: 'member',
+  })
+  expect((await ben.get(`${url}/agenda`)).json()).toMatchObject({
+    total: 1,
+    data: [{ text: 'My boss', done: true }],
+  })
+})
+
+test('after its end a coaching can be read, shared notes included, and not written', async () => {
+  const { ben, url } = await client()
+  await anna.post(`${url}/messages`, { body: 'Goodbye' })
+  await anna.post(`${url}/notes`, { visibility: 'shared', body: 'Keep walking' })
+  await anna.post(`${url}/end`)
+  expect(await bodies(ben, `${url}/messages`)).toEqual(['Goodbye'])
+  expect(await bodies(ben, `${url}/notes`)).toEqual(['Keep walking'])
+  for (const path of ['messages', 'notes', 'actions', 'agenda']) {
+    const refused = await anna.post(`${url}/${path}`, { body: 'x', text: 'x', visibility: 'shared' })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'coaching_inactive'])
+  }
+})
+
+test('clients are listed by next session, then by silence, searched, tagged and archived', async () => {
+  const bea = await coach(site, 'bea')
+  const [one, two, three] = [
+    await member(site, 'one'),
+    await member(site, 'two'),
+    await member(site, 'three'),
+  ]
+  for (const person of [one, two, three]) await coached(bea, person)
+  const change = (person: Person, body: Record<string, unknown>) =>
+    bea.patch(`/api/coach/clients/${person.userId}`, body)
+  await change(two, { next_session_at: '2026-11-24T09:00:00.000Z', tags: ['Sleep', 'Sleep'] })
+  later(5)
+  const shared = (await one.get('/api/coachings')).json().data[0].id
+  await one.post('/api/shares', { coaching_id: shared, kind: 'results' })
+  await bea.post('/api/coach/coachings', { member: 'Nobody.Knows' })
+  const list = async (query = '') => (await bea.get(`/api/coach/clients${query}`)).json()
+  const names = async (query = '') =>
+    (await list(query)).data.map(
+      (row: { username: string; invited_as: string }) => row.username ?? row.invited_as,
+    )
+  expect(await names()).toEqual(['two', 'three', 'one', 'Nobody.Knows'])
+  expect(await names('?q=sleep')).toEqual(['two'])
+  expect(await names('?limit=2')).toEqual(['two', 'three'])
+  expect(await list('?limit=2')).toMatchObject({ total: 4, next_cursor: '2' })
+  expect(await names('?limit=2&cursor=2')).toEqual(['one', 'Nobody.Knows'])
+  await change(three, { archived: true })
+  expect([await names(), await names('?archived=true')]).toEqual([['two', 'one', 'Nobody.Knows'], ['three']])
+  const detail = (await bea.get(`/api/coach/clients/${one.userId}`)).json().data
+  expect(detail.shared).toMatchObject([{ kind: 'results', item_id: null }])
+  expect((await anna.get(`/api/coach/clients/${one.userId}`)).statusCode).toBe(404)
+  expect((await anna.patch(`/api/coach/clients/${one.userId}`, { archived: true })).statusCode).toBe(404)
+  later(0)
+})
+
+test('inviting answers the same whether or not the person exists; only the invited may answer', async () => {
+  const cleo = await member(site, 'cleo')
+  const dan = await member(site, 'dan')
+  const answers = await Promise.all(
+    ['CLEO', 'cleo@example.com', 'nobody', 'nobody@example.com'].map(name =>
+      anna.post('/api/coach/coachings', { member: name }),
+    ),
+  )
+  expect(new Set(answers.map(each => `${each.statusCode} ${each.body}`)).size).toBe(1)
+  expect(answers[0]?.json().data).toEqual({ status: 'invited' })
+  const invited = (await cleo.get('/api/coachings')).json().data
+  expect(invited).toMatchObject([{ status: 'invited', role: 'member', coach: { username: 'anna' } }, {}])
+  const [byMail, byName] = invited.map((each: { id: number }) => `/api/coachings/${each.id}`)
+  for (const step of ['accept', 'decline', 'end'])
+    expect((await dan.post(`${byName}/${step}`)).statusCode).toBe(404)
+  expect((await cleo.post(`${byMail}/decline`)).json().data.status).toBe('ended')
+  expect((await cleo.post(`${byMail}/accept`)).statusCode).toBe(404)
+  expect((await cleo.post(`${byName}/accept`)).json().data).toMatchObject({
+    status: 'active',
+    role: 'member',
+  })
+  expect((await cleo.post(`${byName}/accept`)).statusCode).toBe(200)
+  expect((await anna.post('/api/coach/coachings', { member: 'anna' })).statusCode).toBe(400)
+  expect((await dan.post('/api/coach/coachings', { member: 'cleo' })).statusCode).toBe(403)
+})
+
+test('members whose plan includes coaching are proposed until they are invited', async () => {
+  const pat = await member(site, 'pat')
+  await site.db
+    .updateTable('users')
+    .set({ subscription_status: 'active', subscription_tier: 'coaching' })
+    .where('id', '=', pat.userId)
+    .execute()
+  const proposed = async () => (await anna.get('/api/coach/proposed')).json().data
+  expect(await proposed()).toEqual([{ id: pat.userId, username: 'pat', full_name: null }])
+  await anna.post('/api/coach/coachings', { member: 'pat' })
+  expect(await proposed()).toEqual([])
+})
+
+test('what a version waits for arrives, and an outsider waits for nothing', async () => {
+  const { ben, url } = await client()
+  const { version } = (await ben.get(`${url}/messages`)).json()
+  const waiting = anna.get(`${url}/changes?version=${version}`)
+  await ben.post(`${url}/messages`, { body: 'There?' })
+  expect((await waiting).json().data.version).toBeGreaterThan(version)
+  expect((await anna.get(`${url}/changes?version=${version}`)).statusCode).toBe(200)
+  expect((await (await member(site)).get(`${url}/changes?version=${version}`)).statusCode).toBe(404)
+})

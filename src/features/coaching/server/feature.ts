@@ -1,0 +1,33 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { COACHING_ERRORS } from '../errors.ts'
+import { archiveCoaching, leave } from './actions.ts'
+import { watchOf } from './changes/watch.ts'
+import { writeMails } from './mails/mails.ts'
+import { up as coaching } from './migrations/0053-coaching.ts'
+import { coachingRoutes } from './routes.ts'
+import { coachingTables } from './tables.ts'
+
+export const coachingFeature = serverFeature({
+  name: 'coaching',
+  routes: coachingRoutes,
+  errors: COACHING_ERRORS,
+  tables: coachingTables,
+  migrations: {
+    '0053-coaching': coaching,
+  },
+  jobs: ({ db, deps }) => [{ name: 'coaching mails', everyMs: 60_000, work: () => writeMails({ db, deps }) }],
+  archive: {
+    lists: {
+      coaching_messages: 'what you and your coach wrote to each other',
+      coaching_notes: 'the notes that your coach shared with you, and whether there are others',
+      coaching_agenda: 'what you both wanted to talk about',
+      coaching_actions: 'the steps you were offered and took',
+      coaching_plans: 'your growth plan',
+    },
+    read: archiveCoaching,
+  },
+  leave,
+  serve({ app, db }) {
+    app.addHook('preClose', async () => watchOf(db).close())
+  },
+})

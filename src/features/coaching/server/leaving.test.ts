@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { sweep } from '#src/features/sharing/server/actions.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { fillCoaching } from '#test/coaching.ts'
+import { administrator, coach, member, PASSWORD } from '#test/people.ts'
+
+let site: TestApp
+let anna: Person
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  anna = await coach(site, 'anna')
+})
+afterAll(() => site.close())
+
+async function archiveOf(person: Person): Promise<Record<string, Record<string, unknown>[]>> {
+  const zip = await fromBufferPromise((await person.get('/api/user/export')).rawPayload)
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== 'everything.json') continue
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  }
+  throw new Error('no everything.json')
+}
+
+const leave = async (person: Person) =>
+  expect((await person.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+const days = (n: number) => new Date(site.clock.now.getTime() + n * 86_400_000)
+const notes = async (id: number) => (await anna.get(`/api/coachings/${id}/notes`)).json().data
+const count = async (
+  table: 'shares' | 'coaching_agenda' | 'coaching_actions' | 'coaching_notes',
+  id: number,
+) => (await site.db.selectFrom(table).select('id').where('coaching_id', '=', id).execute()).length
+
+test('a member’s archive has all of it, and says that private notes exist', async () => {
+  const ben = await member(site)
+  await fillCoaching(anna, ben)
+  const mine = await archiveOf(ben)
+  for (const list of [
+    'coachings',
+    'shares',
+    'share_reads',
+    'coaching_messages',
+    'coaching_notes',
+    'coaching_agenda',
+    'coaching_actions',
+    'coaching_plans',
+    'check_ins',
+  ])
+    expect(mine[list]?.length, list).toBeGreaterThan(0)
+  expect(mine.coaching_messages).toHaveLength(2)
+  expect(mine.coaching_notes).toMatchObject([{ body: 'A shared note' }, { visibility: 'private', id: null }])
+  expect(JSON.stringify(mine)).not.toContain('A private note')
+  const theirs = await archiveOf(anna)
+  expect(theirs.coaching_messages).toMatchObject([{ body: 'From the coach' }])
+  expect(theirs.coaching_notes).toHaveLength(2)
+})
+
+test('an administrator answers an access request with one call, and sees nothing', async () => {
+  const ben = await member(site)
+  const id = await fillCoaching(anna, ben)
+  const boss = await administrator(site)
+  const answer = await boss.post(`/api/admin/members/${ben.userId}/release-notes`)
+  expect(answer.json()).toEqual({ success: true })
+  expect(JSON.stringify((await archiveOf(ben)).coaching_notes)).toContain('A private note')
+  expect((await boss.get(`/api/coachings/${id}/notes`)).statusCode).toBe(404)
+  const over = { notes_released_until: days(-1).toISOString() }
+  await site.db.updateTable('coachings').set(over).where('id', '=', id).execute()
+  expect(JSON.stringify((await archiveOf(ben)).coaching_notes)).not.toContain('A private note')
+})
+
+test('what a member wrote goes with their account; the coach’s notes follow after 30 days', async () => {
+  const ben = await member(site)
+  const id = await fillCoaching(anna, ben)
+  await leave(ben)
+  for (const table of ['shares', 'coaching_agenda', 'coaching_actions'] as const)
+    expect(await count(table, id), table).toBe(0)
+  const reads = await site.db.selectFrom('share_reads').select('id').where('coaching_id', '=', id).execute()
+  expect(reads).toEqual([])
+  const thread = (await anna.get(`/api/coachings/${id}/messages`)).json().data
+  expect(thread.map((each: { body: string }) => each.body)).toEqual(['From the coach', ''])
+  expect(await notes(id)).toHaveLength(2)
+  await sweep(site.db, days(29))
+  expect(await count('coaching_notes', id)).toBe(2)
+  await sweep(site.db, days(31))
+  expect(await count('coaching_notes', id)).toBe(0)
+})
+
+test('when a coach leaves, the member keeps what was given to them', async () => {
+  const cleo = await coach(site, 'cleo')
+  const ben = await member(site)
+  const id = await fillCoaching(cleo, ben)
+  await leave(cleo)
+  const [coaching] = (await ben.get('/api/coachings')).json().data
+  expect(coaching).toMatchObject({ id, status: 'ended', coach: null })
+  expect((await ben.get('/api/shares')).json().data).toEqual([])
+  expect((await ben.get(`/api/coachings/${id}/notes`)).json().data).toMatchObject([{ body: 'A shared note' }])
+  expect((await ben.get(`/api/coachings/${id}/plan`)).json().data.goals).toHaveLength(1)
+  const thread = (await ben.get(`/api/coachings/${id}/messages`)).json().data
+  expect(thread.map((each: { body: string }) => each.body)).toEqual(['', 'From the member'])
+  expect((await ben.get('/api/share-reads')).json().data).toMatchObject([{ reader: 'cleo', reader_id: null }])
+})

@@ -1,0 +1,95 @@
+import { nameOf } from '#src/features/sharing/domain.ts'
+import type { Role } from '#src/features/sharing/server/relation/actions.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/http/route.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
+import { MAIL_MINUTES, PREPARE_HOURS, PREPARE_LINES, UNREAD_MINUTES } from '../../constants.ts'
+import * as store from './store.ts'
+
+type Context = Readonly<{ db: Db; deps: Deps }>
+
+const MINUTE_MS = 60_000
+
+/** Where each side reads and writes. */
+const pageOf = (role: Role) => (role === 'coach' ? '/coach' : '/coaching/mine')
+
+async function mailTo(
+  trx: Db,
+  deps: Deps,
+  now: Date,
+  to: { email: string | null; isConfirmed: boolean },
+  mail: Pick<Mail, 'subject' | 'letter'>,
+): Promise<void> {
+  if (!to.email || (!to.isConfirmed && !(await mayMailTo(trx, deps, to.email)))) return
+  await enqueueMail(trx, deps.settings.siteUrl, now, { kind: 'account-coaching', to: to.email, ...mail })
+}
+
+/** Says who wrote and how often, never what. */
+async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
+  const now = deps.now()
+  const { brand, siteUrl } = deps.settings.site
+  const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString()
+  for (const row of await store.listUnread(db, reader, before(UNREAD_MINUTES), before(MAIL_MINUTES))) {
+    await inTransaction(db, async trx => {
+      if (!(await store.markMailed(trx, reader, row.id, row.since, now.toISOString()))) return
+      const name = nameOf(row)
+      const unread = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
+      await mailTo(
+        trx,
+        deps,
+        now,
+        { email: row.email, isConfirmed: row.email_verified },
+        {
+          subject: `${name} wrote to you at ${brand}`,
+          letter: {
+            heading: `${unlinked(name)} wrote to you`,
+            paragraphs: [`${unread} waiting for you.`],
+            button: { label: 'Read and answer', url: `${siteUrl}${pageOf(reader)}` },
+          },
+        },
+      )
+    })
+  }
+}
+
+/** A day before a session both are asked what they want to talk about. */
+async function mailPrepare({ db, deps }: Context): Promise<void> {
+  const now = deps.now()
+  const { brand, siteUrl } = deps.settings.site
+  const until = new Date(now.getTime() + PREPARE_HOURS * 60 * MINUTE_MS).toISOString()
+  for (const row of await store.listUnprepared(db, now.toISOString(), until)) {
+    await inTransaction(db, async trx => {
+      if (!(await store.markPrepared(trx, row.id, row.next_session_at))) return
+      const sides = [
+        [row.coach_email, row.coach_verified, `/coach/clients/${row.member_id}`],
+        [row.member_email, row.member_verified, '/coaching/mine'],
+      ] as const
+      for (const [email, isConfirmed, path] of sides) {
+        await mailTo(
+          trx,
+          deps,
+          now,
+          { email, isConfirmed },
+          {
+            subject: `Your session at ${brand} is tomorrow`,
+            letter: {
+              heading: 'What do you want to talk about?',
+              paragraphs: [
+                `Your session begins within ${PREPARE_HOURS} hours. ${PREPARE_LINES} lines are enough: both of you see them beforehand.`,
+              ],
+              button: { label: 'Prepare', url: `${siteUrl}${path}` },
+            },
+          },
+        )
+      }
+    })
+  }
+}
+
+/** Run by a job; what it has mailed it does not mail again. */
+export async function writeMails(context: Context): Promise<void> {
+  await mailUnread(context, 'coach')
+  await mailUnread(context, 'member')
+  await mailPrepare(context)
+}

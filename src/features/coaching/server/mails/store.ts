@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Role } from '#src/features/sharing/server/relation/actions.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+
+const BATCH = 100
+
+/**
+ * Who has not read what the other side wrote.
+ * @param before an instant: unread since then
+ * @param mailedBefore an instant: not mailed since then
+ */
+export function listUnread(db: Db, reader: Role, before: string, mailedBefore: string) {
+  const writer = reader === 'coach' ? 'member' : 'coach'
+  return db
+    .selectFrom('coachings')
+    .innerJoin('users as reader', 'reader.id', `coachings.${reader}_id`)
+    .innerJoin('users as writer', 'writer.id', `coachings.${writer}_id`)
+    .select([
+      'coachings.id',
+      `coachings.${reader}_unread as unread`,
+      `coachings.${reader}_unread_at as since`,
+    ])
+    .select(['reader.email', 'reader.email_verified', 'writer.username', 'writer.full_name'])
+    .where(`coachings.${reader}_unread_at`, '<=', before)
+    .where('coachings.status', '=', 'active')
+    .where(eb =>
+      eb.or([
+        eb(`coachings.${reader}_mailed_at`, 'is', null),
+        eb(`coachings.${reader}_mailed_at`, '<=', mailedBefore),
+      ]),
+    )
+    .limit(BATCH)
+    .execute()
+}
+
+/** @returns false when another process was faster, or it has been read meanwhile */
+export async function markMailed(
+  trx: Db,
+  reader: Role,
+  id: number,
+  since: string | null,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('coachings')
+    .set({ [`${reader}_mailed_at`]: now, [`${reader}_unread_at`]: null })
+    .where('id', '=', id)
+    .where(`${reader}_unread_at`, '=', since)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Coachings whose session is near and of which nobody was asked to prepare. */
+export const listUnprepared = (db: Db, now: string, until: string) =>
+  db
+    .selectFrom('coachings')
+    .innerJoin('users as coach', 'coach.id', 'coachings.coach_id')
+    .innerJoin('users as member', 'member.id', 'coachings.member_id')
+    .select(['coachings.id', 'coachings.next_session_at'])
+    .select(['coach.email as coach_email', 'coach.email_verified as coach_verified'])
+    .select([
+      'member.id as member_id',
+      'member.email as member_email',
+      'member.email_verified as member_verified',
+    ])
+    .where('coachings.next_session_at', '>', now)
+    .where('coachings.next_session_at', '<=', until)
+    .where('coachings.status', '=', 'active')
+    .where(sql<boolean>`coachings.prepared_for is distinct from coachings.next_session_at`)
+    .limit(BATCH)
+    .execute()
+
+export async function markPrepared(trx: Db, id: number, session: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('coachings')
+    .set({ prepared_for: session })
+    .where('id', '=', id)
+    .where('next_session_at', '=', session)
+    .where(sql<boolean>`prepared_for is distinct from next_session_at`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

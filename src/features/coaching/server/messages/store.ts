@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Role } from '#src/features/sharing/server/relation/actions.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { containing } from '#src/platform/server/db/search.ts'
+
+interface Own {
+  coachingId: number
+  authorId: number
+  id: number
+}
+
+/** A thread, newest first, with one row more than the limit; the caller is on one of its sides. */
+export async function listMessages(db: Db, coachingId: number, { q, limit, cursor }: ListQuery) {
+  const matching = db
+    .selectFrom('coaching_messages')
+    .where('coaching_id', '=', coachingId)
+    .$if(Boolean(q), query => query.where(sql<boolean>`lower(body) like ${containing(q ?? '')} escape '\\'`))
+  const rows = await matching
+    .selectAll()
+    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return { rows, total: Number(n) }
+}
+
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>['rows'][number]
+
+export const insertMessage = (
+  trx: Db,
+  message: { coaching_id: number; author_id: number; author: Role; body: string; created_at: string },
+): Promise<MessageRow> =>
+  trx.insertInto('coaching_messages').values(message).returningAll().executeTakeFirstOrThrow()
+
+/** One more for the other side; a mail is due when it stays unread. */
+export async function countUnread(trx: Db, coachingId: number, reader: Role, now: string): Promise<void> {
+  const [count, since] = [sql.ref(`${reader}_unread`), sql.ref(`${reader}_unread_at`)]
+  await trx
+    .updateTable('coachings')
+    .set({
+      [`${reader}_unread`]: sql<number>`${count} + 1`,
+      [`${reader}_unread_at`]: sql<string>`coalesce(${since}, ${now})`,
+    })
+    .where('id', '=', coachingId)
+    .execute()
+}
+
+export const findOwn = (db: Db, { coachingId, authorId, id }: Own): Promise<MessageRow | undefined> =>
+  db
+    .selectFrom('coaching_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('coaching_id', '=', coachingId)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst()
+
+/** @param after messages of an earlier instant are closed */
+export const editMessage = (
+  trx: Db,
+  { coachingId, authorId, id }: Own,
+  body: string,
+  now: string,
+  after: string,
+) =>
+  trx
+    .updateTable('coaching_messages')
+    .set({ body, edited_at: now })
+    .where('id', '=', id)
+    .where('coaching_id', '=', coachingId)
+    .where('author_id', '=', authorId)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '>', after)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteMessage = (trx: Db, { coachingId, authorId, id }: Own, now: string) =>
+  trx
+    .updateTable('coaching_messages')
+    .set({ body: '', deleted_at: now })
+    .where('id', '=', id)
+    .where('coaching_id', '=', coachingId)
+    .where('author_id', '=', authorId)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Marks what the other side wrote as read.
+ * @param upTo undefined: the whole thread
+ * @returns how much is unread now; null when nothing was
+ */
+export async function markRead(
+  trx: Db,
+  coachingId: number,
+  reader: Role,
+  upTo?: number,
+): Promise<number | null> {
+  const ofOthers = trx
+    .selectFrom('coaching_messages')
+    .where('coaching_id', '=', coachingId)
+    .where('author', '!=', reader)
+  const { last } = await ofOthers
+    .select(sql<number | null>`max(id)`.as('last'))
+    .$if(upTo !== undefined, query => query.where('id', '<=', Number(upTo)))
+    .executeTakeFirstOrThrow()
+  const read = sql.ref(`${reader}_read_id`)
+  const { n } = await ofOthers
+    .select(sql<number>`count(*)`.as('n'))
+    .where('id', '>', Number(last ?? 0))
+    .executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await trx
+    .updateTable('coachings')
+    .set({
+      [`${reader}_read_id`]: Number(last ?? 0),
+      [`${reader}_unread`]: Number(n),
+      ...(Number(n) === 0 && { [`${reader}_unread_at`]: null }),
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', coachingId)
+    .where(sql<boolean>`${read} < ${Number(last ?? 0)}`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? Number(n) : null
+}

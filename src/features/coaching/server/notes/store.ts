@@ -1,0 +1,86 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
+import { containing } from '#src/platform/server/db/search.ts'
+import type { Visibility } from '../../constants.ts'
+
+/** Newest first, with one row more than the limit. @param sharedOnly for the member */
+export async function listNotes(
+  db: Db,
+  coachingId: number,
+  sharedOnly: boolean,
+  { q, limit, cursor }: ListQuery,
+) {
+  const matching = db
+    .selectFrom('coaching_notes')
+    .where('coaching_id', '=', coachingId)
+    .$if(sharedOnly, query => query.where('visibility', '=', 'shared'))
+    .$if(Boolean(q), query => query.where(sql<boolean>`lower(body) like ${containing(q ?? '')} escape '\\'`))
+  const rows = await matching
+    .selectAll()
+    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return { rows, total: Number(n) }
+}
+
+interface NewNote {
+  coaching_id: number
+  author_id: number
+  visibility: Visibility
+  body: string
+}
+
+export const insertNote = (trx: Db, note: NewNote, now: string) =>
+  trx
+    .insertInto('coaching_notes')
+    .values({ ...note, author: 'coach', created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+interface Own {
+  coachingId: number
+  authorId: number
+  id: number
+}
+
+export const findNote = (db: Db, { coachingId, authorId, id }: Own) =>
+  db
+    .selectFrom('coaching_notes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('coaching_id', '=', coachingId)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst()
+
+/** @returns undefined if no note with this `updated_at` exists */
+export function updateNote(
+  trx: Db,
+  { coachingId, authorId, id }: Own,
+  change: { visibility?: Visibility; body?: string },
+  expected: string | null,
+  now: string,
+) {
+  return trx
+    .updateTable('coaching_notes')
+    .set({ ...change, updated_at: revisionAfter(expected, now) })
+    .where('id', '=', id)
+    .where('coaching_id', '=', coachingId)
+    .where('author_id', '=', authorId)
+    .$if(expected !== null, query => query.where(sql<SqlBool>`updated_at = ${expected}`))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteNote(trx: Db, { coachingId, authorId, id }: Own) {
+  return trx
+    .deleteFrom('coaching_notes')
+    .where('id', '=', id)
+    .where('coaching_id', '=', coachingId)
+    .where('author_id', '=', authorId)
+    .returning('visibility')
+    .executeTakeFirst()
+}

@@ -1,0 +1,37 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
+import type { Plan } from '../../domain/plan.ts'
+
+/** The caller is on one of the coaching's sides. */
+export const findPlan = (db: Db, coachingId: number) =>
+  db
+    .selectFrom('coaching_plans')
+    .select(['goals', 'updated_at'])
+    .where('coaching_id', '=', coachingId)
+    .executeTakeFirst()
+
+/** @param expected the revision that it replaces; null when there was none, undefined when it does not matter */
+export function putPlan(
+  trx: Db,
+  coachingId: number,
+  goals: Plan['goals'],
+  { expected, now }: { expected: string | null | undefined; now: string },
+) {
+  const values = { goals: JSON.stringify(goals), updated_at: revisionAfter(expected ?? null, now) }
+  return trx
+    .insertInto('coaching_plans')
+    .values({ coaching_id: coachingId, ...values })
+    .onConflict(conflict =>
+      conflict
+        .column('coaching_id')
+        .doUpdateSet(values)
+        .where(
+          expected === undefined
+            ? sql<SqlBool>`true`
+            : sql<SqlBool>`coaching_plans.updated_at = ${expected ?? '0001-01-01T00:00:00.000Z'}`,
+        ),
+    )
+    .returning(['goals', 'updated_at'])
+    .executeTakeFirst()
+}

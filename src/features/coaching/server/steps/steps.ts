@@ -1,0 +1,88 @@
+import {
+  noteChange,
+  type Participation,
+  participate,
+  participateNow,
+  type Role,
+  todayOf,
+} from '#src/features/sharing/server/relation/actions.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import type { ActionStatus } from '../../constants.ts'
+import type { createAction, listActions, listDayActions, updateAction } from '../../contract.ts'
+import * as store from './store.ts'
+
+export async function list({ db, caller, params, query }: Call<typeof listActions>) {
+  await participate(db, caller, params.id)
+  const { rows, total } = await store.listActions(db, params.id, query)
+  return pageOf(rows, query, total)
+}
+
+function memberOf({ coaching }: Participation): number {
+  if (coaching.member_id === null) throw new AppError('coaching_inactive')
+  return coaching.member_id
+}
+
+export function create({ db, caller, params, body, now }: Call<typeof createAction>) {
+  return inTransaction(db, async trx => {
+    const part = await participateNow(trx, caller, params.id)
+    const at = now.toISOString()
+    const made = await store.insertAction(trx, {
+      coaching_id: params.id,
+      member_id: memberOf(part),
+      author_id: caller.userId,
+      author: part.role,
+      text: body.text,
+      pip: body.pip ?? null,
+      due_on: body.due_on ?? null,
+      goal_id: body.goal_id ?? null,
+      status: part.role === 'coach' ? 'offered' : 'taken',
+      day: null,
+      created_at: at,
+      updated_at: at,
+    })
+    await noteChange(trx, part, now)
+    return { data: made }
+  })
+}
+
+/** The coach offers and withdraws; whether it is taken and done is the member's to say. */
+const MAY_SET: Record<Role, readonly ActionStatus[]> = {
+  coach: ['offered', 'let_go'],
+  member: ['taken', 'done', 'let_go'],
+}
+
+/** @throws AppError `forbidden` for the other side's steps and words */
+export function update({ db, caller, params, body, now }: Call<typeof updateAction>) {
+  const { status, day, ...words } = body
+  return inTransaction(db, async trx => {
+    const part = await participateNow(trx, caller, params.id)
+    const stored = await store.findAction(trx, params.id, params.actionId)
+    if (!stored) throw new AppError('not_found')
+    const writes = Object.values(words).some(value => value !== undefined)
+    const mayWrite = stored.author === part.role
+    const mayStep = status === undefined || MAY_SET[part.role].includes(status)
+    const mayPlan = day === undefined || part.role === 'member'
+    if ((writes && !mayWrite) || !mayStep || !mayPlan) throw new AppError('forbidden')
+    if (part.role === 'coach' && status !== undefined && stored.status === 'done')
+      throw new AppError('forbidden')
+    const isTaken = status === 'taken' && day === undefined && stored.day === null
+    const chosen = isTaken ? (await todayOf(trx, caller.userId, now)).today : day
+    const change = Object.fromEntries(
+      Object.entries({ ...words, status, day: chosen }).filter(([, value]) => value !== undefined),
+    )
+    const changed = await store.updateAction(trx, params.id, params.actionId, {
+      ...change,
+      updated_at: now.toISOString(),
+    })
+    if (!changed) throw new AppError('not_found')
+    await noteChange(trx, part, now)
+    return { data: changed }
+  })
+}
+
+export const listForDay = async ({ db, caller, params }: Call<typeof listDayActions>) => ({
+  data: await store.listForDay(db, caller.userId, params.date),
+})

@@ -1,0 +1,93 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { Role } from '#src/features/sharing/server/relation/actions.ts'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import type { ActionStatus, Visibility } from '../constants.ts'
+import type { Plan } from '../domain/plan.ts'
+
+interface Written {
+  id: Generated<number>
+  coaching_id: Fixed<number>
+  /** Null after the author has left. */
+  author_id: Fixed<number | null>
+  author: Fixed<Role>
+  created_at: Fixed<Instant>
+}
+
+export interface CoachingMessages extends Written {
+  /** Empty once it is deleted. */
+  body: string
+  edited_at: Instant | null
+  deleted_at: Instant | null
+}
+
+export interface CoachingNotes extends Written {
+  visibility: Visibility
+  body: string
+  updated_at: Instant
+}
+
+export interface CoachingAgenda extends Written {
+  text: string
+  done: Generated<boolean>
+  updated_at: Instant
+}
+
+export interface CoachingActions extends Written {
+  member_id: Fixed<number>
+  text: string
+  pip: number | null
+  due_on: CalendarDate | null
+  goal_id: Fixed<number | null>
+  status: ActionStatus
+  /** The day for which the member took it. */
+  day: CalendarDate | null
+  updated_at: Instant
+}
+
+export interface CoachingPlans {
+  coaching_id: Fixed<number>
+  goals: ColumnType<Plan['goals'], string, string>
+  updated_at: Instant
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    coaching_messages: CoachingMessages
+    coaching_notes: CoachingNotes
+    coaching_agenda: CoachingAgenda
+    coaching_actions: CoachingActions
+    coaching_plans: CoachingPlans
+  }
+}
+
+const written = (texts: readonly string[]) => ({ texts, owner: 'author_id' })
+
+export const coachingTables = {
+  coaching_messages: {
+    export: 'coaching_messages',
+    import: 'moved',
+    deletion: no('keeps an empty line where the member’s text was, until the coaching is deleted'),
+    quota: written(['body']),
+  },
+  coaching_notes: {
+    export: 'coaching_notes',
+    import: 'moved',
+    deletion: no('is the coach’s, and is deleted with the coaching 30 days later'),
+    quota: written(['body']),
+  },
+  coaching_agenda: {
+    export: 'coaching_agenda',
+    import: 'moved',
+    deletion: 'explicit',
+    quota: written(['text']),
+  },
+  coaching_actions: {
+    export: 'coaching_actions',
+    import: 'moved',
+    deletion: 'cascade',
+    quota: written(['text']),
+  },
+  coaching_plans: { export: 'coaching_plans', import: 'moved', deletion: 'explicit' },
+} as const satisfies TableClaims

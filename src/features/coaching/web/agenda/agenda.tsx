@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { LINE_MAX, PREPARE_LINES } from '../../constants.ts'
+import { type AgendaItem, createAgendaItem, updateAgendaItem } from '../../contract.ts'
+import { agendaQuery } from '../queries.ts'
+
+interface AgendaProps {
+  coachingId: number
+  side: 'member' | 'coach'
+  /** The other side's name. */
+  other: string
+  isActive: boolean
+  /** The next session is near: three lines are asked for. */
+  isPreparing: boolean
+}
+
+/** What both want to talk about, ticked by either. */
+export function Agenda({ coachingId, side, other, isActive, isPreparing }: AgendaProps) {
+  const agenda = useQuery(agendaQuery(coachingId))
+  if (agenda.isPending) return <Skeleton className="h-32" />
+  const items = (agenda.data ?? []).toReversed()
+  const open = items.filter(({ done }) => !done)
+  const done = items.filter(item => item.done)
+  const list = (of: readonly AgendaItem[]) => (
+    <ul className="grid gap-1">
+      {of.map(item => (
+        <AgendaLine key={item.id} item={item} by={item.author === side ? 'you' : other} isActive={isActive} />
+      ))}
+    </ul>
+  )
+  return (
+    <div className="grid gap-4">
+      {open.length === 0 && <p className="text-ink-soft">Nothing yet. Both of you can write here.</p>}
+      {list(open)}
+      {done.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-primary">
+            Talked about ({done.length})
+          </summary>
+          {list(done)}
+        </details>
+      )}
+      {isActive && <AddLines coachingId={coachingId} lines={isPreparing ? PREPARE_LINES : 1} />}
+    </div>
+  )
+}
+
+function AgendaLine({ item, by, isActive }: { item: AgendaItem; by: string; isActive: boolean }) {
+  const client = useQueryClient()
+  const tick = useMutation({
+    mutationFn: (done: boolean) =>
+      call(updateAgendaItem, {
+        params: { id: String(item.coaching_id), itemId: String(item.id) },
+        body: { done },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: agendaQuery(item.coaching_id).queryKey }),
+  })
+  const isDone = tick.isPending ? tick.variables : item.done
+  return (
+    <li>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          checked={isDone}
+          disabled={!isActive}
+          onChange={event => tick.mutate(event.target.checked)}
+          className="mt-1 size-5 shrink-0 accent-primary"
+        />
+        <span className={cx('min-w-0 [overflow-wrap:anywhere]', isDone && 'text-ink-soft line-through')}>
+          {item.text} <span className="text-ink-soft text-sm">({by})</span>
+        </span>
+      </label>
+    </li>
+  )
+}
+
+function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) {
+  const client = useQueryClient()
+  const key = `coaching-agenda-${coachingId}`
+  const [texts, setTexts] = useState<string[]>(() => readDraft<string[]>(key) ?? [])
+  const written = texts.filter(text => text.trim() !== '')
+  useDraft(key, texts, { enabled: written.length > 0 })
+  const add = useMutation({
+    mutationFn: async () => {
+      for (const text of written) {
+        await call(createAgendaItem, { params: { id: String(coachingId) }, body: { text } })
+        setTexts(rest => rest.filter(each => each !== text))
+      }
+    },
+    onSuccess: () => {
+      clearDraft(key)
+      setTexts([])
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: agendaQuery(coachingId).queryKey }),
+  })
+  const numbers = Array.from({ length: Math.max(lines, texts.length) }, (_, n) => n + 1)
+  const set = (at: number, text: string) =>
+    setTexts(numbers.map((_, n) => (n === at ? text : (texts[n] ?? ''))))
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        if (written.length > 0) add.mutate()
+      }}
+    >
+      {numbers.map(number => (
+        <Field
+          key={number}
+          label={lines === 1 ? 'I want to talk about' : `Line ${number} of ${lines}`}
+          hideLabel={lines > 1}
+        >
+          <TextInput
+            value={texts[number - 1] ?? ''}
+            maxLength={LINE_MAX}
+            placeholder={lines > 1 ? `${number}.` : undefined}
+            onChange={event => set(number - 1, event.target.value)}
+          />
+        </Field>
+      ))}
+      {add.isError && (
+        <Alert tone="danger">{messageOf(add.error, 'Not added.')} What you typed is kept.</Alert>
+      )}
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={add.isPending}
+        disabled={written.length === 0}
+        className="justify-self-start"
+      >
+        Add to the agenda
+      </Button>
+    </form>
+  )
+}

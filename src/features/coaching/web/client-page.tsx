@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { CheckInAnswers } from '#src/features/check-ins/web/components/check-in-answers.tsx'
+import { clientCheckInsQuery } from '#src/features/check-ins/web/queries.ts'
+import { sinceQuery, viewKey } from '#src/features/sharing/web/queries.ts'
+import { SharedView } from '#src/features/sharing/web/view/shared-view.tsx'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { href, type PageQuery, type PageVisit } from '#src/platform/web/routing/page.ts'
+import { PageStatus } from '#src/platform/web/routing/served-page.tsx'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import type { Client } from '../contract.ts'
+import { isTimeToPrepare } from '../domain.ts'
+import { Agenda } from './agenda/agenda.tsx'
+import { clientName } from './clients/client-row.tsx'
+import { ClientSettings } from './clients/client-settings.tsx'
+import { Section } from './components/section.tsx'
+import { Thread } from './messages/thread.tsx'
+import { Notes } from './notes/notes.tsx'
+import { GrowthPlan } from './plan/growth-plan.tsx'
+import { clientQuery } from './queries.ts'
+import { Steps } from './steps/steps.tsx'
+import { useLive } from './use-live.ts'
+
+/** The queries of the open tab follow from the client's coaching, and are found by rendering. */
+export const clientData = (_: unknown, { params, search }: PageVisit): readonly PageQuery[] => {
+  const id = Number(params.id)
+  const isFirst = !search.get('tab')
+  return [clientQuery(id), ...(isFirst ? [sinceQuery({ as: 'coach', id })] : [])]
+}
+
+export function ClientPage() {
+  const memberId = Number(useParams().id)
+  const client = useQuery(clientQuery(memberId))
+  if (client.error instanceof ApiError && client.error.status === 404) {
+    return (
+      <CoachShell title="Client">
+        <PageStatus code={404} />
+        <EmptyState title="You have no client here." />
+      </CoachShell>
+    )
+  }
+  if (client.isError && !client.data) {
+    return (
+      <CoachShell title="Client">
+        <FailedAlert title="This client could not be loaded" onRetry={client.refetch}>
+          Please try again in a moment.
+        </FailedAlert>
+      </CoachShell>
+    )
+  }
+  if (!client.data) {
+    return (
+      <CoachShell title="Client">
+        <Skeleton className="h-96" />
+      </CoachShell>
+    )
+  }
+  return <LoadedClient key={client.data.coaching_id} client={client.data} memberId={memberId} />
+}
+
+const TABS = ['overview', 'messages', 'notes', 'steps', 'more'] as const
+
+function LoadedClient({ client, memberId }: { client: Client; memberId: number }) {
+  const name = clientName(client)
+  usePageTitle(name)
+  const [chosen, choose] = useAddress('tab')
+  const id = client.coaching_id
+  const isActive = client.status === 'active'
+  const viewer = { as: 'coach', id: memberId } as const
+  useLive(id, client.version, [clientQuery(memberId).queryKey, viewKey(viewer)])
+  const tab = TABS.find(each => each === chosen) ?? 'overview'
+  const own = (tab: string) => href('/coach/clients/:id', { id: memberId }, { tab })
+  const isPreparing = isTimeToPrepare(client.next_session_at, new Date())
+  return (
+    <CoachShell
+      title={name}
+      intro={
+        client.next_session_at ? `Next session ${dayAndTime(client.next_session_at)}` : 'No session planned'
+      }
+    >
+      {!isActive && <Alert className="mb-6" title="This coaching has ended." />}
+      {isActive && !client.address_confirmed && (
+        <p className="mb-4 text-ink-soft text-sm">The mail address of this account is not confirmed.</p>
+      )}
+      <Tabs
+        label="Parts of the coaching"
+        value={tab}
+        onValueChange={next => choose(next === 'overview' ? '' : next)}
+        tabs={[
+          {
+            value: 'overview',
+            label: 'Overview',
+            href: href('/coach/clients/:id', { id: memberId }),
+            content: tab === 'overview' && (
+              <div className="grid gap-8">
+                <SharedView viewer={viewer} name={name} />
+                <div className="grid items-start gap-6 lg:grid-cols-2">
+                  <Section
+                    title={isPreparing ? 'Prepare' : 'Agenda'}
+                    lead={
+                      isPreparing
+                        ? 'The session is near. Three lines are enough.'
+                        : 'What you both want to talk about.'
+                    }
+                  >
+                    <Agenda
+                      coachingId={id}
+                      side="coach"
+                      other={name}
+                      isActive={isActive}
+                      isPreparing={isPreparing}
+                    />
+                  </Section>
+                  {isActive && <CheckIns coachingId={id} memberId={memberId} />}
+                </div>
+              </div>
+            ),
+          },
+          {
+            value: 'messages',
+            label: client.unread > 0 ? `Messages (${client.unread})` : 'Messages',
+            href: own('messages'),
+            content: tab === 'messages' && (
+              <Thread
+                coaching={{ id, role: 'coach', status: client.status, shows_reads: client.shows_reads }}
+                other={name}
+              />
+            ),
+          },
+          {
+            value: 'notes',
+            label: 'Notes',
+            href: own('notes'),
+            content: tab === 'notes' && <Notes coachingId={id} member={name} isActive={isActive} />,
+          },
+          {
+            value: 'steps',
+            label: 'Steps',
+            href: own('steps'),
+            content: tab === 'steps' && (
+              <div className="grid items-start gap-6 lg:grid-cols-2">
+                <Section title="Steps">
+                  <Steps coachingId={id} side="coach" isActive={isActive} />
+                </Section>
+                <Section title="Growth plan">
+                  <GrowthPlan coachingId={id} isActive={isActive} />
+                </Section>
+              </div>
+            ),
+          },
+          {
+            value: 'more',
+            label: 'More',
+            href: own('more'),
+            content: tab === 'more' && (
+              <Section title="About this client">
+                <ClientSettings client={client} memberId={memberId} name={name} />
+              </Section>
+            ),
+          },
+        ]}
+      />
+    </CoachShell>
+  )
+}
+
+function CheckIns({ coachingId, memberId }: { coachingId: number; memberId: number }) {
+  const checkIns = useQuery(clientCheckInsQuery(coachingId, memberId))
+  const [latest, ...earlier] = checkIns.data ?? []
+  return (
+    <Section title="Check-ins" lead="Answer them by a message.">
+      {checkIns.isPending && <Skeleton className="h-24" />}
+      {checkIns.data && !latest && <p className="text-ink-soft">None yet.</p>}
+      {latest && <CheckInAnswers checkIn={latest} />}
+      {earlier.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-primary">Earlier ({earlier.length})</summary>
+          <div className="grid gap-6">
+            {earlier.map(each => (
+              <CheckInAnswers key={each.id} checkIn={each} />
+            ))}
+          </div>
+        </details>
+      )}
+    </Section>
+  )
+}

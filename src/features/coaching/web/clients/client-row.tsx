@@ -1,0 +1,67 @@
+import { dayAndTime, dayOf } from '#src/platform/web/calendar/instants.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import type { ClientRow as Row } from '../../contract.ts'
+
+const CHECK_INS = {
+  in: { label: 'Check-in is in', tone: 'done' },
+  due: { label: 'Check-in to come', tone: 'neutral' },
+  missing: { label: 'Check-in missing', tone: 'warning' },
+} as const
+
+export const clientName = ({
+  full_name,
+  username,
+  invited_as,
+}: Pick<Row, 'full_name' | 'username' | 'invited_as'>) =>
+  full_name || username || invited_as || 'A member who left'
+
+/** A client in the list: what is new comes first. */
+export function ClientRow({ client }: { client: Row }) {
+  const name = clientName(client)
+  if (client.status === 'invited' || client.member_id === null) {
+    return (
+      <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
+        <p className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <Badge>{client.status === 'invited' ? 'Invited' : 'Has left'}</Badge>
+      </li>
+    )
+  }
+  const checkIn = CHECK_INS[client.check_in]
+  return (
+    <li className="relative grid gap-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <SiteLink
+            to={href('/coach/clients/:id', { id: client.member_id })}
+            className="font-semibold text-lg text-primary after:absolute after:inset-0 [overflow-wrap:anywhere]"
+          >
+            {name}
+          </SiteLink>
+          {client.tags.map(tag => (
+            <span key={tag} className="rounded-full bg-primary-soft px-2.5 py-0.5 text-primary text-sm">
+              {tag}
+            </span>
+          ))}
+        </p>
+        <p className="mt-1 text-ink-soft text-sm">
+          {client.next_session_at
+            ? `Next session ${dayAndTime(client.next_session_at)}`
+            : 'No session planned'}
+          {' · '}last heard from {dayOf(client.last_activity_at)}
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        {client.status === 'ended' && <Badge>Ended</Badge>}
+        {client.unread > 0 && <Badge tone="accent">{client.unread} unread</Badge>}
+        {client.open_actions > 0 && (
+          <Badge tone="progress">
+            {client.open_actions === 1 ? '1 open step' : `${client.open_actions} open steps`}
+          </Badge>
+        )}
+        {client.status === 'active' && <Badge tone={checkIn.tone}>{checkIn.label}</Badge>}
+      </p>
+    </li>
+  )
+}

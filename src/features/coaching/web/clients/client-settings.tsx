@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endCoaching } from '#src/features/sharing/contract.ts'
+import { type CallOptions, call, messageOf } from '#src/platform/web/api/api.ts'
+import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { type Client, updateClient } from '../../contract.ts'
+import { clientQuery } from '../queries.ts'
+
+type Change = NonNullable<CallOptions<typeof updateClient>['body']>
+
+/** An instant as the value of a `datetime-local` field, in the reader's own time zone. */
+function localOf(instant: string | null): string {
+  if (instant === null) return ''
+  const at = new Date(instant)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** What the coach keeps about a client: next session, tags, archive, end. */
+export function ClientSettings({
+  client,
+  memberId,
+  name,
+}: {
+  client: Client
+  memberId: number
+  name: string
+}) {
+  const queries = useQueryClient()
+  const settle = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: clientQuery(memberId).queryKey }),
+      queries.invalidateQueries({ queryKey: ['clients'] }),
+      queries.invalidateQueries({ queryKey: ['shared', 'coach', memberId] }),
+    ])
+  const onError = (error: Error) =>
+    toast({
+      title: 'Nothing was changed',
+      description: messageOf(error, 'Please try again.'),
+      tone: 'destructive',
+    })
+  const change = useMutation({
+    mutationFn: (body: Change) => call(updateClient, { params: { memberId: String(memberId) }, body }),
+    onSuccess: () => toast({ title: 'Saved', description: name, tone: 'success' }),
+    onSettled: settle,
+    onError,
+  })
+  const end = useMutation({
+    mutationFn: () => call(endCoaching, { params: { id: String(client.coaching_id) } }),
+    onSettled: settle,
+    onError,
+  })
+  const [session, setSession] = useState(() => localOf(client.next_session_at))
+  const [tags, setTags] = useState(() => client.tags.join(', '))
+  return (
+    <div className="grid gap-5">
+      <form
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={event => {
+          event.preventDefault()
+          change.mutate({
+            next_session_at: session === '' ? null : new Date(session).toISOString(),
+            tags: tags
+              .split(',')
+              .map(tag => tag.trim())
+              .filter(Boolean),
+          })
+        }}
+      >
+        <Field
+          label="Next session"
+          hint={
+            client.last_session_at ? `The last one was ${dayAndTime(client.last_session_at)}.` : undefined
+          }
+        >
+          <TextInput
+            type="datetime-local"
+            value={session}
+            onChange={event => setSession(event.target.value)}
+          />
+        </Field>
+        <Field label="Tags" hint="Separated by commas; only you see them.">
+          <TextInput value={tags} maxLength={300} onChange={event => setTags(event.target.value)} />
+        </Field>
+        <Button type="submit" variant="secondary" busy={change.isPending} className="justify-self-start">
+          Save
+        </Button>
+      </form>
+      <div className="flex flex-wrap gap-3 border-line border-t pt-4">
+        <Button
+          variant="quiet"
+          busy={change.isPending}
+          onClick={() => change.mutate({ archived: !client.archived })}
+        >
+          {client.archived ? 'Take out of the archive' : 'Archive'}
+        </Button>
+        {client.status === 'active' && (
+          <ConfirmDialog
+            trigger={<Button variant="quiet">End the coaching</Button>}
+            title={`End the coaching with ${name}?`}
+            description="All sharing ends with it. Messages and shared notes stay readable for both of you."
+            confirmLabel="End the coaching"
+            onConfirm={() => end.mutate()}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import type { Slots } from '#src/platform/web/routing/slots.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { releaseNotes } from '../../contract.ts'
+
+/** One button: the member gets their coach's private notes, and the administrator sees nothing of them. */
+export function AnswerAccess({ memberId, username, onClose }: Slots['access']) {
+  const { guarded, reauthenticationDialog } = useReauthentication()
+  const release = useMutation({
+    mutationFn: () => guarded(() => call(releaseNotes, { params: { id: String(memberId) } })),
+  })
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={`Give ${username} everything that is stored about them`}
+        description="For 30 days their archive also contains what a coach noted privately about them. They are told by mail; you see nothing of it."
+      >
+        <div className="grid gap-4">
+          {release.isError && (
+            <Alert tone="danger">{messageOf(release.error, 'That did not work. Please try again.')}</Alert>
+          )}
+          {release.isSuccess ? (
+            <Alert tone="success">Done. They can download it from their account.</Alert>
+          ) : (
+            <Button busy={release.isPending} onClick={() => release.mutate()}>
+              Release the notes to {username}
+            </Button>
+          )}
+        </div>
+      </Dialog>
+      {reauthenticationDialog}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { acceptCoaching, type Coaching, declineCoaching } from '#src/features/sharing/contract.ts'
+import { nameOf } from '#src/features/sharing/domain.ts'
+import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+
+const ANSWERS = { accept: acceptCoaching, decline: declineCoaching } as const
+
+export function Invitation({ coaching }: { coaching: Coaching }) {
+  const client = useQueryClient()
+  const answer = useMutation({
+    mutationFn: (kind: keyof typeof ANSWERS) => call(ANSWERS[kind], { params: { id: String(coaching.id) } }),
+    onSettled: () => client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
+  })
+  const coach = nameOf(coaching.coach)
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-2xl">{coach} would like to coach you</h2>
+      <p className="max-w-prose">
+        If you accept, you can write to each other and plan steps together. Nothing of your pages is shared
+        until you share it, and you can end everything at any time.
+      </p>
+      {answer.isError && <Alert tone="danger">{messageOf(answer.error, 'Please try again.')}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          busy={answer.isPending && answer.variables === 'accept'}
+          onClick={() => answer.mutate('accept')}
+        >
+          Accept
+        </Button>
+        <Button
+          variant="secondary"
+          busy={answer.isPending && answer.variables === 'decline'}
+          onClick={() => answer.mutate('decline')}
+        >
+          Decline
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+const LINK = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
+
+interface Piece {
+  from: number
+  text: string
+  isLink: boolean
+}
+
+function piecesOf(text: string): Piece[] {
+  let from = 0
+  return text.split(LINK).map((part, at) => {
+    const piece = { from, text: part, isLink: at % 2 === 1 }
+    from += part.length
+    return piece
+  })
+}
+
+/** Text as it was typed, with its links. */
+export function LinkedText({ text }: { text: string }) {
+  return (
+    <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {piecesOf(text).map(piece =>
+        piece.isLink ? (
+          <a
+            key={piece.from}
+            href={piece.text}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="underline"
+          >
+            {piece.text}
+          </a>
+        ) : (
+          piece.text
+        ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { clockTime } from '#src/platform/web/calendar/instants.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { MESSAGE_MAX } from '../../constants.ts'
+import type { Message } from '../../contract.ts'
+import { LinkedText } from './linked-text.tsx'
+import type { ThreadActions } from './use-thread.ts'
+
+interface MessageItemProps {
+  message: Message
+  isMine: boolean
+  author: string
+  /** The other side has read up to here. */
+  isRead: boolean
+  actions: ThreadActions
+}
+
+export function MessageItem({ message, isMine, author, isRead, actions }: MessageItemProps) {
+  const [isEditing, setEditing] = useState(false)
+  const side = isMine ? 'justify-self-end' : 'justify-self-start'
+  const at = `${clockTime(message.created_at)}${message.edited_at ? ', edited' : ''}`
+  if (message.deleted_at) {
+    return (
+      <li className={cx('rounded-lg border border-line px-4 py-2 text-ink-soft text-sm', side)}>
+        {isMine ? 'You deleted this message.' : 'This message was deleted.'}
+      </li>
+    )
+  }
+  if (isEditing) {
+    return (
+      <li className="w-full max-w-[34rem] justify-self-end">
+        <EditMessage message={message} actions={actions} onClose={() => setEditing(false)} />
+      </li>
+    )
+  }
+  return (
+    <li className={cx('flex max-w-[88%] items-start gap-1', side)}>
+      {isMine && <MessageMenu message={message} actions={actions} onEdit={() => setEditing(true)} />}
+      <article
+        aria-label={`${isMine ? 'You' : author}, ${at}`}
+        className={cx('min-w-0 rounded-lg px-4 py-2.5', isMine ? 'bg-primary text-on-primary' : 'bg-sunken')}
+      >
+        <LinkedText text={message.body} />
+        <p className={cx('mt-1 text-right text-xs', isMine ? 'opacity-85' : 'text-ink-soft')}>
+          {at}
+          {isMine && isRead && ' · read'}
+        </p>
+      </article>
+    </li>
+  )
+}
+
+function MessageMenu({
+  message,
+  actions,
+  onEdit,
+}: Pick<MessageItemProps, 'message' | 'actions'> & { onEdit: () => void }) {
+  const [isConfirming, setConfirming] = useState(false)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            size="sm"
+            variant="quiet"
+            className="min-h-11 min-w-11 px-0"
+            aria-label="Change this message"
+          >
+            <EllipsisVertical aria-hidden className="size-4" />
+          </Button>
+        }
+      >
+        {message.editable_until > new Date().toISOString() && <MenuItem onSelect={onEdit}>Edit</MenuItem>}
+        <MenuItem tone="danger" onSelect={() => setConfirming(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title="Delete this message?"
+        description="Its text is deleted on both sides. This cannot be undone."
+        confirmLabel="Delete message"
+        onConfirm={() => actions.remove.mutate(message.id)}
+      />
+    </>
+  )
+}
+
+function EditMessage({
+  message,
+  actions,
+  onClose,
+}: Pick<MessageItemProps, 'message' | 'actions'> & { onClose: () => void }) {
+  const [text, setText] = useState(message.body)
+  const { edit } = actions
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={event => {
+        event.preventDefault()
+        edit.mutate({ id: message.id, body: text }, { onSuccess: onClose })
+      }}
+    >
+      <Field label="Edit your message" hideLabel>
+        <TextArea
+          autoFocus
+          rows={2}
+          maxLength={MESSAGE_MAX}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      </Field>
+      {edit.isError && <Alert tone="danger">{messageOf(edit.error, 'Not changed. Please try again.')}</Alert>}
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" busy={edit.isPending} disabled={text.trim() === ''}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

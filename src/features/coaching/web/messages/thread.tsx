@@ -1,0 +1,189 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { calendarDateAt } from '#src/contract/calendar.ts'
+import { type Coaching, updateCoaching } from '#src/features/sharing/contract.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { longDate } from '#src/platform/web/calendar/dates.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { SearchField } from '#src/platform/web/ui/search-field.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import type { Message } from '../../contract.ts'
+import { coachingKey, messagesQuery } from '../queries.ts'
+import { Composer } from './composer.tsx'
+import { MessageItem } from './message-item.tsx'
+import { type ThreadActions, useThread } from './use-thread.ts'
+
+export const FIRST_MESSAGES = 50
+
+interface ThreadProps {
+  coaching: Pick<Coaching, 'id' | 'role' | 'status' | 'shows_reads'>
+  /** The other side's name. */
+  other: string
+}
+
+/** The thread of a coaching: new messages appear by themselves, what is seen is marked as read. */
+export function Thread({ coaching, other }: ThreadProps) {
+  const [q, setQ] = useState('')
+  const [limit, setLimit] = useState(FIRST_MESSAGES)
+  const list = useQuery(messagesQuery(coaching.id, q.trim(), limit))
+  const actions = useThread(coaching.id)
+  const newest = list.data?.data[0]
+  useMarkRead(actions, newest, list.data?.unread ?? 0)
+  if (list.isPending) return <Skeleton className="h-96" />
+  if (!list.data) {
+    return (
+      <FailedAlert title="The messages could not be loaded" busy={list.isFetching} onRetry={list.refetch}>
+        {messageOf(list.error, 'Please try again in a moment.')}
+      </FailedAlert>
+    )
+  }
+  const messages = list.data.data.toReversed()
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchField label="Search messages" value={q} onChange={setQ} />
+        <ReadMarks coaching={coaching} other={other} />
+      </div>
+      <section
+        aria-label={`Messages with ${other}`}
+        className="flex flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
+      >
+        <Scroll newest={newest?.id ?? 0}>
+          {list.data.next_cursor && (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="justify-self-center"
+              busy={list.isFetching}
+              onClick={() => setLimit(limit + FIRST_MESSAGES)}
+            >
+              Show earlier messages
+            </Button>
+          )}
+          {messages.length === 0 && (
+            <p className="text-ink-soft">
+              {q ? `Nothing matches “${q}”.` : `Nothing yet. Write the first line to ${other}.`}
+            </p>
+          )}
+          <ol className="grid gap-3">
+            {messages.map((message, at) => (
+              <Dated key={message.id} message={message} before={messages[at - 1]}>
+                <MessageItem
+                  message={message}
+                  isMine={message.author === coaching.role}
+                  author={other}
+                  isRead={(list.data.other_read_to ?? 0) >= message.id}
+                  actions={actions}
+                />
+              </Dated>
+            ))}
+          </ol>
+        </Scroll>
+        <p aria-live="polite" className="sr-only">
+          {newest && newest.author !== coaching.role && !newest.deleted_at && `${other}: ${newest.body}`}
+        </p>
+        {actions.help && <Help text={actions.help} onClose={actions.closeHelp} />}
+        {coaching.status === 'active' ? (
+          <Composer coachingId={coaching.id} to={other} actions={actions} />
+        ) : (
+          <p className="border-line border-t p-4 text-ink-soft">
+            This coaching has ended. The messages stay readable.
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Once for each newest message that was shown. */
+function useMarkRead({ read }: ThreadActions, newest: Message | undefined, unread: number) {
+  const marked = useRef(0)
+  const { mutate } = read
+  const id = newest?.id ?? 0
+  useEffect(() => {
+    if (unread === 0 || id <= marked.current || document.visibilityState !== 'visible') return
+    marked.current = id
+    mutate(id)
+  }, [unread, id, mutate])
+}
+
+/** Keeps the newest message in view; reachable by keyboard, as scrollable regions have to be. */
+function Scroll({ newest, children }: { newest: number; children: React.ReactNode }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.tabIndex = 0
+  }, [])
+  useEffect(() => {
+    if (newest > 0 && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [newest])
+  return (
+    <section
+      ref={box}
+      aria-label="Conversation"
+      className="grid max-h-[32rem] min-h-48 content-start gap-3 overflow-y-auto p-4 sm:p-6"
+    >
+      {children}
+    </section>
+  )
+}
+
+function Dated({
+  message,
+  before,
+  children,
+}: {
+  message: Message
+  before: Message | undefined
+  children: React.ReactNode
+}) {
+  const day = calendarDateAt(new Date(message.created_at))
+  const isNew = !before || calendarDateAt(new Date(before.created_at)) !== day
+  return (
+    <>
+      {isNew && <li className="py-1 text-center text-ink-soft text-sm">{longDate(day)}</li>}
+      {children}
+    </>
+  )
+}
+
+function Help({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <div className="px-4 pb-4">
+      <Alert
+        tone="warning"
+        title="You do not have to be alone with this."
+        actions={
+          <Button size="sm" variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <p className="whitespace-pre-line">{text}</p>
+        <p className="mt-2">Your coach may read your message only tomorrow. Only you see these lines.</p>
+      </Alert>
+    </div>
+  )
+}
+
+function ReadMarks({ coaching, other }: ThreadProps) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: (shows_reads: boolean) =>
+      call(updateCoaching, { params: { id: String(coaching.id) }, body: { shows_reads } }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['coachings'] }),
+        client.invalidateQueries({ queryKey: coachingKey(coaching.id) }),
+      ]),
+  })
+  return (
+    <Switch
+      label={`Show ${other} what I have read`}
+      checked={change.isPending ? change.variables : coaching.shows_reads}
+      onChange={change.mutate}
+    />
+  )
+}

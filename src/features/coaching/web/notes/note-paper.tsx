@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Lock, Trash2, Users } from 'lucide-react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { NOTE_MAX } from '../../constants.ts'
+import { deleteNote, type Note } from '../../contract.ts'
+import { notesQuery } from '../queries.ts'
+import { type NoteEdit, useNote } from './use-note.ts'
+
+const PAPERS = {
+  private: {
+    icon: Lock,
+    title: 'Private',
+    about: 'Only you read this.',
+    look: 'border-2 border-dashed border-line-strong bg-sunken',
+  },
+  shared: {
+    icon: Users,
+    title: 'Shared',
+    about: 'You both read this.',
+    look: 'border-2 border-primary bg-sheet shadow-soft',
+  },
+} as const
+
+export function NotePaper({ note, member }: { note: Note; member: string }) {
+  const edit = useNote(note)
+  const { icon: Icon, title, about, look } = PAPERS[note.visibility]
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(deleteNote, { params: { id: String(note.coaching_id), noteId: String(note.id) } }),
+    onSettled: () => client.invalidateQueries({ queryKey: notesQuery(note.coaching_id).queryKey }),
+  })
+  const other = note.visibility === 'private' ? 'shared' : 'private'
+  return (
+    <article aria-label={`${title} note`} className={cx('grid gap-3 rounded-lg p-4 sm:p-5', look)}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Icon aria-hidden className="size-4" />
+        <h3 className="text-lg">{title}</h3>
+        <p className="text-ink-soft text-sm">
+          {about} {dayAndTime(note.created_at)}
+        </p>
+      </header>
+      {edit.conflicts.length > 0 && <Conflict edit={edit} />}
+      <Field label={`${title} note`} hideLabel>
+        <TextArea
+          rows={4}
+          maxLength={NOTE_MAX}
+          value={edit.value.body}
+          onChange={event => edit.set({ body: event.target.value })}
+        />
+      </Field>
+      <footer className="flex flex-wrap items-center gap-2">
+        <p role="status" className="mr-auto text-ink-soft text-sm">
+          {stateOf(edit)}
+        </p>
+        {edit.save.isError && edit.isChanged && edit.conflicts.length === 0 && (
+          <Button size="sm" variant="secondary" onClick={edit.retry}>
+            Save again
+          </Button>
+        )}
+        <ConfirmDialog
+          tone="primary"
+          trigger={
+            <Button size="sm" variant="quiet" disabled={edit.isChanged}>
+              {other === 'shared' ? `Share with ${member}` : 'Make private'}
+            </Button>
+          }
+          title={other === 'shared' ? `Share this note with ${member}?` : 'Make this note private?'}
+          description={
+            other === 'shared'
+              ? `${member} can read it from now on.`
+              : `${member} can no longer read it here.`
+          }
+          confirmLabel={other === 'shared' ? 'Share note' : 'Make private'}
+          onConfirm={() => edit.save.mutate({ visibility: other })}
+        />
+        <ConfirmDialog
+          trigger={
+            <Button size="sm" variant="quiet" aria-label="Delete this note">
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+          }
+          title="Delete this note?"
+          description="This cannot be undone."
+          confirmLabel="Delete note"
+          onConfirm={() => remove.mutate()}
+        />
+      </footer>
+    </article>
+  )
+}
+
+function stateOf({ save, isChanged, conflicts }: NoteEdit): string {
+  if (conflicts.length > 0) return 'Choose a version first.'
+  if (save.isPending) return 'Saving…'
+  if (save.isError && isChanged)
+    return `Not saved: ${messageOf(save.error, 'please try again.')} What you typed is kept in this browser.`
+  return isChanged ? 'Saved in a moment…' : 'Saved'
+}
+
+function Conflict({ edit }: { edit: NoteEdit }) {
+  return (
+    <Alert
+      tone="warning"
+      title="This note was changed somewhere else too."
+      actions={
+        <>
+          <Button size="sm" variant="secondary" onClick={() => edit.choose('body', 'mine')}>
+            Keep mine
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => edit.choose('body', 'theirs')}>
+            Use the other
+          </Button>
+        </>
+      }
+    >
+      <p>Nothing is lost. The other version:</p>
+      <p className="max-h-60 overflow-y-auto whitespace-pre-wrap">{edit.edit.base.body || 'Empty'}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Lock, Users } from 'lucide-react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import type { Visibility } from '../../constants.ts'
+import { createNote } from '../../contract.ts'
+import { LinkedText } from '../messages/linked-text.tsx'
+import { notesQuery } from '../queries.ts'
+import { NotePaper } from './note-paper.tsx'
+
+/** The coach's notes on two papers: private ones dashed, shared ones framed. */
+export function Notes({
+  coachingId,
+  member,
+  isActive,
+}: {
+  coachingId: number
+  member: string
+  isActive: boolean
+}) {
+  const client = useQueryClient()
+  const notes = useQuery(notesQuery(coachingId))
+  const add = useMutation({
+    mutationFn: (visibility: Visibility) =>
+      call(createNote, { params: { id: String(coachingId) }, body: { visibility, body: '' } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: notesQuery(coachingId).queryKey }),
+    onError: error =>
+      toast({
+        title: 'No note was begun',
+        description: messageOf(error, 'Please try again.'),
+        tone: 'destructive',
+      }),
+  })
+  return (
+    <div className="grid gap-5">
+      {isActive && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" busy={add.isPending} onClick={() => add.mutate('private')}>
+            <Lock aria-hidden className="size-4" />
+            New private note
+          </Button>
+          <Button variant="secondary" busy={add.isPending} onClick={() => add.mutate('shared')}>
+            <Users aria-hidden className="size-4" />
+            New shared note
+          </Button>
+        </div>
+      )}
+      {notes.isPending && <Skeleton className="h-40" />}
+      {notes.data?.length === 0 && (
+        <p className="text-ink-soft">No notes yet. They save themselves while you write.</p>
+      )}
+      {notes.data?.map(note => (
+        <NotePaper key={note.id} note={note} member={member} />
+      ))}
+    </div>
+  )
+}
+
+/** What the coach shared, for the member to read. */
+export function SharedNotes({ coachingId, coach }: { coachingId: number; coach: string }) {
+  const notes = useQuery(notesQuery(coachingId))
+  if (notes.isPending) return <Skeleton className="h-24" />
+  const written = notes.data?.filter(({ body }) => body.trim() !== '') ?? []
+  if (written.length === 0) return <p className="text-ink-soft">{coach} has not shared a note yet.</p>
+  return (
+    <ul className="grid gap-4">
+      {written.map(note => (
+        <li key={note.id} className="rounded-md bg-sunken p-4">
+          <p className="text-ink-soft text-sm">{dayOf(note.updated_at)}</p>
+          <LinkedText text={note.body} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { listNotes, type Note, updateNote } from '../../contract.ts'
+import { notesQuery } from '../queries.ts'
+
+const AUTOSAVE_MS = 1_200
+
+interface Words {
+  body: string
+}
+
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'note_stale'
+
+/** Saves a note by itself while it is written. A change made elsewhere is merged, or shown beside one's own. */
+export function useNote(note: Note) {
+  const client = useQueryClient()
+  const draft = `note-${note.id}`
+  const [kept] = useState(() => readDraft<Edit<Words>>(draft))
+  const edit = useMergedEdit<Words>({ body: note.body }, note.updated_at, kept)
+  const query = notesQuery(note.coaching_id)
+  const store = (stored: Note) =>
+    client.setQueryData<Note[]>(query.queryKey, notes =>
+      notes?.map(each => (each.id === stored.id ? stored : each)),
+    )
+
+  const save = useMutation({
+    mutationFn: (change: { body?: string; visibility?: Note['visibility'] }) =>
+      call(updateNote, {
+        params: { id: String(note.coaching_id), noteId: String(note.id) },
+        body: { ...change, expected_updated_at: edit.edit.since },
+      }),
+    onMutate: () => client.cancelQueries({ queryKey: query.queryKey }),
+    onSuccess: store,
+    onError: async error => {
+      if (!isStale(error)) return
+      const notes = await call(listNotes, { params: { id: String(note.coaching_id) }, query: {} })
+      client.setQueryData(query.queryKey, notes)
+    },
+  })
+  useDraft(draft, edit.edit, { enabled: edit.isChanged })
+  const { isChanged, value, conflicts } = edit
+  useEffect(() => {
+    if (!isChanged) clearDraft(draft)
+  }, [isChanged, draft])
+
+  const { mutate, isPending } = save
+  const failed = useRef('')
+  const isOpen = conflicts.length > 0
+  useEffect(() => {
+    if (!isChanged || isPending || isOpen || failed.current === value.body) return
+    const onError = (error: Error) => {
+      if (!isStale(error)) failed.current = value.body
+    }
+    const timer = setTimeout(() => mutate({ body: value.body }, { onError }), AUTOSAVE_MS)
+    return () => clearTimeout(timer)
+  }, [isChanged, isPending, isOpen, value.body, mutate])
+
+  const retry = () => {
+    failed.current = ''
+    mutate({ body: value.body })
+  }
+  return { ...edit, save, retry }
+}
+
+export type NoteEdit = ReturnType<typeof useNote>

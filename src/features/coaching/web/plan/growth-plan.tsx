@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { readDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { GOALS_MAX, LINE_MAX, TEXT_MAX } from '../../constants.ts'
+import type { Plan, PlanConflict } from '../../domain/plan.ts'
+import { planQuery } from '../queries.ts'
+import { usePlan } from './use-plan.ts'
+
+const NAMES: Record<PlanConflict['field'], string> = {
+  title: 'Goal',
+  why: 'Why',
+  by: 'By when',
+  first_step: 'First step',
+}
+
+/** The growth plan, read by both and written by both. */
+export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isActive: boolean }) {
+  const plan = useQuery(planQuery(coachingId))
+  const [isEditing, setEditing] = useState(() => readDraft(`coaching-plan-${coachingId}`) !== undefined)
+  if (plan.isPending) return <Skeleton className="h-40" />
+  if (!plan.data) return <Alert tone="danger">The plan could not be loaded. Please try again.</Alert>
+  if (isEditing && isActive)
+    return <PlanEditor coachingId={coachingId} plan={plan.data} onClose={() => setEditing(false)} />
+  return (
+    <div className="grid gap-5">
+      {plan.data.goals.length === 0 && (
+        <p className="text-ink-soft">No goals yet: what is to change, why, by when, and the first step.</p>
+      )}
+      <ol className="grid gap-5">
+        {plan.data.goals.map(goal => (
+          <li key={goal.id} className="grid gap-2 border-primary border-l-3 pl-4">
+            <h3 className="text-xl [overflow-wrap:anywhere]">{goal.title}</h3>
+            <dl className="grid gap-1">
+              {(['why', 'by', 'first_step'] as const)
+                .filter(field => goal[field])
+                .map(field => (
+                  <div key={field}>
+                    <dt className="inline text-ink-soft">{NAMES[field]}: </dt>
+                    <dd className="inline whitespace-pre-wrap">{goal[field]}</dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+      {isActive && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setEditing(true)}>
+          {plan.data.goals.length === 0 ? 'Write the plan' : 'Change the plan'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: Plan; onClose: () => void }) {
+  const { edit, isChanged, save, set, add, remove, choose, discard } = usePlan(coachingId, plan)
+  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={event => {
+        event.preventDefault()
+        if (isChanged) save.mutate(undefined, { onSuccess: onClose })
+        else onClose()
+      }}
+    >
+      {edit.conflicts.map(conflict => (
+        <Alert
+          key={`${conflict.id} ${conflict.field}`}
+          tone="warning"
+          title={`“${NAMES[conflict.field]}” was changed by the other side too.`}
+          actions={
+            <>
+              <Button size="sm" variant="secondary" onClick={() => choose(conflict, 'mine')}>
+                Keep mine
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => choose(conflict, 'theirs')}>
+                Use the other
+              </Button>
+            </>
+          }
+        >
+          Nothing is lost. Theirs: {conflict.theirs || 'empty'}
+        </Alert>
+      ))}
+      {edit.goals.map((goal, at) => (
+        <fieldset key={goal.id ?? `new${at}`} className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2">
+          <legend className="sr-only">Goal {at + 1}</legend>
+          <Field label="Goal" error={fields[`goals.${at}.title`]}>
+            <TextInput
+              value={goal.title}
+              maxLength={LINE_MAX}
+              onChange={event => set(at, { title: event.target.value })}
+            />
+          </Field>
+          <Field label="By when" note="(optional)">
+            <TextInput
+              value={goal.by ?? ''}
+              maxLength={100}
+              placeholder="By spring"
+              onChange={event => set(at, { by: event.target.value || null })}
+            />
+          </Field>
+          <Field label="Why">
+            <TextArea
+              rows={2}
+              value={goal.why}
+              maxLength={TEXT_MAX}
+              onChange={event => set(at, { why: event.target.value })}
+            />
+          </Field>
+          <Field label="First step">
+            <TextArea
+              rows={2}
+              value={goal.first_step}
+              maxLength={TEXT_MAX}
+              onChange={event => set(at, { first_step: event.target.value })}
+            />
+          </Field>
+          <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => remove(at)}>
+            Remove this goal
+          </Button>
+        </fieldset>
+      ))}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        disabled={edit.goals.length >= GOALS_MAX}
+        onClick={add}
+      >
+        <Plus aria-hidden className="size-4" />
+        Add a goal
+      </Button>
+      {save.isError && edit.conflicts.length === 0 && (
+        <Alert tone="danger" title="The plan was not saved">
+          {messageOf(save.error, 'Please try again.')} What you typed is kept.
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending} disabled={edit.conflicts.length > 0}>
+          Save the plan
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            discard()
+            onClose()
+          }}
+        >
+          Discard changes
+        </Button>
+      </div>
+    </form>
+  )
+}

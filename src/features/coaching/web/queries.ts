@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, callEnvelope } from '#src/platform/web/api/api.ts'
+import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
+import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import {
+  getClient,
+  getPlan,
+  listActions,
+  listAgenda,
+  listClients,
+  listDayActions,
+  listMessages,
+  listNotes,
+  listProposed,
+} from '../contract.ts'
+
+const params = (id: number) => ({ id: String(id) })
+
+/** Everything of one coaching begins with this key, so that a new version refreshes all of it. */
+export const coachingKey = (id: number) => ['coaching', id] as const
+
+export const messagesQuery = (id: number, q: string, limit: number) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: [...coachingKey(id), 'messages', q, limit],
+    queryFn: ({ signal }) =>
+      callEnvelope(listMessages, {
+        params: params(id),
+        query: { limit: String(limit), ...(q && { q }) },
+        signal,
+      }),
+    placeholderData: before => before,
+  })
+
+export const notesQuery = (id: number) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: [...coachingKey(id), 'notes'],
+    queryFn: ({ signal }) => call(listNotes, { params: params(id), query: {}, signal }),
+  })
+
+export const stepsQuery = (id: number) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: [...coachingKey(id), 'actions'],
+    queryFn: ({ signal }) => call(listActions, { params: params(id), query: {}, signal }),
+  })
+
+export const planQuery = (id: number) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: [...coachingKey(id), 'plan'],
+    queryFn: ({ signal }) => call(getPlan, { params: params(id), signal }),
+  })
+
+export const agendaQuery = (id: number) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: [...coachingKey(id), 'agenda'],
+    queryFn: ({ signal }) => call(listAgenda, { params: params(id), query: {}, signal }),
+  })
+
+export const dayStepsQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['coaching-actions', date],
+    queryFn: ({ signal }) => call(listDayActions, { params: { date }, signal }),
+  })
+
+export const clientsQuery = (q: string, archived: boolean) =>
+  pagedQuery(['clients'], listClients, { q, archived: archived ? 'true' : '' })
+
+export const clientQuery = (memberId: number) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: ['client', memberId],
+    queryFn: ({ signal }) => call(getClient, { params: { memberId: String(memberId) }, signal }),
+  })
+
+export const proposedQuery = queryOptions({
+  queryKey: ['clients', 'proposed'],
+  queryFn: ({ signal }) => call(listProposed, { signal }),
+})

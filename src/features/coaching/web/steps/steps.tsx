@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { addDays } from '#src/contract/calendar.ts'
+import { DEFAULT_LABELS } from '#src/features/tracker/constants.ts'
+import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { LINE_MAX } from '../../constants.ts'
+import { stepsQuery } from '../queries.ts'
+import { StepItem } from './step-item.tsx'
+import { useSteps } from './use-steps.ts'
+
+interface StepsProps {
+  coachingId: number
+  side: 'member' | 'coach'
+  isActive: boolean
+}
+
+/** Open steps first; what is done or let go is folded away. */
+export function Steps({ coachingId, side, isActive }: StepsProps) {
+  const steps = useQuery(stepsQuery(coachingId))
+  if (steps.isPending) return <Skeleton className="h-40" />
+  const all = steps.data ?? []
+  const open = all.filter(({ status }) => status === 'offered' || status === 'taken')
+  const closed = all.filter(step => !open.includes(step))
+  const list = (items: typeof all): ReactNode => (
+    <ul className="divide-y divide-line">
+      {items.map(step => (
+        <StepItem key={step.id} step={step} side={side} />
+      ))}
+    </ul>
+  )
+  return (
+    <div className="grid gap-4">
+      {open.length === 0 && (
+        <p className="text-ink-soft">
+          {side === 'coach' ? 'No open steps. Offer one small enough for a day.' : 'No open steps just now.'}
+        </p>
+      )}
+      {list(open)}
+      {closed.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-primary">
+            Done or let go ({closed.length})
+          </summary>
+          {list(closed)}
+        </details>
+      )}
+      {isActive && <OfferStep coachingId={coachingId} side={side} />}
+    </div>
+  )
+}
+
+const EMPTY = { text: '', pip: '', due: '' }
+const LATEST_DAYS = 365
+
+function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
+  const today = useToday()
+  const key = `coaching-step-${coachingId}`
+  const [form, setForm] = useState(() => readDraft<typeof EMPTY>(key) ?? EMPTY)
+  useDraft(key, form, { enabled: form.text !== '' })
+  const { offer } = useSteps(coachingId)
+  const submit = () =>
+    offer.mutate(
+      { text: form.text, ...(form.pip && { pip: Number(form.pip) }), ...(form.due && { due_on: form.due }) },
+      {
+        onSuccess: () => {
+          clearDraft(key)
+          setForm(EMPTY)
+        },
+      },
+    )
+  return (
+    <form
+      className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2"
+      onSubmit={event => {
+        event.preventDefault()
+        if (form.text.trim() !== '') submit()
+      }}
+    >
+      <Field label={side === 'coach' ? 'Offer a step' : 'A step of my own'} className="sm:col-span-2">
+        <TextInput
+          value={form.text}
+          maxLength={LINE_MAX}
+          placeholder="Walk for ten minutes before work"
+          onChange={event => setForm({ ...form, text: event.target.value })}
+        />
+      </Field>
+      <Field label="Pip" note="(optional)">
+        <Select value={form.pip} onChange={event => setForm({ ...form, pip: event.target.value })}>
+          <option value="">None</option>
+          {DEFAULT_LABELS.map((label, n) => (
+            <option key={label} value={n + 1}>
+              {n + 1} {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="By when" note="(optional)">
+        <DatePicker
+          value={form.due}
+          onChange={due => setForm({ ...form, due })}
+          min={today}
+          max={addDays(today, LATEST_DAYS)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={offer.isPending}
+        disabled={form.text.trim() === ''}
+        className="justify-self-start"
+      >
+        {side === 'coach' ? 'Offer it' : 'Add it'}
+      </Button>
+    </form>
+  )
+}

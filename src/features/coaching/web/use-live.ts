@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { waitForChange } from '../contract.ts'
+import { coachingKey } from './queries.ts'
+
+const RETRY_MS = 5_000
+/** An answer without news that came sooner was not waited for: the server has enough waiting. */
+const TOO_SOON_MS = 2_000
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Calls `onNews` whenever the version changes, until aborted. One call at a time waits at the server (decision 0031). */
+async function follow(id: number, from: number, onNews: () => unknown, signal: AbortSignal): Promise<void> {
+  let version = from
+  while (!signal.aborted) {
+    const asked = Date.now()
+    try {
+      const answer = await call(waitForChange, {
+        params: { id: String(id) },
+        query: { version: String(version) },
+        signal,
+      })
+      if (answer.version !== version) await onNews()
+      else if (Date.now() - asked < TOO_SOON_MS) await pause(RETRY_MS, signal)
+      version = answer.version
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) return
+      await pause(RETRY_MS, signal)
+    }
+  }
+}
+
+/** Keeps what is shown of a coaching up to date while the page is in front. @param also further queries to refresh */
+export function useLive(
+  id: number,
+  version: number | undefined,
+  also: readonly (readonly unknown[])[],
+): void {
+  const client = useQueryClient()
+  const others = JSON.stringify(also)
+  const isKnown = version !== undefined
+  const latest = useRef(version)
+  latest.current = version
+  useEffect(() => {
+    if (!isKnown) return
+    let stop = new AbortController()
+    const refresh = () =>
+      Promise.all(
+        [coachingKey(id), ...(JSON.parse(others) as unknown[][])].map(queryKey =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      )
+    const begin = () => {
+      stop.abort()
+      stop = new AbortController()
+      if (document.visibilityState === 'visible')
+        void follow(id, Number(latest.current), refresh, stop.signal)
+    }
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      stop.abort()
+      document.removeEventListener('visibilitychange', begin)
+    }
+  }, [id, isKnown, client, others])
+}

@@ -1,0 +1,39 @@
+export const SHARE_KINDS = [
+  'dominoes',
+  'reflections',
+  'planner',
+  'if_thens',
+  'results',
+  'cabinet_entry',
+] as const
+export type ShareKind = (typeof SHARE_KINDS)[number]
+
+/** How long a share lasts unless the member says otherwise. */
+export const SHARE_DAYS = 90
+
+/** The same thing read again within this time is counted in the same line of the log. */
+export const SAME_READ_MINUTES = 10
+
+export const RANGE_DAYS_MAX = 366
+
+/** An invitation that nobody has answered. */
+export const INVITATION_DAYS = 90
+
+/** What a coach wrote about a member who left, and what was released to a member who asked. */
+export const NOTES_KEPT_DAYS = 30
+
+export const INVITED_MAX = 320
+
+export const KIND_NAMES: Readonly<Record<ShareKind, string>> = {
+  dominoes: 'Dominoes with their pips',
+  reflections: 'Reflections',
+  planner: 'Weekly planner',
+  if_thens: 'If-then plans',
+  results: 'Assessment results',
+  cabinet_entry: 'Cabinet entry',
+}
+
+export const NEEDS_ITEM = 'Cabinet entries are shared one by one.'
+export const ALREADY_OVER = 'Please choose a moment in the future.'
+export const NO_RANGE = `Please give a range of 1 to ${RANGE_DAYS_MAX} days.`
+export const NOT_YOURSELF = 'You cannot coach yourself.'

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
+import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
+import { INVITATION_DAYS, NOTES_KEPT_DAYS } from '../constants.ts'
+import type { exportShareReads, listClientReads, listShareReads } from '../contract.ts'
+import { isActiveWith } from './invitations/store.ts'
+import * as reads from './reads/store.ts'
+import { coachLeaves, deleteOld, listOwn, memberLeaves } from './relation/store.ts'
+import { deleteExpired, listOwnAfter } from './shares/store.ts'
+
+const DAY_MS = 86_400_000
+
+export async function listReads({ db, caller, query }: Call<typeof listShareReads>) {
+  const { rows, total } = await reads.listReads(db, caller.userId, query)
+  return pageOf(rows, query, total)
+}
+
+/** The coach's own part of the client's log, read only. */
+export async function listClientsReads({ db, caller, params, query }: Call<typeof listClientReads>) {
+  if (!(await isActiveWith(db, caller.userId, params.memberId))) throw new AppError('not_found')
+  const { rows, total } = await reads.listReads(db, params.memberId, query, caller.userId)
+  return pageOf(rows, query, total)
+}
+
+const COLUMNS = [
+  'reader',
+  'kind',
+  'item_id',
+  'range_start',
+  'range_end',
+  'count',
+  'first_at',
+  'last_at',
+] as const
+
+const rowsOf = (db: Db, memberId: number) => inBatches(after => reads.listReadsAfter(db, memberId, after))
+
+export async function exportReads({ db, caller, now }: Call<typeof exportShareReads>) {
+  async function* lines() {
+    yield UTF8_BOM + csvLine(COLUMNS)
+    for await (const row of rowsOf(db, caller.userId)) yield csvLine(COLUMNS.map(column => row[column]))
+  }
+  return {
+    file: { name: `who-read-what-${now.toISOString().slice(0, 10)}.csv`, body: Readable.from(lines()) },
+  }
+}
+
+export async function archiveSharing(db: Db, { id }: Member): Promise<ArchiveTable[]> {
+  const own = await listOwn(db, id)
+  return [
+    {
+      name: 'coachings',
+      // The coach's own labels of their clients are not the member's data about themselves to read back.
+      rows: own.map(({ tags: _, archived: __, invited_key: ___, ...row }) => row),
+    },
+    { name: 'shares', rows: () => inBatches(after => listOwnAfter(db, id, after)) },
+    { name: 'share_reads', rows: () => rowsOf(db, id) },
+  ]
+}
+
+/** Ends what the leaver is part of, on both sides; foreign keys then clear their id. */
+export async function leave(trx: Db, { id }: Member, now: Date): Promise<void> {
+  await memberLeaves(trx, id, now.toISOString())
+  await coachLeaves(trx, id, now.toISOString())
+}
+
+export async function sweep(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  await deleteExpired(db, now.toISOString())
+  await deleteOld(db, before(NOTES_KEPT_DAYS), before(INVITATION_DAYS))
+}

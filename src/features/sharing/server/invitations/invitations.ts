@@ -1,0 +1,54 @@
+import { findAccountByName } from '#src/features/accounts/server/actions.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
+import { NOT_YOURSELF } from '../../constants.ts'
+import type { invite } from '../../contract.ts'
+import { nameOf } from '../../domain.ts'
+import { inviteKeys } from '../relation/store.ts'
+import * as store from './store.ts'
+
+/** Nobody is looked up here, so that neither the answer nor its time tells whether the person exists. */
+export async function inviteMember({ db, caller, body, now }: Call<typeof invite>) {
+  const key = body.member.toLowerCase()
+  if ((await inviteKeys(db, caller.userId)).includes(key))
+    throw new AppError('invalid', { message: NOT_YOURSELF, fields: { member: NOT_YOURSELF } })
+  await store.insertInvitation(
+    db,
+    { coach_id: caller.userId, invited_as: body.member, invited_key: key },
+    now.toISOString(),
+  )
+  return { data: { status: 'invited' as const } }
+}
+
+/** Looks up one invitation and mails it to the person it is for. @returns whether there was one */
+export async function mailInvitation({ db, deps }: { db: Db; deps: Deps }): Promise<boolean> {
+  const now = deps.now()
+  const due = await store.nextUnmailed(db)
+  if (!due) return false
+  await inTransaction(db, async trx => {
+    if (!(await store.markMailed(trx, due.id, now.toISOString()))) return
+    const account = await findAccountByName(trx, due.invited_key)
+    if (!account) return
+    if (!account.email) return
+    if (due.coach_id !== null && (await store.isActiveWith(trx, due.coach_id, account.id))) return
+    if (!account.email_verified && !(await mayMailTo(trx, deps, account.email))) return
+    const { brand, siteUrl } = deps.settings.site
+    const coach = unlinked(nameOf(due))
+    await enqueueMail(trx, siteUrl, now, {
+      kind: 'account-coaching',
+      to: account.email,
+      subject: `An invitation to coaching at ${brand}`,
+      letter: {
+        heading: `${coach} would like to coach you`,
+        paragraphs: [
+          'If you accept, you can write to each other, and you decide what your coach may see of your pages. Nothing is shared until you share it.',
+        ],
+        button: { label: 'See the invitation', url: `${siteUrl}/coaching/mine` },
+      },
+    })
+  })
+  return true
+}

@@ -1,0 +1,215 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Coachings } from '../tables.ts'
+
+export type CoachingRow = Selectable<Coachings>
+
+/** The caller; a coach whose rights were removed is no longer on the coach's side. */
+export interface Participant {
+  userId: number
+  isCoach: boolean
+}
+
+const ownedBy = ({ userId, isCoach }: Participant) =>
+  isCoach
+    ? sql<SqlBool>`(member_id = ${userId} or coach_id = ${userId})`
+    : sql<SqlBool>`member_id = ${userId}`
+
+/** @returns undefined for everybody who is on neither side */
+export const findCoaching = (db: Db, who: Participant, id: number): Promise<CoachingRow | undefined> =>
+  db.selectFrom('coachings').selectAll().where('id', '=', id).where(ownedBy(who)).executeTakeFirst()
+
+/**
+ * Locks the coaching until the transaction ends: reads of what is shared, revocations and ends of one coaching wait for one
+ * another. SQLite has only one writer anyway.
+ */
+export const lockCoaching = (trx: Db, who: Participant, id: number): Promise<CoachingRow | undefined> =>
+  trx
+    .selectFrom('coachings')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ownedBy(who))
+    .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
+    .executeTakeFirst()
+
+/** The active coaching of a coach with a member, locked. */
+export const lockActive = (trx: Db, coachId: number, memberId: number): Promise<CoachingRow | undefined> =>
+  trx
+    .selectFrom('coachings')
+    .selectAll()
+    .where('coach_id', '=', coachId)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
+    .executeTakeFirst()
+
+/** All of a member's active coachings, locked in one order. */
+export const lockActiveOf = (trx: Db, memberId: number) =>
+  trx
+    .selectFrom('coachings')
+    .select(['id', 'coach_id'])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
+    .execute()
+
+/** With both people's names, newest first. @param id only this one */
+export function listCoachings(
+  db: Db,
+  { userId, isCoach }: Participant,
+  keys: readonly string[],
+  id?: number,
+) {
+  return db
+    .selectFrom('coachings')
+    .leftJoin('users as coach', 'coach.id', 'coachings.coach_id')
+    .leftJoin('users as member', 'member.id', 'coachings.member_id')
+    .selectAll('coachings')
+    .select(['coach.username as coach_username', 'coach.full_name as coach_full_name'])
+    .select(['member.username as member_username', 'member.full_name as member_full_name'])
+    .where(eb =>
+      eb.or([
+        eb('coachings.member_id', '=', userId),
+        ...(isCoach ? [eb('coachings.coach_id', '=', userId)] : []),
+        eb.and([eb('coachings.status', '=', 'invited'), eb('coachings.invited_key', 'in', ['', ...keys])]),
+      ]),
+    )
+    .$if(id !== undefined, query => query.where('coachings.id', '=', Number(id)))
+    .orderBy('coachings.id', 'desc')
+    .execute()
+}
+
+export type NamedCoaching = Awaited<ReturnType<typeof listCoachings>>[number]
+
+/** The names by which a member can be invited, in lower case. */
+export async function inviteKeys(db: Db, userId: number): Promise<string[]> {
+  const user = await db
+    .selectFrom('users')
+    .select(['username_key', 'email_key'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return [user?.username_key, user?.email_key].filter(key => typeof key === 'string')
+}
+
+export const zoneOf = async (db: Db, userId: number): Promise<string | null> =>
+  (await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst())?.time_zone ??
+  null
+
+/** @returns undefined when it is no longer an open invitation to one of these names */
+export const acceptInvitation = (
+  db: Db,
+  id: number,
+  memberId: number,
+  keys: readonly string[],
+  now: string,
+) =>
+  db
+    .updateTable('coachings')
+    .set({
+      status: 'active',
+      member_id: memberId,
+      accepted_at: now,
+      active_at: now,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
+    .where('invited_key', 'in', ['', ...keys])
+    .where(eb => eb.or([eb('coach_id', '!=', memberId), eb('coach_id', 'is', null)]))
+    .returning('id')
+    .executeTakeFirst()
+
+/** A declined invitation keeps nothing of who declined it but what the coach typed. */
+export const declineInvitation = (db: Db, id: number, keys: readonly string[], now: string) =>
+  db
+    .updateTable('coachings')
+    .set({ status: 'ended', ended_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
+    .where('invited_key', 'in', ['', ...keys])
+    .returning('id')
+    .executeTakeFirst()
+
+/** Its shares end in the same statement: they are valid only while the coaching is active. */
+export async function endCoaching(db: Db, who: Participant, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('coachings')
+    .set({ status: 'ended', ended_at: now, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('status', '!=', 'ended')
+    .where(ownedBy(who))
+    .execute()
+}
+
+export interface OwnSettings {
+  coach_shows_reads?: boolean
+  member_shows_reads?: boolean
+  check_in_day?: number
+}
+
+export async function updateSettings(
+  db: Db,
+  who: Participant,
+  id: number,
+  change: OwnSettings,
+): Promise<void> {
+  await db
+    .updateTable('coachings')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where(ownedBy(who))
+    .execute()
+}
+
+/** Lets open pages of both sides know. @param activeAt when it was the member who gave the coach something */
+export async function noteChange(trx: Db, id: number, activeAt: string | null): Promise<void> {
+  await trx
+    .updateTable('coachings')
+    .set({ version: sql<number>`version + 1`, ...(activeAt !== null && { active_at: activeAt }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the member's departure leaves: ended coachings without their name. */
+export async function memberLeaves(trx: Db, memberId: number, now: string): Promise<void> {
+  const theirs = trx.selectFrom('coachings').select('id').where('member_id', '=', memberId)
+  await trx.deleteFrom('shares').where('coaching_id', 'in', theirs).execute()
+  await trx
+    .updateTable('coachings')
+    .set({
+      status: 'ended',
+      ended_at: sql<string>`coalesce(ended_at, ${now})`,
+      invited_as: '',
+      invited_key: '',
+    })
+    .set({ version: sql<number>`version + 1`, member_unread_at: null, coach_unread_at: null })
+    .where('member_id', '=', memberId)
+    .execute()
+  // Deleted by the sweep 30 days after the departure, however long ago the coaching ended.
+  await trx.updateTable('coachings').set({ ended_at: now }).where('member_id', '=', memberId).execute()
+}
+
+export async function coachLeaves(trx: Db, coachId: number, now: string): Promise<void> {
+  await trx.deleteFrom('coachings').where('coach_id', '=', coachId).where('status', '=', 'invited').execute()
+  await trx
+    .updateTable('coachings')
+    .set({ status: 'ended', ended_at: now, version: sql<number>`version + 1` })
+    .where('coach_id', '=', coachId)
+    .where('status', '=', 'active')
+    .execute()
+}
+
+/** @param left instant: those that ended before, of members who have left. @param invited the same of invitations */
+export async function deleteOld(db: Db, left: string, invited: string): Promise<void> {
+  await db
+    .deleteFrom('coachings')
+    .where('status', '=', 'ended')
+    .where('ended_at', '<', left)
+    .where('member_id', 'is', null)
+    .execute()
+  await db.deleteFrom('coachings').where('status', '=', 'invited').where('invited_at', '<', invited).execute()
+}
+
+export const listOwn = (db: Db, memberId: number) =>
+  db.selectFrom('coachings').selectAll().where('member_id', '=', memberId).orderBy('id').execute()

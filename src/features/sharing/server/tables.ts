@@ -1,0 +1,99 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import type { ShareKind } from '../constants.ts'
+
+type Tags = ColumnType<string[], string | undefined, string>
+
+/** Joins one coach and one member. */
+export interface Coachings {
+  id: Generated<number>
+  /** Null after the coach has left. */
+  coach_id: number | null
+  /** Null until the invitation is accepted, and after the member has left. */
+  member_id: number | null
+  /** As the coach typed it; nobody is looked up until it is answered. */
+  invited_as: string
+  /** The same in lower case: a username or a mail address. */
+  invited_key: string
+  status: 'invited' | 'active' | 'ended'
+  invited_at: Instant
+  /** When the invitation was looked up and mailed, if there was anybody to mail it to. */
+  invite_mailed_at: Instant | null
+  accepted_at: Instant | null
+  ended_at: Instant | null
+  /** Counts up with every change that an open page of either side has to show. */
+  version: Generated<number>
+  /** When the member last gave the coach anything: a message, a check-in, a share, a step of an action. */
+  active_at: Instant
+  next_session_at: Instant | null
+  last_session_at: Instant | null
+  /** The session for which both sides were asked to prepare. */
+  prepared_for: Instant | null
+  check_in_day: Generated<number>
+  /** Monday of the latest check-in. */
+  last_check_in: CalendarDate | null
+  /** The latest message that each side has read. */
+  coach_read_id: Generated<number>
+  member_read_id: Generated<number>
+  coach_unread: Generated<number>
+  member_unread: Generated<number>
+  coach_shows_reads: Generated<boolean>
+  member_shows_reads: Generated<boolean>
+  /** When the oldest unread message came of which no mail has told; null without any. */
+  coach_unread_at: Instant | null
+  member_unread_at: Instant | null
+  coach_mailed_at: Instant | null
+  member_mailed_at: Instant | null
+  /** The coach's own. */
+  tags: Tags
+  archived: Generated<boolean>
+  /** Until then the member's archive contains the coach's private notes, as an access request asked. */
+  notes_released_until: Instant | null
+}
+
+/** Exists while it is shared; valid while its coaching is active and it has not expired. */
+export interface Shares {
+  id: Generated<number>
+  coaching_id: Fixed<number>
+  kind: Fixed<ShareKind>
+  item_id: Fixed<number | null>
+  from_date: Fixed<CalendarDate>
+  expires_at: Fixed<Instant | null>
+  created_at: Fixed<Instant>
+}
+
+/** The member's log of what coaches read; no call changes or deletes it. */
+export interface ShareReads {
+  id: Generated<number>
+  member_id: Fixed<number>
+  coaching_id: Fixed<number>
+  reader_id: Fixed<number | null>
+  reader: Fixed<string>
+  kind: Fixed<ShareKind>
+  item_id: Fixed<number | null>
+  range_start: Fixed<CalendarDate | null>
+  range_end: Fixed<CalendarDate | null>
+  count: number
+  first_at: Fixed<Instant>
+  last_at: Instant
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    coachings: Coachings
+    shares: Shares
+    share_reads: ShareReads
+  }
+}
+
+export const sharingTables = {
+  coachings: {
+    export: 'coachings',
+    import: 'moved',
+    deletion: no('ends, and is deleted 30 days later with what the coach noted'),
+  },
+  shares: { export: 'shares', import: 'moved', deletion: 'explicit' },
+  share_reads: { export: 'share_reads', import: 'moved', deletion: 'cascade' },
+} as const satisfies TableClaims

@@ -1,0 +1,37 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/** Places on a feature's page that features above it may fill, with what the page tells them. */
+export interface Slots {
+  /** Beside one item of a member's own. */
+  item: { kind: string; itemId: number; title: string }
+  /** For an administrator who answers a member's request for their data. */
+  access: { memberId: number; username: string; onClose: () => void }
+  /** On the page where a day's domino is set. */
+  day: { date: string }
+}
+
+export type SlotFillers = { readonly [Name in keyof Slots]?: () => Promise<ComponentType<Slots[Name]>> }
+
+let fillers: readonly SlotFillers[] = []
+
+/** Called once by the app, before anything renders. */
+export function registerSlots(slots: readonly SlotFillers[]): void {
+  fillers = slots
+}
+
+/** Filled once the page is there: what stands here is an offer, and its code is not part of the page's. */
+export function Slot<Name extends keyof Slots>({ name, ...props }: { name: Name } & Slots[Name]) {
+  const [filled, setFilled] = useState<readonly ComponentType<Slots[Name]>[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    const loads = fillers.flatMap(each => each[name] ?? [])
+    Promise.all(loads.map(load => load())).then(
+      components => isCurrent && setFilled(components as readonly ComponentType<Slots[Name]>[]),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [name])
+  return filled.map(Component => <Component key={Component.name} {...(props as unknown as Slots[Name])} />)
+}

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import type { Person } from './app.ts'
+
+/** An accepted coaching. @returns its id */
+export async function coached(coach: Person, member: Person): Promise<number> {
+  const { username } = (await member.get('/api/user')).json().data
+  expect((await coach.post('/api/coach/coachings', { member: username })).statusCode).toBe(201)
+  const [invited] = (await member.get('/api/coachings')).json().data
+  const accepted = await member.post(`/api/coachings/${invited.id}/accept`)
+  expect(accepted.statusCode, accepted.body).toBe(200)
+  return invited.id
+}
+
+/** A coaching in which both sides have used everything. @returns its id */
+export async function fillCoaching(coach: Person, member: Person): Promise<number> {
+  const id = await coached(coach, member)
+  const url = `/api/coachings/${id}`
+  const make = async (person: Person, path: string, body: Record<string, unknown>) => {
+    const answer = await person.post(path, body)
+    expect(answer.statusCode, answer.body).toBe(201)
+  }
+  await make(member, '/api/shares', { coaching_id: id, kind: 'dominoes', from_date: '2026-01-01' })
+  expect((await coach.get(`/api/coach/clients/${member.userId}/dominoes`)).statusCode).toBe(200)
+  await make(member, `${url}/messages`, { body: 'From the member' })
+  await make(coach, `${url}/messages`, { body: 'From the coach' })
+  await make(coach, `${url}/notes`, { visibility: 'private', body: 'A private note' })
+  await make(coach, `${url}/notes`, { visibility: 'shared', body: 'A shared note' })
+  await make(coach, `${url}/actions`, { text: 'Walk "first"' })
+  await make(member, `${url}/agenda`, { text: 'My boss' })
+  await coach.send('PUT', `${url}/plan`, { goals: [{ title: 'Sleep' }] })
+  await coach.send('PUT', '/api/coach/check-in-form', { questions: [{ type: 'text', text: 'And?' }] })
+  await make(member, '/api/check-ins', { coaching_id: id, week: '2026-11-16', answers: {} })
+  return id
+}
