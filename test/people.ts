@@ -24,6 +24,12 @@ export async function administrator(test: TestApp): Promise<Person> {
   return someone
 }
 
+export async function coach(test: TestApp, name?: string): Promise<Person> {
+  const someone = await member(test, name)
+  await test.db.updateTable('users').set({ is_coach: true }).where('id', '=', someone.userId).execute()
+  return someone
+}
+
 /** Writes the mails that were asked for with a name, which the mail worker does otherwise. */
 export async function answerLinkRequests({ db, deps }: TestApp): Promise<void> {
   while (await answerLinkRequest({ db, deps }));

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 export type Schema = z.core.$ZodType
 
 /** Who may call. Leaving it out does not compile. */
-export type Access = 'public' | 'user' | 'admin'
+export type Access = 'public' | 'user' | 'coach' | 'admin'
 
 /** At most `max` calls in `windowSeconds` per caller, counted in the database across all processes. */
 export interface Limit {

@@ -13,21 +13,23 @@ import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 export function Guard({ kind, children }: { kind: Page['kind']; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
-  if (kind !== 'member' && kind !== 'admin') return children
+  if (kind === 'public' || kind === 'open') return children
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'signed-out') {
     return <Redirect to={kind === 'admin' ? href('/admin/login') : authHref(pathname + search)} />
   }
-  if (kind === 'admin' && !session.user.is_admin) {
+  const isRefused =
+    (kind === 'admin' && !session.user.is_admin) || (kind === 'coach' && !session.user.is_coach)
+  if (isRefused) {
     return (
       <>
         <PageStatus code={403} />
-        <Unauthorized />
+        <Unauthorized role={kind === 'coach' ? 'coach' : 'administrator'} />
       </>
     )
   }
   // Two-factor authentication is set up on /account, so that page must stay reachable.
-  const waits = kind === 'admin' || (siteSettings().twoStep === 'everybody' && pathname !== href('/account'))
+  const waits = kind !== 'member' || (siteSettings().twoStep === 'everybody' && pathname !== href('/account'))
   if (waits && needsTwoFactor(session.user)) {
     return <RequiredTwoFactor>{children}</RequiredTwoFactor>
   }

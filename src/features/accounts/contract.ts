@@ -46,6 +46,7 @@ export const user = z.object({
   provider: z.nullable(z.string()),
   email_verified: z.boolean(),
   is_admin: z.boolean(),
+  is_coach: z.boolean(),
   time_zone: z.nullable(z.string()),
   week_start: z.nullable(z.enum(WEEK_STARTS)),
   subscription_status: z.string(),

@@ -12,6 +12,7 @@ export const managedMember = z.object({
   full_name: z.nullable(z.string()),
   email_verified: z.boolean(),
   is_admin: z.boolean(),
+  is_coach: z.boolean(),
   disabled: z.boolean(),
   subscription_status: z.string(),
   subscription_tier: z.nullable(z.string()),
@@ -40,9 +41,13 @@ export const updateMember = endpoint({
   method: 'PATCH',
   path: '/api/admin/members/{id}',
   auth: 'admin',
-  summary: 'Grant or remove administrator rights, disable or enable an account',
+  summary: 'Grant or remove the rights of an administrator or a coach, disable or enable an account',
   params: z.object({ id: idParam }),
-  body: z.object({ is_admin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) }),
+  body: z.object({
+    is_admin: z.optional(z.boolean()),
+    is_coach: z.optional(z.boolean()),
+    disabled: z.optional(z.boolean()),
+  }),
   data: managedMember,
   errors: ['not_found', 'last_admin', 'confirm_first'],
 })

@@ -42,7 +42,7 @@ export interface RenderedVisit {
   html: string
   /** Null for a public page. */
   data: PageData | null
-  user: { username: string; is_admin: boolean } | null
+  user: { username: string; is_admin: boolean; is_coach: boolean } | null
 }
 
 /** A page that shows data only after other data: more passes than any page has, fewer than for ever. */

@@ -74,7 +74,10 @@ test('a member who already has that name or address keeps it and gains no rights
     { username: 'chief', password: 'a password', email: 'boss@example.com' },
     NOON,
   )
-  expect((await signIn('chief', 'a password')).data).toMatchObject({ is_admin: true, email: null })
+  expect((await signIn('chief', 'a password')).data).toMatchObject({
+    is_admin: true,
+    email: null,
+  })
 })
 
 test('processes that start at the same time create only one administrator', async () => {

@@ -222,6 +222,7 @@ export async function ensureAdministrator(
       password_ends_at: admin ? null : firstPasswordExpiry(now),
       email_verified: false,
       is_admin: true,
+      is_coach: !(await store.hasAdministrator(trx)),
       subscription_status: 'inactive',
       subscription_cancel_at_period_end: false,
       created_at: now.toISOString(),

@@ -14,6 +14,7 @@ import { up as passwordProof } from './migrations/0020-password-proof.ts'
 import { up as signIns } from './migrations/0021-sign-ins.ts'
 import { up as linkRequests } from './migrations/0022-link-requests.ts'
 import { up as timeZone } from './migrations/0023-time-zone.ts'
+import { up as coach } from './migrations/0050-coach.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
 import { forgetOldSignIns } from './sign-ins/sign-ins.ts'
@@ -38,6 +39,7 @@ export const accountsFeature = serverFeature({
     '0021-sign-ins': signIns,
     '0022-link-requests': linkRequests,
     '0023-time-zone': timeZone,
+    '0050-coach': coach,
   },
   settings: accountsSettings,
   jobs: ({ db, deps }) =>

@@ -20,6 +20,7 @@ test('registering answers 201 with the user, already signed in', async () => {
     email: 'Nina@Example.com ',
     password: PASSWORD,
     is_admin: true,
+    is_coach: true,
   })
   expect(answer.statusCode).toBe(201)
   const user = answer.json().data
@@ -34,6 +35,7 @@ test('registering answers 201 with the user, already signed in', async () => {
     provider: null,
     email_verified: false,
     is_admin: false,
+    is_coach: false,
     time_zone: null,
     week_start: null,
     subscription_status: 'inactive',

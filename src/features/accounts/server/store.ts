@@ -15,6 +15,7 @@ const SHOWN = [
   'provider',
   'email_verified',
   'is_admin',
+  'is_coach',
   'time_zone',
   'week_start',
   'subscription_status',
@@ -116,6 +117,7 @@ interface FoundSession {
   created_at: string
   last_seen_at: string
   is_admin: boolean
+  is_coach: boolean
 }
 
 const sessionByToken = prepared<{ tokenHash: string; now: string }, FoundSession>((db, arg) =>
@@ -128,6 +130,7 @@ const sessionByToken = prepared<{ tokenHash: string; now: string }, FoundSession
       'sessions.created_at',
       'sessions.last_seen_at',
       'users.is_admin',
+      'users.is_coach',
     ])
     .where('sessions.token_hash', '=', arg('tokenHash'))
     .where('sessions.expires_at', '>', arg('now'))

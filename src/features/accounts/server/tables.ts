@@ -29,6 +29,8 @@ export interface Users {
   time_zone: string | null
   week_start: WeekStart | null
   is_admin: boolean
+  /** May use the coach's desk; granted by an administrator. */
+  is_coach: Generated<boolean>
   /** An administrator keeps the account from signing in. */
   disabled: Generated<boolean>
   subscription_status: string

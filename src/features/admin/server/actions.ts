@@ -32,7 +32,10 @@ export async function list(call: Call<typeof listMembers>) {
   return pageOf(await toManaged(call, rows), call.query, total)
 }
 
-const hasRights = ({ is_admin, disabled }: store.MemberRow) => is_admin && !disabled
+const hasRights = {
+  administrator: ({ is_admin, disabled }: store.MemberRow) => is_admin && !disabled,
+  coach: ({ is_coach, disabled }: store.MemberRow) => is_coach && !disabled,
+}
 
 /**
  * @throws AppError `confirm_first` when the password was not entered recently: someone who finds an administrator's open
@@ -43,6 +46,7 @@ export async function changeMember(call: Call<typeof updateMember>) {
   const { db, deps, caller, params, body, now } = call
   const change = {
     ...(body.is_admin !== undefined && { is_admin: body.is_admin }),
+    ...(body.is_coach !== undefined && { is_coach: body.is_coach }),
     ...(body.disabled !== undefined && { disabled: body.disabled }),
   }
   const data = await inTransaction(db, async trx => {
@@ -53,9 +57,11 @@ export async function changeMember(call: Call<typeof updateMember>) {
     if (!before || !changed) throw new AppError('not_found')
     if ((await store.countEnabledAdministrators(trx)) === 0) throw new AppError('last_admin')
     if (body.disabled) await endAllSessions(trx, params.id)
-    if (hasRights(before) !== hasRights(changed)) {
+    for (const role of ['administrator', 'coach'] as const) {
+      const gained = hasRights[role](changed)
+      if (hasRights[role](before) === gained) continue
       const by = (await findAccount(trx, caller.userId))?.username ?? 'an administrator'
-      await mailRightsChanged(trx, deps, now, { member: changed, by, gained: hasRights(changed) })
+      await mailRightsChanged(trx, deps, now, { member: changed, role, by, gained })
     }
     const [managed] = await toManaged({ db: trx, deps, now }, [changed])
     if (!managed) throw new AppError('not_found')

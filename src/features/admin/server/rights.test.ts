@@ -62,6 +62,28 @@ test('gained and lost rights are mailed to the person and to every administrator
   expect(await toldOf('bea')).toHaveLength(2 * told.length)
 })
 
+test('an administrator grants and removes a coach’s rights, logged and mailed', async () => {
+  await confirm(admin)
+  const cleo = await member(site, 'cleo')
+  const url = `/api/admin/members/${cleo.userId}`
+  expect((await cleo.patch('/api/user', { is_coach: true })).json().data.is_coach).toBe(false)
+  expect((await admin.patch(url, { is_coach: true })).json().data).toMatchObject({
+    is_coach: true,
+    is_admin: false,
+  })
+  expect((await cleo.get('/api/user')).json().data.is_coach).toBe(true)
+  expect((await cleo.patch(url, { is_coach: false })).statusCode).toBe(403)
+  const told = await toldOf('cleo')
+  expect(told).toContain('cleo@example.com')
+  expect((await admin.get('/api/admin/audit')).json().data[0]).toMatchObject({
+    call: `PATCH ${url}`,
+    details: '{"is_coach":true}',
+  })
+  await admin.patch(url, { is_coach: false })
+  expect((await cleo.get('/api/user')).json().data.is_coach).toBe(false)
+  expect(await toldOf('cleo')).toHaveLength(2 * told.length)
+})
+
 test('exports of lists need a recent password and are logged', async () => {
   await confirm(admin)
   const exports = ['/api/newsletters/export.csv', '/api/assessment/results/export.csv?quiz_id=1']

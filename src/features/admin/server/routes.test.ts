@@ -92,6 +92,7 @@ test('members can be searched, and their private data is never shown', async () 
     'id',
     'in_test_mode',
     'is_admin',
+    'is_coach',
     'subscription_expires_at',
     'subscription_status',
     'subscription_tier',

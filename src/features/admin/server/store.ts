@@ -12,6 +12,7 @@ const MEMBER = [
   'full_name',
   'email_verified',
   'is_admin',
+  'is_coach',
   'disabled',
   'subscription_status',
   'subscription_tier',
@@ -48,7 +49,7 @@ export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
 export async function updateMember(
   db: Db,
   id: number,
-  change: { is_admin?: boolean; disabled?: boolean },
+  change: { is_admin?: boolean; is_coach?: boolean; disabled?: boolean },
 ): Promise<MemberRow | undefined> {
   const columns = [...MEMBER, ...UNSHOWN]
   return Object.keys(change).length === 0

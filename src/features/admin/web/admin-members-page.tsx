@@ -50,6 +50,7 @@ function NameCell({ member }: { member: ManagedMember }) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-semibold">{member.username}</span>
       {member.is_admin && <Badge tone="accent">Admin</Badge>}
+      {member.is_coach && <Badge tone="accent">Coach</Badge>}
       {member.disabled && <Badge tone="danger">Disabled</Badge>}
       {member.full_name && <span className="w-full text-ink-soft text-sm">{member.full_name}</span>}
     </span>

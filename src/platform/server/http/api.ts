@@ -114,6 +114,7 @@ function guard(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.auth === 'public') return
   if (!caller) throw new AppError('unauthenticated')
   if (endpoint.auth === 'user') return
+  if (endpoint.auth === 'coach' && caller.isCoach) return
   if (endpoint.auth === 'admin' && caller.isAdmin) return
   throw new AppError('forbidden')
 }

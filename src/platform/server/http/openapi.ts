@@ -47,7 +47,7 @@ function failures(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid')
   if (endpoint.body) for (const code of ['invalid_json', 'too_large', 'not_json'] as const) codes.add(code)
   if (endpoint.auth !== 'public') codes.add('unauthenticated')
-  if (endpoint.auth === 'admin') codes.add('forbidden')
+  if (endpoint.auth === 'admin' || endpoint.auth === 'coach') codes.add('forbidden')
   if (endpoint.method !== 'GET') codes.add('wrong_origin')
   if (endpoint.idempotent === true) codes.add('idempotency_mismatch')
   if (endpoint.stores) codes.add('storage_full')

@@ -10,6 +10,7 @@ export interface Caller {
   sessionId: number
   userId: number
   isAdmin: boolean
+  isCoach: boolean
 }
 
 /** The dependencies of every handler; nothing else is global. */

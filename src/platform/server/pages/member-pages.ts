@@ -11,7 +11,7 @@ import { sessionTiming } from './session-timing.ts'
 /** A page as it was rendered ahead, without anybody's data. */
 export interface AppShell {
   /** `public`: a page outside the application, whose form has failed. */
-  kind: 'public' | 'open' | 'member' | 'admin'
+  kind: 'public' | 'open' | 'member' | 'coach' | 'admin'
   /** Up to and after the place of the page's content, and what stands there until the browser has drawn it. */
   before: string
   waiting: string
@@ -43,7 +43,7 @@ const USER_NAME = '<span data-user-name="true"></span>'
 function compose({ before, after }: AppShell, { html, data, user }: RenderedPage): string {
   if (data === null) return before + html + after
   const session = user
-    ? `data-session="signed-in"${user.is_admin ? ' data-admin=""' : ''}`
+    ? `data-session="signed-in"${user.is_admin ? ' data-admin=""' : ''}${user.is_coach ? ' data-coach=""' : ''}`
     : 'data-session="signed-out"'
   const name = user ? USER_NAME.replace('><', `> as ${escapeHtml(user.username)}<`) : USER_NAME
   // Replacements are functions: what a member typed may contain `$&`.

@@ -14,7 +14,7 @@ export interface RenderedPage {
   html: string
   /** JSON text; null for a public page, which has none. */
   data: string | null
-  user: { username: string; is_admin: boolean } | null
+  user: { username: string; is_admin: boolean; is_coach: boolean } | null
 }
 
 /** Somebody's request for a page. */

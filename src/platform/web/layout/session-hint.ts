@@ -1,24 +1,30 @@
-/** 'admin', 'member' or absent; only a hint for the first paint, the server checks permissions. */
+/** 'member', 'admin', 'coach', 'admin coach' or absent; only a hint for the first paint, the server checks permissions. */
 const KEY = 'session'
 
 /** Before the first paint: `Server-Timing` says whether there is a session; otherwise the stored hint is used. */
 export const SESSION_SCRIPT =
-  "(d=>{let h,s;try{h=localStorage.getItem('session');s=performance.getEntriesByType('navigation')[0].serverTiming.find(t=>t.name=='session').description}catch{}d.session=(s?s=='yes':h)?'signed-in':'signed-out';if(h=='admin')d.admin=''})(document.documentElement.dataset)"
+  "(d=>{let h,s;try{h=localStorage.getItem('session');s=performance.getEntriesByType('navigation')[0].serverTiming.find(t=>t.name=='session').description}catch{}d.session=(s?s=='yes':h)?'signed-in':'signed-out';if(/admin/.test(h))d.admin='';if(/coach/.test(h))d.coach=''})(document.documentElement.dataset)"
 
 export interface HintedUser {
   username: string
   is_admin: boolean
+  is_coach: boolean
 }
+
+const rolesOf = ({ is_admin, is_coach }: HintedUser): string =>
+  [is_admin && 'admin', is_coach && 'coach'].filter(Boolean).join(' ') || 'member'
 
 export function showSession(user: HintedUser | null): void {
   const { dataset } = document.documentElement
   dataset.session = user ? 'signed-in' : 'signed-out'
   if (user?.is_admin) dataset.admin = ''
   else delete dataset.admin
+  if (user?.is_coach) dataset.coach = ''
+  else delete dataset.coach
   const name = document.querySelector('[data-user-name]')
   if (name) name.textContent = user ? ` as ${user.username}` : ''
   try {
-    if (user) localStorage.setItem(KEY, user.is_admin ? 'admin' : 'member')
+    if (user) localStorage.setItem(KEY, rolesOf(user))
     else localStorage.removeItem(KEY)
   } catch {
     // Storage may be forbidden; it is only a hint.

@@ -137,6 +137,22 @@ function UserMenu() {
               Account Settings
             </a>
           </li>
+          {menuOf('account').map(entry => (
+            <li key={entry.path}>
+              <a href={href(entry.path)} className={PANEL_ITEM}>
+                {entry.label}
+              </a>
+            </li>
+          ))}
+          {menuOf('coach')
+            .slice(0, 1)
+            .map(entry => (
+              <li key={entry.path} className="hidden coach:block">
+                <a href={href(entry.path)} className={PANEL_ITEM}>
+                  Coach’s Desk
+                </a>
+              </li>
+            ))}
           <li className="hidden admin:block">
             <a href={href('/admin')} className={PANEL_ITEM}>
               Admin Dashboard

@@ -10,8 +10,8 @@ export interface PagePaths {
 export type PagePath = keyof PagePaths
 
 export interface MenuEntry {
-  /** `tools` and `support` are the header's menus, `admin` the administrators' navigation. */
-  place: 'tools' | 'support' | 'admin'
+  /** `tools` and `support` are the header's menus, `account` is in the user's menu, `coach` and `admin` are their areas' navigation. */
+  place: 'tools' | 'support' | 'account' | 'coach' | 'admin'
   order: number
   label: string
   icon?: LucideIcon
@@ -39,8 +39,8 @@ export interface LoadedPage {
 
 export interface Page {
   path: PagePath
-  /** `public` is prerendered; `open` is part of the application, for visitors too; `member` and `admin` are guarded. */
-  kind: 'public' | 'open' | 'member' | 'admin'
+  /** `public` is prerendered; `open` is part of the application, for visitors too; `member`, `coach` and `admin` are guarded. */
+  kind: 'public' | 'open' | 'member' | 'coach' | 'admin'
   title: string
   description: string
   /** For application pages that are useful to visitors; public pages are always included. */

@@ -110,7 +110,12 @@ export async function resolveSession(db: Db, lookup: TokenLookup): Promise<Calle
     )
     if (await extended) onExtended?.()
   }
-  return { sessionId: session.id, userId: session.user_id, isAdmin: session.is_admin }
+  return {
+    sessionId: session.id,
+    userId: session.user_id,
+    isAdmin: session.is_admin,
+    isCoach: session.is_coach,
+  }
 }
 
 export const endSession = (db: Db, secret: string, token: string): Promise<void> =>

@@ -3,8 +3,8 @@ import { AppError } from '#src/platform/server/http/errors.ts'
 import { hasTwoFactor } from './two-factor.ts'
 
 /**
- * Enforces `TWO_STEP` (ASVS 6.3.3): without two-factor authentication administrators have no admin rights, and with
- * `everybody` members cannot use their own pages. Endpoints needed to set it up declare `beforeTwoFactor`.
+ * Enforces `TWO_STEP` (ASVS 6.3.3): without two-factor authentication administrators and coaches have no rights of
+ * their role, and with `everybody` members cannot use their own pages. Endpoints needed to set it up declare `beforeTwoFactor`.
  */
 export function requireTwoFactor({ app, db, deps }: Pick<ServeContext, 'app' | 'db' | 'deps'>): void {
   const { twoStep } = deps.settings.site
@@ -12,12 +12,12 @@ export function requireTwoFactor({ app, db, deps }: Pick<ServeContext, 'app' | '
   // Runs after the route's guard has set the caller and before the body is read.
   app.addHook('preParsing', async request => {
     const { caller } = request
-    if (!caller || !(caller.isAdmin || twoStep === 'everybody')) return
+    if (!caller || !(caller.isAdmin || caller.isCoach || twoStep === 'everybody')) return
     if (await hasTwoFactor(db, caller.userId)) return
     // Some public and member endpoints show administrators more.
-    request.caller = { ...caller, isAdmin: false }
+    request.caller = { ...caller, isAdmin: false, isCoach: false }
     const { access, beforeTwoFactor } = request.routeOptions.config
-    const blocked = access === 'admin' || (access === 'user' && twoStep === 'everybody')
+    const blocked = access === 'admin' || access === 'coach' || (access === 'user' && twoStep === 'everybody')
     if (blocked && !beforeTwoFactor) throw new AppError('second_step_first')
   })
 }

@@ -7,6 +7,7 @@ import * as store from '../store.ts'
 
 interface RightsChange {
   member: Pick<ManagedMember, 'username' | 'email'>
+  role: 'administrator' | 'coach'
   /** Username of the administrator who made the change. */
   by: string
   gained: boolean
@@ -17,16 +18,17 @@ export async function mailRightsChanged(
   trx: Db,
   deps: Deps,
   now: Date,
-  { member, by, gained }: RightsChange,
+  { member, role, by, gained }: RightsChange,
 ): Promise<void> {
   const { brand, siteUrl, contactEmail } = deps.settings.site
-  const did = gained ? 'now has administrator rights' : 'no longer has administrator rights'
+  const rights = role === 'coach' ? 'a coach’s rights' : 'administrator rights'
+  const did = gained ? `now has ${rights}` : `no longer has ${rights}`
   const addresses = [member.email, ...(await store.listAdministratorAddresses(trx))]
   for (const to of new Set(addresses.filter(address => address !== null))) {
     await enqueueMail(trx, siteUrl, now, {
       kind: 'account-rights',
       to,
-      subject: `Administrator rights at ${brand}: ${member.username}`,
+      subject: `${role === 'coach' ? 'A coach’s' : 'Administrator'} rights at ${brand}: ${member.username}`,
       letter: {
         heading: `${unlinked(member.username)} ${did}`,
         paragraphs: [

@@ -12,9 +12,43 @@ interface Confirmation {
   title: string
   description: ReactNode
   confirmLabel: string
-  change: { is_admin?: boolean; disabled?: boolean }
+  change: { is_admin?: boolean; is_coach?: boolean; disabled?: boolean }
   tone: 'primary' | 'danger'
 }
+
+const administratorChange = ({ is_admin, username }: ManagedMember): Confirmation =>
+  is_admin
+    ? {
+        title: `Remove administrator rights from ${username}?`,
+        description: 'The account stays and becomes an ordinary member.',
+        confirmLabel: 'Remove administrator',
+        change: { is_admin: false },
+        tone: 'danger',
+      }
+    : {
+        title: `Make ${username} an administrator?`,
+        description: 'Administrators can see and change contacts, bookings, results and members.',
+        confirmLabel: 'Make administrator',
+        change: { is_admin: true },
+        tone: 'primary',
+      }
+
+const coachChange = ({ is_coach, username }: ManagedMember): Confirmation =>
+  is_coach
+    ? {
+        title: `Remove a coach’s rights from ${username}?`,
+        description: 'They can no longer open the coach’s desk. What they wrote is kept.',
+        confirmLabel: 'Remove coach',
+        change: { is_coach: false },
+        tone: 'danger',
+      }
+    : {
+        title: `Make ${username} a coach?`,
+        description: 'Coaches can invite members, and see what those members choose to share with them.',
+        confirmLabel: 'Make coach',
+        change: { is_coach: true },
+        tone: 'primary',
+      }
 
 /** Actions that grant or remove something ask for confirmation first. */
 export function MemberMenu({ member }: { member: ManagedMember }) {
@@ -43,35 +77,12 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
         {!member.email_verified && member.email && (
           <MenuItem onSelect={() => resend.mutate()}>Resend confirmation email</MenuItem>
         )}
-        {member.is_admin ? (
-          <MenuItem
-            onSelect={() =>
-              setConfirmation({
-                title: `Remove administrator rights from ${name}?`,
-                description: 'The account stays and becomes an ordinary member.',
-                confirmLabel: 'Remove administrator',
-                change: { is_admin: false },
-                tone: 'danger',
-              })
-            }
-          >
-            Remove administrator
-          </MenuItem>
-        ) : (
-          <MenuItem
-            onSelect={() =>
-              setConfirmation({
-                title: `Make ${name} an administrator?`,
-                description: 'Administrators can see and change contacts, bookings, results and members.',
-                confirmLabel: 'Make administrator',
-                change: { is_admin: true },
-                tone: 'primary',
-              })
-            }
-          >
-            Make administrator
-          </MenuItem>
-        )}
+        <MenuItem onSelect={() => setConfirmation(administratorChange(member))}>
+          {member.is_admin ? 'Remove administrator' : 'Make administrator'}
+        </MenuItem>
+        <MenuItem onSelect={() => setConfirmation(coachChange(member))}>
+          {member.is_coach ? 'Remove coach' : 'Make coach'}
+        </MenuItem>
         <MenuSeparator />
         {member.disabled ? (
           <MenuItem onSelect={() => change.mutate({ disabled: false })}>Enable account</MenuItem>

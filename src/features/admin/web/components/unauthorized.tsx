@@ -2,10 +2,10 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { UNAUTHORIZED, UNAUTHORIZED_MORE } from '../../constants.ts'
+import { COACHES_ONLY, UNAUTHORIZED, UNAUTHORIZED_MORE } from '../../constants.ts'
 
-/** For signed-in users without administrator rights (spec 6). */
-export function Unauthorized() {
+/** For signed-in users without the rights that a page needs (spec 6). */
+export function Unauthorized({ role = 'administrator' }: { role?: 'administrator' | 'coach' }) {
   return (
     <div className="wrap py-16">
       <EmptyState
@@ -16,7 +16,7 @@ export function Unauthorized() {
           </SiteLink>
         }
       >
-        <p>{UNAUTHORIZED_MORE}</p>
+        <p>{role === 'coach' ? COACHES_ONLY : UNAUTHORIZED_MORE}</p>
       </EmptyState>
     </div>
   )
