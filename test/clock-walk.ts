@@ -11,7 +11,8 @@ const clockOf = (zone: string) =>
 export function changingDays(zone: string): CalendarDate[] {
   const clock = clockOf(zone)
   const midday = (date: CalendarDate) => clock.format(Date.parse(`${date}T12:00:00Z`))
-  const shift = (date: CalendarDate) => Date.parse(`${midday(date).replace(' ', 'T')}Z`) - Date.parse(`${date}T12:00Z`)
+  const shift = (date: CalendarDate) =>
+    Date.parse(`${midday(date).replace(' ', 'T')}Z`) - Date.parse(`${date}T12:00Z`)
   const days = daysBetween('2024-01-01', '2036-12-31')
   const found = new Set<CalendarDate>()
   for (const [index, date] of days.entries()) {

@@ -87,3 +87,10 @@ export const GUEST_WORDS = {
   held: 'Almost there: please check your mail',
   confirm: 'Confirm my consultation',
 } as const
+
+/** What the plans promise (spec 9); coaches may change it. */
+export const CREDIT_RULES = [
+  { plan: 'basic', credits: 1, months: 3 },
+  { plan: 'premium', credits: 0, months: 1 },
+  { plan: 'coaching', credits: 1, months: 1 },
+] as const

@@ -16,6 +16,10 @@ export const SESSIONS_ERRORS = {
     message: 'The coach’s own calendar cannot be read at the moment, so no times can be booked.',
   },
   availability_stale: { status: 409, message: 'Your availability was changed elsewhere in the meantime.' },
+  session_type_stale: {
+    status: 409,
+    message: 'This session type was changed elsewhere in the meantime.',
+  },
   session_stale: { status: 409, message: 'These notes were changed elsewhere in the meantime.' },
   calendar_refused: { status: 400, message: 'This address cannot be used for a calendar.' },
   calendar_unreadable: { status: 400, message: 'No calendar could be read there.' },

@@ -1,5 +1,6 @@
 import type { Db } from './db/database.ts'
 import type { QuotaTables } from './db/member-bytes.ts'
+import type { Settings } from './settings/settings.ts'
 
 export interface ArchiveTable {
   name: string
@@ -18,8 +19,15 @@ export interface ArchivePart {
   read: (db: Db, member: Member, now: Date) => Promise<ArchiveTable[]>
 }
 
+/** What writing mails takes. */
+export interface LeaveDeps {
+  settings: Settings
+  secret: string
+  now: () => Date
+}
+
 /** Runs in the transaction that deletes a member, for what foreign keys do not cascade to. */
-export type Leave = (trx: Db, member: Member, now: Date) => Promise<unknown>
+export type Leave = (trx: Db, member: Member, now: Date, deps: LeaveDeps) => Promise<unknown>
 
 export interface MemberHooks {
   /** All tables' claims, for the quota. */

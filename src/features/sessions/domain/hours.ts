@@ -1,11 +1,6 @@
 import { addDays, type CalendarDate, rangeDays, weekdayOf } from '#src/contract/calendar.ts'
+import { endOf, minutesOf, type TimeRange } from './ranges.ts'
 import { Day, dateIn, type Interval, stretchesOf } from './zones.ts'
-
-/** `hh:mm`; an end may be `24:00`. */
-export interface TimeRange {
-  from: string
-  to: string
-}
 
 export interface WeeklyRange extends TimeRange {
   /** 1 is Monday. */
@@ -34,14 +29,6 @@ interface Range {
 }
 
 const DAY_MS = 86_400_000
-const DAY_MINUTES = 1_440
-
-/** @returns minutes since midnight; as the end of a range, midnight is the next one */
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-const endOf = (time: string): number => minutesOf(time) || DAY_MINUTES
-
-export const isForward = ({ from, to }: TimeRange): boolean => minutesOf(from) < endOf(to)
 
 /** Sorted, and those that overlap or touch joined. */
 function joinedRanges(ranges: readonly TimeRange[]): Range[] {
@@ -89,7 +76,10 @@ export function possibleStarts(
   { minutes, step }: { minutes: number; step: number },
   window: Interval,
 ): Start[] {
-  const stretches = stretchesOf(hours.zone, { start: window.start - 2 * DAY_MS, end: window.end + 2 * DAY_MS })
+  const stretches = stretchesOf(hours.zone, {
+    start: window.start - 2 * DAY_MS,
+    end: window.end + 2 * DAY_MS,
+  })
   const exceptions = new Map(hours.days.map(day => [day.date, day]))
   const first = addDays(dateIn(hours.zone, window.start), -1)
   const count = rangeDays(first, addDays(dateIn(hours.zone, window.end), 1))
