@@ -8,6 +8,7 @@ import type {
   refundAppointment,
 } from '../../contract.ts'
 import { isFreeToCancel, refusalToCancel, refusalToMove, type Side } from '../../domain/rights.ts'
+import { wallTimeIn } from '../../domain/zones.ts'
 import * as credits from '../credits/actions.ts'
 import { mailNews } from '../invitations/mails.ts'
 import { findType } from '../session-types/store.ts'
@@ -171,7 +172,14 @@ export async function changeByCoach({ db, now, caller, params, body }: Call<type
     const isOver =
       ['booked', 'done', 'missed'].includes(session.status) && session.starts_at <= now.toISOString()
     if (change.status !== undefined && !isOver) throw new AppError('not_booked')
-    return store.updateAppointment(db, session, { ...change, updated_at: nextVersion(session, now) })
+    const at = Date.parse(session.starts_at)
+    // The instant is kept, so what the clocks will show then is what is agreed from now on.
+    const agreed = change.needs_review === false && {
+      wall_time: wallTimeIn(session.zone, at),
+      coach_wall_time: wallTimeIn(session.coach_zone, at),
+    }
+    const updated_at = nextVersion(session, now)
+    return store.updateAppointment(db, session, { ...change, ...agreed, updated_at })
   })
   return { data: await viewOf(db, changed, 'coach', now) }
 }
