@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { Consultation } from '#src/features/sessions/web/components/consultation.tsx'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { CONSULTATION_MINUTES } from '../constants.ts'
 import { BookingForm } from './components/booking-form.tsx'
@@ -31,6 +32,7 @@ export function BookingPage({ site }: { site: SiteSettings }) {
             sessions you receive a link to the meeting when your booking is confirmed.
           </p>
         </Intro>
+        {!site.bookingWidgetUrl && <Consultation />}
         {site.bookingWidgetUrl && (
           <section aria-labelledby="pick" className="space-y-5">
             <Heading id="pick">Pick a time</Heading>

@@ -13,6 +13,8 @@ export const sessionType = z.object({
   credits: z.int(),
   plans: z.array(z.enum(CREDIT_PLANS)),
   coach: person,
+  /** The coach's time zone, in which the hours are. */
+  zone: z.string(),
 })
 
 export const appointment = z.object({
@@ -28,6 +30,7 @@ export const appointment = z.object({
   /** What the clocks there show at the start: `yyyy-MM-ddThh:mm`. */
   wall_time: z.string(),
   coach: person,
+  coach_zone: z.string(),
   member: z.nullable(person),
   guest: z.nullable(z.object({ name: z.string(), email: z.string() })),
   message: z.nullable(z.string()),

@@ -1,9 +1,12 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import type { AppointmentStatus, CreditPlan } from '../constants.ts'
 import type { TimeRange } from '../domain/ranges.ts'
+
+/** Written as JSON text: PostgreSQL's driver would make an array of its own kind of a list. */
+type JsonList<T> = ColumnType<T[], string, string>
 
 export interface SessionTypes {
   id: Generated<number>
@@ -19,7 +22,7 @@ export interface SessionTypes {
   weekly_cap: number | null
   place: string
   credits: number
-  plans: CreditPlan[]
+  plans: JsonList<CreditPlan>
   /** When it was deleted: what was booked stays. */
   archived_at: Instant | null
   created_at: Fixed<Instant>
@@ -46,7 +49,7 @@ export interface AvailabilityRows {
 export interface AvailabilityDays {
   coach_id: Fixed<number>
   date: Fixed<CalendarDate>
-  ranges: TimeRange[]
+  ranges: JsonList<TimeRange>
 }
 
 export interface Appointments {

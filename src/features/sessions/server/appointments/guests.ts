@@ -35,6 +35,7 @@ function pretended({ body, now }: Call<typeof bookGuest>, minutes: number, name:
     zone: body.zone,
     wall_time: body.start.slice(0, 16),
     coach: { id: 1, name: '' },
+    coach_zone: body.zone,
     member: null,
     guest: { name: body.name, email: body.email },
     message: body.message ?? null,

@@ -27,6 +27,7 @@ export async function viewsOf(
       zone: row.zone,
       wall_time: row.wall_time,
       coach: person(row.coach_id),
+      coach_zone: row.coach_zone,
       member: row.member_id === null ? null : person(row.member_id),
       guest: row.member_id === null ? { name: row.guest_name ?? '', email: row.guest_email ?? '' } : null,
       message: row.message,

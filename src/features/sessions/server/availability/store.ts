@@ -80,7 +80,11 @@ export async function replaceHours(
     until_date: until_date ?? null,
   }))
   if (rows.length > 0) await trx.insertInto('availability').values(rows).execute()
-  const exceptions = days.map(({ date, ranges }) => ({ coach_id: coachId, date, ranges: [...ranges] }))
+  const exceptions = days.map(({ date, ranges }) => ({
+    coach_id: coachId,
+    date,
+    ranges: JSON.stringify(ranges),
+  }))
   if (exceptions.length > 0) await trx.insertInto('availability_days').values(exceptions).execute()
   return true
 }

@@ -16,7 +16,13 @@ export async function addFirstTypes(trx: Db, coachId: number, now: Date): Promis
   if (await store.hasTypes(trx, coachId)) return
   const at = now.toISOString()
   for (const type of FIRST_TYPES) {
-    const values = { ...TYPE_DEFAULTS, ...type, plans: [...type.plans], coach_id: coachId, archived_at: null }
+    const values = {
+      ...TYPE_DEFAULTS,
+      ...type,
+      plans: JSON.stringify(type.plans),
+      coach_id: coachId,
+      archived_at: null,
+    }
     await store.insertType(trx, { ...values, created_at: at, updated_at: at })
   }
 }
@@ -25,13 +31,20 @@ export async function create({ db, caller, body, now }: Call<typeof createType>)
   if ((await store.listTypes(db, caller.userId)).length >= TYPES_MAX)
     throw new AppError('invalid', { message: `Please keep to ${TYPES_MAX} session types.` })
   const at = now.toISOString()
-  const values = { ...body, coach_id: caller.userId, archived_at: null, created_at: at, updated_at: at }
+  const values = {
+    ...body,
+    plans: JSON.stringify(body.plans),
+    coach_id: caller.userId,
+    archived_at: null,
+    created_at: at,
+    updated_at: at,
+  }
   return { data: await store.insertType(db, values) }
 }
 
 /** @throws AppError `session_type_stale` with the stored version in `data.current` */
 export async function change({ db, caller, params, body, now }: Call<typeof changeType>) {
-  const { expected_updated_at: expected, ...fields } = body
+  const { expected_updated_at: expected, plans, ...fields } = body
   for (;;) {
     const types = await store.listTypes(db, caller.userId)
     const stored = types.find(type => type.id === params.id)
@@ -40,7 +53,8 @@ export async function change({ db, caller, params, body, now }: Call<typeof chan
       throw new AppError('session_type_stale', { data: { current: stored } })
     const next = new Date(Math.max(now.getTime(), Date.parse(stored.updated_at) + 1)).toISOString()
     const target = { coachId: caller.userId, id: params.id, before: stored.updated_at }
-    const changed = await store.updateType(db, target, { ...fields, updated_at: next })
+    const change = { ...fields, ...(plans && { plans: JSON.stringify(plans) }), updated_at: next }
+    const changed = await store.updateType(db, target, change)
     if (changed) return { data: changed }
   }
 }

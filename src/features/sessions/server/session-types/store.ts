@@ -45,6 +45,7 @@ export const listOffered = (db: Db) =>
       'session_types.credits',
       'session_types.plans',
       'session_types.coach_id',
+      'coach_schedules.zone',
       'users.full_name',
       'users.username',
     ])
