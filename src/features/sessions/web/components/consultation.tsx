@@ -35,7 +35,7 @@ export function Consultation() {
         </div>
         <fieldset className="min-w-0">
           <legend className="sr-only">Free times; move with the arrow keys</legend>
-          <div data-days className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]" />
+          <div data-days className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]" />
         </fieldset>
         <p data-zone className="text-ink-soft text-sm" />
         <p data-live role="status" className="sr-only" />

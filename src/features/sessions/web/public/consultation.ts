@@ -139,6 +139,7 @@ class Choice {
     const words = fullWords(Date.parse(start), zone, this.#type.zone)
     within(this.#form, '[data-chosen]').textContent = words
     this.#say(`Chosen: ${words}. Please give your name and address below.`)
+    this.#form.scrollIntoView({ block: 'nearest' })
   }
 
   #fail(message: string | null, others: Slots = []): void {

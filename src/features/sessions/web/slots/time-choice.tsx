@@ -66,7 +66,7 @@ export function TimeChoice(props: TimeChoiceProps) {
           </Alert>
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-sunken p-4">
+      <div className="sticky bottom-2 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-sunken p-4 shadow-soft">
         <p className="min-w-0 flex-1 basis-56">
           {chosen ? (
             <strong>{fullWords(Date.parse(chosen), zone, coachZone)}</strong>
