@@ -14,7 +14,7 @@ import type { Say } from './report.ts'
 const DAY_MS = 86_400_000
 const SESSIONS = 1_000
 const LENGTHS = 10_000
-const ROUNDS = 50
+const ROUNDS = 300
 const NOW = new Date('2026-11-20T17:00:00.000Z')
 const AT = NOW.toISOString()
 

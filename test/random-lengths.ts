@@ -5,7 +5,7 @@ import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 
 const AT_ONCE = 20
-const DAYS = 30
+const DAYS = 60
 
 /** The same numbers in every run, so that a failure comes from a change and not from chance. */
 function numbers(seed: number): (below: number) => number {
@@ -26,7 +26,7 @@ export interface BookingSite {
 }
 
 /**
- * Books random lengths at random times of a month, many at once, whatever the coach's hours are.
+ * Books random lengths at random times of two months, many at once, whatever the coach's hours are.
  * @returns how many were booked and refused, and the pairs that overlap: none
  */
 export async function bookRandomLengths(
@@ -38,7 +38,7 @@ export async function bookRandomLengths(
   const first = now.getTime()
   let refused = 0
   const one = async () => {
-    const minutes = 5 + random(175)
+    const minutes = 5 + random(55)
     const buffers = { buffer_before: random(20), buffer_after: random(20) }
     const start = first + random(DAYS * 1_440) * 60_000
     const { first: first_cell, last: last_cell } = occupiedBy(start, minutes, buffers)

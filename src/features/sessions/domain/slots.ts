@@ -51,14 +51,11 @@ export function isPossible(hours: Hours, rules: TypeRules, start: number, within
   return from < end && possibleStarts(hours, rules, moment).some(({ at }) => at === start)
 }
 
-function isFull(rules: TypeRules, counts: Taken['counts'], date: CalendarDate): boolean {
-  const day = counts.get(date) ?? 0
-  const week = counts.get(weekKey(date)) ?? 0
-  return (
-    (rules.daily_cap !== null && day >= rules.daily_cap) ||
-    (rules.weekly_cap !== null && week >= rules.weekly_cap)
-  )
-}
+const isReached = (cap: number | null, counts: Taken['counts'], key: () => string): boolean =>
+  cap !== null && (counts.get(key()) ?? 0) >= cap
+
+const isFull = ({ daily_cap, weekly_cap }: TypeRules, counts: Taken['counts'], date: CalendarDate): boolean =>
+  isReached(daily_cap, counts, () => date) || isReached(weekly_cap, counts, () => weekKey(date))
 
 /**
  * The free times of a session type.

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, weekOf } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { ALTERNATIVE_DAYS } from '../../constants.ts'
 import { cellsOf } from '../../domain/cells.ts'
@@ -27,10 +27,13 @@ async function takenIn(db: Db, coachId: number, zone: string, window: Interval, 
   const cells = cellsOf(window.start - DAY_MS, window.end + DAY_MS)
   const day = (at: number): CalendarDate => dateIn(zone, at)
   const [first, last] = [day(window.start), day(window.end)]
-  const counts = await listCounts(db, coachId, [
-    [addDays(first, -1), addDays(last, 1)],
-    [weekKey(first), `W${weekOf(addDays(last, 7))}`],
-  ])
+  const counts = await listCounts(db, {
+    coach: coachId,
+    day: addDays(first, -1),
+    lastDay: addDays(last, 1),
+    week: weekKey(first),
+    lastWeek: weekKey(addDays(last, 7)),
+  })
   const booked = await listSpans(db, coachId, cells, now.toISOString())
   return { spans: [...booked, ...(await listBusySpans(db, coachId, cells))], counts }
 }

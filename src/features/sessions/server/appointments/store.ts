@@ -37,20 +37,31 @@ export const listSpans = (
   now: string,
 ): Promise<CellSpan[]> => spansIn(db, { coach: coachId, first, last, reach: first - CELLS_MAX, now })
 
-/** Sessions by day and by week. @param from, to keys of `appointment_counts`, which sort as text */
-export async function listCounts(
-  db: Db,
-  coachId: number,
-  ranges: readonly (readonly [from: string, to: string])[],
-): Promise<Map<string, number>> {
-  const rows = await db
+interface Counted {
+  coach: number
+  day: string
+  lastDay: string
+  week: string
+  lastWeek: string
+}
+
+const countsIn = prepared<Counted, { period: string; n: number }>((db, arg) =>
+  db
     .selectFrom('appointment_counts')
     .select(['period', 'n'])
-    .where('coach_id', '=', coachId)
+    .where('coach_id', '=', arg('coach'))
     .where('n', '>', 0)
-    .where(eb => eb.or(ranges.map(([from, to]) => eb.between('period', from, to))))
-    .execute()
-  return new Map(rows.map(({ period, n }) => [period, n]))
+    .where(eb =>
+      eb.or([
+        eb('period', '>=', arg('day')).and('period', '<=', arg('lastDay')),
+        eb('period', '>=', arg('week')).and('period', '<=', arg('lastWeek')),
+      ]),
+    ),
+)
+
+/** Sessions by day and by week, whose keys sort as text. */
+export async function listCounts(db: Db, counted: Counted): Promise<Map<string, number>> {
+  return new Map((await countsIn(db, counted)).map(({ period, n }) => [period, n]))
 }
 
 /** @param cap null for unlimited. @returns false when the period is full */

@@ -1,23 +1,42 @@
 import type { Db } from '#src/platform/server/db/database.ts'
+import { prepared } from '#src/platform/server/db/prepared.ts'
 import type { Availability } from '../../contract.ts'
 import type { ExceptionDay, Hours, WeeklyRange } from '../../domain/hours.ts'
 
-export const findSchedule = (db: Db, coachId: number) =>
-  db
-    .selectFrom('coach_schedules')
-    .select(['zone', 'updated_at'])
-    .where('coach_id', '=', coachId)
-    .executeTakeFirst()
+const scheduleOf = prepared<{ coach: number }, { zone: string; updated_at: string }>((db, arg) =>
+  db.selectFrom('coach_schedules').select(['zone', 'updated_at']).where('coach_id', '=', arg('coach')),
+)
 
-async function listWeekly(db: Db, coachId: number): Promise<WeeklyRange[]> {
-  const rows = await db
+export const findSchedule = async (db: Db, coach: number) => (await scheduleOf(db, { coach }))[0]
+
+interface WeeklyRow {
+  weekday: number
+  from_time: string
+  to_time: string
+  from_date: string | null
+  until_date: string | null
+}
+
+const weeklyOf = prepared<{ coach: number }, WeeklyRow>((db, arg) =>
+  db
     .selectFrom('availability')
     .select(['weekday', 'from_time', 'to_time', 'from_date', 'until_date'])
-    .where('coach_id', '=', coachId)
+    .where('coach_id', '=', arg('coach'))
     .orderBy('weekday')
     .orderBy('from_time')
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+const daysOf = prepared<{ coach: number }, ExceptionDay>((db, arg) =>
+  db
+    .selectFrom('availability_days')
+    .select(['date', 'ranges'])
+    .where('coach_id', '=', arg('coach'))
+    .orderBy('date'),
+)
+
+async function listWeekly(db: Db, coachId: number): Promise<WeeklyRange[]> {
+  const rows = await weeklyOf(db, { coach: coachId })
   return rows.map(({ weekday, from_time, to_time, from_date, until_date }) => ({
     weekday,
     from: from_time,
@@ -27,19 +46,11 @@ async function listWeekly(db: Db, coachId: number): Promise<WeeklyRange[]> {
   }))
 }
 
-const listDays = (db: Db, coachId: number): Promise<ExceptionDay[]> =>
-  db
-    .selectFrom('availability_days')
-    .select(['date', 'ranges'])
-    .where('coach_id', '=', coachId)
-    .orderBy('date')
-    .execute()
-
 /** @returns null before the coach has set availability */
 export async function findHours(db: Db, coachId: number): Promise<(Hours & { updated_at: string }) | null> {
   const schedule = await findSchedule(db, coachId)
   if (!schedule) return null
-  return { ...schedule, weekly: await listWeekly(db, coachId), days: await listDays(db, coachId) }
+  return { ...schedule, weekly: await listWeekly(db, coachId), days: await daysOf(db, { coach: coachId }) }
 }
 
 /**

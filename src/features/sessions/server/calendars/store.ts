@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { prepared } from '#src/platform/server/db/prepared.ts'
 import { CALENDAR_STOP_HOURS } from '../../constants.ts'
 import { type CellSpan, cellsOf } from '../../domain/cells.ts'
 import type { Interval } from '../../domain/zones.ts'
@@ -92,29 +93,44 @@ export async function markFailing(db: Db, id: number, now: string): Promise<void
     .execute()
 }
 
-/** What a coach's calendars say within the cells. */
-export async function listBusySpans(db: Db, coachId: number, { first, last }: CellSpan): Promise<CellSpan[]> {
-  const rows = await db
+interface BusyWindow {
+  coach: number
+  from: string
+  until: string
+}
+
+const busyIn = prepared<BusyWindow, { starts_at: string; ends_at: string }>((db, arg) =>
+  db
     .selectFrom('calendars')
     .innerJoin('busy_times', 'busy_times.calendar_id', 'calendars.id')
     .select(['starts_at', 'ends_at'])
-    .where('coach_id', '=', coachId)
-    .where('ends_at', '>', new Date(first * CELL_MS).toISOString())
-    .where('starts_at', '<', new Date((last + 1) * CELL_MS).toISOString())
-    .execute()
+    .where('coach_id', '=', arg('coach'))
+    .where('ends_at', '>', arg('from'))
+    .where('starts_at', '<', arg('until')),
+)
+
+const stoppingOf = prepared<{ coach: number; since: string }, { id: number }>((db, arg) =>
+  db
+    .selectFrom('calendars')
+    .select('id')
+    .where('coach_id', '=', arg('coach'))
+    .where('when_failing', '=', 'stop')
+    .where('failing_since', '<=', arg('since'))
+    .limit(1),
+)
+
+/** What a coach's calendars say within the cells. */
+export async function listBusySpans(db: Db, coachId: number, { first, last }: CellSpan): Promise<CellSpan[]> {
+  const rows = await busyIn(db, {
+    coach: coachId,
+    from: new Date(first * CELL_MS).toISOString(),
+    until: new Date((last + 1) * CELL_MS).toISOString(),
+  })
   return rows.map(({ starts_at, ends_at }) => cellsOf(Date.parse(starts_at), Date.parse(ends_at)))
 }
 
 /** Whether one of a coach's calendars has failed so long that nothing may be booked. */
 export async function isPaused(db: Db, coachId: number, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - CALENDAR_STOP_HOURS * 3_600_000).toISOString()
-  const failing = await db
-    .selectFrom('calendars')
-    .select('id')
-    .where('coach_id', '=', coachId)
-    .where('when_failing', '=', 'stop')
-    .where('failing_since', '<=', since)
-    .limit(1)
-    .executeTakeFirst()
-  return failing !== undefined
+  return (await stoppingOf(db, { coach: coachId, since })).length > 0
 }

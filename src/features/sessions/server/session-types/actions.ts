@@ -1,4 +1,3 @@
-import { findUser } from '#src/features/accounts/server/actions.ts'
 import { paidPeriod } from '#src/features/membership/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
@@ -94,9 +93,4 @@ export async function list({ db, deps, now, caller }: Call<typeof listTypes>) {
         coach: { id: coach_id, name: nameOf({ full_name, username }) },
       })),
   }
-}
-
-export const coachName = async (db: Db, coachId: number): Promise<string> => {
-  const coach = await findUser(db, coachId)
-  return coach ? nameOf(coach) : ''
 }
