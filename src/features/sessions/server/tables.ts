@@ -144,7 +144,7 @@ export interface Calendars {
   name: Fixed<string>
   host: Fixed<string>
   /** Address, user name and password, encrypted. */
-  sealed_source: Fixed<string>
+  sealed_source: string
   count_all_day: boolean
   count_unanswered: boolean
   when_failing: 'stop' | 'continue'

@@ -159,6 +159,11 @@ async function refresh(
     if (!source) throw new UnreadableAnswer('was encrypted with another secret')
     const signal = AbortSignal.timeout(seconds * 1000)
     await store.storeBusy(db, calendar.id, await readBusy(db, deps, { rules: calendar, source, signal }), at)
+    // While the secret changes: what the previous one sealed must be readable without it.
+    if (deps.settings.previousSecret) {
+      const sealed_source = sealSource(deps.secret, coachId, source)
+      await store.updateCalendar(db, coachId, calendar.id, { sealed_source })
+    }
   } catch (error) {
     await store.markFailing(db, calendar.id, at)
     const reason = error instanceof Error ? error.name : 'unknown'
