@@ -72,7 +72,7 @@ for (const width of [WIDE, NARROW]) {
       await expectAccessible(page)
       await page.getByRole('tab', { name: 'Calendars' }).click()
       await button(page, 'Make an address').or(button(page, 'Make a new address')).click()
-      await expect(page.getByLabel('Address', { exact: true }).first()).toHaveValue(/^webcal:.+\.ics$/)
+      await expect(page.getByLabel('Secret address')).toHaveValue(/^webcal:.+\.ics$/)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await setHours(context)
