@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { outbox } from './admin-steps.ts'
 import { button, expectNoSidewaysScroll, makeStage, NARROW, open, PASSWORD, toast, WIDE } from './browser.ts'
 
 const COACH = { ADMIN_USERNAME: 'coach', ADMIN_PASSWORD: PASSWORD, ADMIN_EMAIL: 'coach@example.com' }
@@ -22,13 +21,27 @@ async function setHours(context: BrowserContext): Promise<void> {
 }
 
 const times = (page: Page) => page.getByRole('group', { name: /^Free times/ }).getByRole('button')
-const outbox = (): string =>
-  readdirSync(join(stage.folder, 'outbox'))
-    .sort()
-    .map(name => readFileSync(join(stage.folder, 'outbox', name), 'utf8'))
-    .join('\n')
-    .replace(/=\r?\n/g, '')
-    .replaceAll('=3D', '=')
+/** The link in the mail about a held time. */
+async function mailedLink(email: string): Promise<string> {
+  let text: string | undefined
+  await expect
+    .poll(
+      async () => {
+        text = (await outbox(stage, 'session-hold')).get(email)
+        return text
+      },
+      { timeout: 15_000 },
+    )
+    .toBeDefined()
+  return /\/booking\/session\?token=[\w.-]+/.exec(text ?? '')?.[0] ?? ''
+}
+
+/** Whichever tests ran before. */
+async function openHours(): Promise<void> {
+  const coach = await stage.visitor(LONDON)
+  await signIn(coach)
+  await setHours(coach)
+}
 
 test('without availability, the booking page is the request form', async () => {
   const page = await open(await stage.visitor(), '/booking')
@@ -79,6 +92,7 @@ for (const width of [WIDE, NARROW]) {
     })
 
     test('a member books with the keyboard, moves and cancels', async () => {
+      await openHours()
       const { context } = await stage.member({ width, ...LONDON })
       const page = await open(context, '/sessions')
       await page.getByRole('button', { name: 'Choose a time for Free consultation' }).press('Enter')
@@ -109,6 +123,7 @@ for (const width of [WIDE, NARROW]) {
     })
 
     test('a visitor holds a consultation, and the button behind the mailed link books it', async () => {
+      await openHours()
       const context = await stage.visitor({ width, ...LONDON })
       const page = await open(context, '/booking')
       await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeVisible()
@@ -124,10 +139,7 @@ for (const width of [WIDE, NARROW]) {
       await expectNoSidewaysScroll(page)
       await button(page, 'Hold this time').click()
       await expect(page.getByRole('heading', { name: 'Almost there: please check your mail' })).toBeVisible()
-      const link = () =>
-        [...outbox().matchAll(/\/booking\/session\?token=[\w.-]+/g)].map(([path]) => path).at(-1) ?? ''
-      await expect.poll(() => outbox().includes(`zoe${width}@example.com`), { timeout: 15_000 }).toBe(true)
-      await page.goto(link())
+      await page.goto(await mailedLink(`zoe${width}@example.com`))
       await page.getByRole('button', { name: /^Confirm my time/ }).click()
       await expect(page.getByText('It is booked.')).toBeVisible()
       await expectAccessible(page)
@@ -146,9 +158,7 @@ for (const width of [WIDE, NARROW]) {
 }
 
 test('a time that was taken meanwhile offers others, and nothing chosen is lost', async () => {
-  const coach = await stage.visitor(LONDON)
-  await signIn(coach)
-  await setHours(coach)
+  await openHours()
   const { context } = await stage.member({ ...LONDON, expecting: ['status of 409'] })
   const other = await stage.member(LONDON)
   const page = await open(context, '/sessions')
@@ -167,6 +177,7 @@ test('a time that was taken meanwhile offers others, and nothing chosen is lost'
 })
 
 test('at 320 pixels nothing scrolls sideways', async () => {
+  await openHours()
   const coach = await stage.visitor({ width: 320, ...LONDON })
   await signIn(coach)
   for (const path of [
