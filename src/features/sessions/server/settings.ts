@@ -10,6 +10,8 @@ declare module '#src/platform/server/settings/settings.ts' {
 }
 
 export const sessionsSettings = settingsPart({
-  shape: { CALENDAR_NETWORKS: optional(addressRanges) },
+  shape: {
+    CALENDAR_NETWORKS: optional(addressRanges),
+  },
   read: values => ({ settings: { calendarNetworks: values.CALENDAR_NETWORKS ?? null } }),
 })

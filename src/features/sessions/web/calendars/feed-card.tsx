@@ -56,7 +56,11 @@ export function FeedCard() {
       )}
       {address && (
         <div className="flex flex-wrap items-end gap-3">
-          <Field label="Secret address" hint="Keep it: it is shown only now." className="min-w-0 flex-1 basis-80">
+          <Field
+            label="Secret address"
+            hint="Keep it: it is shown only now."
+            className="min-w-0 flex-1 basis-80"
+          >
             <TextInput readOnly value={address} onFocus={event => event.target.select()} />
           </Field>
           <Button
