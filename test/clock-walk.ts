@@ -2,6 +2,7 @@ import { type CalendarDate, daysBetween } from '#src/contract/calendar.ts'
 import { possibleStarts } from '#src/features/sessions/domain/hours.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 86_400_000
 
 const clockOf = (zone: string) =>
@@ -19,7 +20,7 @@ export function changingDays(zone: string): CalendarDate[] {
     const next = days[index + 1]
     if (!next || shift(date) === shift(next)) continue
     // It changed between noon and noon, in UTC: the zone's own day may be any of these.
-    for (const near of [-1, 0, 1, 2]) found.add(days[index + near] ?? date)
+    for (const near of [0, 1, 2]) found.add(days[index + near] ?? date)
   }
   return [...found].sort()
 }
@@ -28,8 +29,10 @@ export function changingDays(zone: string): CalendarDate[] {
 export function walkedHalfHours(zone: string, date: CalendarDate): number[] {
   const clock = clockOf(zone)
   const seen = new Map<string, number>()
-  const noon = Date.parse(`${date}T12:00:00Z`)
-  for (let at = noon - 1.25 * DAY_MS; at <= noon + 1.25 * DAY_MS; at += MINUTE_MS) {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const shift = Date.parse(`${clock.format(midnight).replace(' ', 'T')}Z`) - midnight
+  // Two hours more on both sides than a day has: no clock is changed by more.
+  for (let at = midnight - shift - 2 * HOUR_MS; at < midnight - shift + 26 * HOUR_MS; at += MINUTE_MS) {
     const shown = clock.format(at)
     if (!shown.startsWith(date) || !/:(00|30)$/.test(shown) || seen.has(shown)) continue
     seen.set(shown, at)
