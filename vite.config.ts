@@ -11,6 +11,7 @@ const INPUTS = {
     'audit-log': 'src/app/cli/audit-log.ts',
     backup: 'src/app/cli/backup.ts',
     move: 'src/app/cli/move.ts',
+    'parse-thread': 'src/features/sessions/server/calendars/parse-thread.ts',
     'render-pages': 'src/platform/server/pages/render-pages.ts',
     'render-process': 'src/platform/server/pages/render-process.ts',
   },

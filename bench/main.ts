@@ -11,6 +11,7 @@ import { benchMemberPages } from './member-pages.ts'
 import { benchPages } from './pages.ts'
 import { report } from './report.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
+import { benchSessions } from './sessions.ts'
 import { benchWorkers } from './workers.ts'
 
 /** `npm run bench`: every ratio compares two servers measured alternately in this run. */
@@ -204,6 +205,7 @@ async function main(): Promise<void> {
   await benchMemberPages(house, { cookie: member.cookie, save: write(member), folder }, say)
   await house.stop()
   await benchGrowth(folder, say)
+  await benchSessions(folder, say)
   draw('docs/figures.svg')
 }
 

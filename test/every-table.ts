@@ -6,6 +6,7 @@ import { NOON, type Person, type TestApp } from './app.ts'
 import { fillCoaching } from './coaching.ts'
 import { fillAccount } from './full-account.ts'
 import { administrator, answerSignUps, coach, member } from './people.ts'
+import { at, dataOf, openCoach, subscriber, WEEKDAYS, ZONE } from './sessions.ts'
 
 /** Texts that conversions between databases tend to corrupt. */
 export const HARD_TEXTS = [
@@ -64,6 +65,7 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await boss.post('/api/admin/content/publish')
   await made(boss, '/api/admin/pages', { slug: 'about', title: 'About', body: 'Zoë, 東京' })
   await fillLibrary(db)
+  await fillSessions(site)
   await storePastWeeks(db, NOON)
   await fillCoaching(await coach(site), someone)
   await fillWorkTables(site, boss.userId)
@@ -88,6 +90,40 @@ async function fillLibrary(db: Db): Promise<void> {
     .insertInto('media_sizes')
     .values({ url: '/media/a-480.webp', media_id: id, width: 480, content: 'UklGRg==' })
     .execute()
+}
+
+/** A coach whose hours, calendar, feed and bookings fill every table of sessions. */
+async function fillSessions(site: TestApp): Promise<void> {
+  const { coach, types } = await openCoach(site)
+  const days = [{ date: '2026-12-24', ranges: [] }]
+  await dataOf(coach.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days }))
+  const rules = [{ plan: 'coaching', credits: 1, months: 1 }]
+  await dataOf(coach.send('PUT', '/api/coach/credit-rules', { rules }))
+  await dataOf(coach.post('/api/coach/feed', {}), 201)
+  const session = { session_type_id: types[1]?.id, start: at('10:00'), zone: ZONE }
+  await dataOf((await subscriber(site)).post('/api/appointments', session), 201)
+  const created_at = NOON.toISOString()
+  const { id } = await site.db
+    .insertInto('calendars')
+    .values({
+      coach_id: coach.userId,
+      kind: 'ics',
+      name: 'Zoë’s',
+      host: 'example.com',
+      sealed_source: 'sealed',
+      count_all_day: true,
+      count_unanswered: false,
+      when_failing: 'stop',
+      busy: 1,
+      read_at: created_at,
+      asked_at: created_at,
+      failing_since: null,
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const busy = { calendar_id: id, starts_at: '2026-11-30T15:00:00.000Z', ends_at: '2026-11-30T16:00:00.000Z' }
+  await site.db.insertInto('busy_times').values(busy).execute()
 }
 
 /** Tables that only workers, Stripe or an AI service write. */

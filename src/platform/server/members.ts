@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from './db/database.ts'
 import type { QuotaTables } from './db/member-bytes.ts'
+import type { Settings } from './settings/settings.ts'
 
 export interface ArchiveTable {
   name: string
@@ -19,8 +20,15 @@ export interface ArchivePart {
   read: (db: Db, member: Member, now: Date) => Promise<ArchiveTable[]>
 }
 
+/** What writing mails takes. */
+export interface LeaveDeps {
+  settings: Settings
+  secret: string
+  now: () => Date
+}
+
 /** Runs in the transaction that deletes a member, for what foreign keys do not cascade to. */
-export type Leave = (trx: Db, member: Member, now: Date) => Promise<unknown>
+export type Leave = (trx: Db, member: Member, now: Date, deps: LeaveDeps) => Promise<unknown>
 
 /** What of one kind a member shares with one reader: everything from a day on, and single items. */
 export interface SharedScope {

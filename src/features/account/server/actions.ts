@@ -81,7 +81,7 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
       await store.deleteMailsTo(trx, account.email.toLowerCase(), account.email_verified)
     }
     const member = { id: account.id, email: account.email_verified ? account.email : null }
-    for (const leave of deps.members.leave) await leave(trx, member, now)
+    for (const leave of deps.members.leave) await leave(trx, member, now, deps)
     await store.deleteUser(trx, caller.userId)
   })
   setSession(null)

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { words } from '#src/features/content/web/copy.ts'
+import { Consultation } from '#src/features/sessions/web/components/consultation.tsx'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { BookingForm } from './components/booking-form.tsx'
 import { SchedulingWidget } from './components/scheduling-widget.tsx'
@@ -12,6 +13,7 @@ export function BookingPage({ site }: { site: SiteSettings }) {
         <Intro over={words('booking.over')} title={words('booking.title')}>
           <p>{words('booking.text')}</p>
         </Intro>
+        {!site.bookingWidgetUrl && <Consultation />}
         {site.bookingWidgetUrl && (
           <section aria-labelledby="pick" className="space-y-5">
             <Heading id="pick">Pick a time</Heading>

@@ -134,9 +134,13 @@ export function prorate(
   }
 }
 
+/** How many periods were paid before the one that ends at `end`, counted in months from `anchor`. */
+export const periodIndex = (anchor: string, end: string): number =>
+  endAfter(anchor, Date.parse(end) - 1).months - 1
+
 /** The start of the period that ends at `end`, counted from `anchor`. */
 export const periodStart = (anchor: string, end: string): string =>
-  periodEnd(anchor, endAfter(anchor, Date.parse(end) - 1).months - 1)
+  periodEnd(anchor, periodIndex(anchor, end))
 
 /**
  * The one place that decides what a membership is at `now`, whether or not it has been written down: calls that must not

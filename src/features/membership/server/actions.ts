@@ -12,7 +12,8 @@ import type {
   Subscription,
   verifySubscription,
 } from '../contract.ts'
-import { isOver, type Membership, membershipAt } from '../domain/period.ts'
+import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
+import type { Plan } from '../domain/plans.ts'
 import type { MemberContext, Payments } from './payments/port.ts'
 import { sandboxPayments, settleMember } from './payments/sandbox.ts'
 import * as store from './store.ts'
@@ -156,6 +157,29 @@ export async function exportMembership(db: Db, userId: number) {
     { name: 'sandbox_invoices', rows: await store.listAllInvoices(db, userId) },
   ]
 }
+
+export interface PaidPeriod {
+  plan: Plan
+  /** What months are counted from; the current period is the one after `index` months. */
+  anchor: string
+  index: number
+  end: string
+}
+
+/** The period that a member has paid for at `now`; null without an active membership. Writes nothing. */
+export async function paidPeriod(db: Db, deps: Deps, userId: number, now: Date): Promise<PaidPeriod | null> {
+  const found = await store.findMembership(db, userId)
+  if (!found?.subscription_tier) return null
+  const anchor = (await store.findSandbox(db, userId))?.anchor_at ?? null
+  const { membership } = membershipAt(found, anchor, { now, hasStripe: deps.settings.stripe !== null })
+  const { subscription_status: status, subscription_tier: plan } = membership
+  const from = anchor ?? membership.subscription_starts_at
+  const end = membership.subscription_expires_at
+  if (status !== 'active' || !plan || !from || !end) return null
+  return { plan, anchor: from, index: periodIndex(from, end), end }
+}
+
+export { listPaying } from './store.ts'
 
 /** For lists, which write nothing. */
 export async function shownMembers<M extends ShownMember>(

@@ -185,6 +185,17 @@ export const listLapsed = (db: Db, now: string, limit: number): Promise<{ id: nu
     .limit(limit)
     .execute()
 
+/** Members with an active membership and an id above `after`, in order. */
+export const listPaying = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('subscription_status', '=', 'active')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** Until the transaction ends. */
 export async function lockMember(trx: Db, userId: number): Promise<void> {
   if (engineOf(trx) !== 'postgres') return

@@ -23,6 +23,12 @@ export interface IdempotencyKeys {
   expires_at: Fixed<Instant>
 }
 
+/** `method` as in the text (RFC 5546). */
+export interface MailCalendar {
+  method: 'REQUEST' | 'CANCEL'
+  text: string
+}
+
 export interface Mails {
   id: Generated<number>
   /** The newsletter issue it is a copy of. */
@@ -35,6 +41,8 @@ export interface Mails {
   body_text: string
   body_html: string
   headers: Record<string, string>
+  /** Cleared with the text. */
+  calendar: MailCalendar | null
   message_id: Fixed<string>
   /** waiting → claimed → handing_over → sent, or failed. Uncertain: the worker died handing over; never sent again. */
   status: 'waiting' | 'claimed' | 'handing_over' | 'sent' | 'failed' | 'uncertain'

@@ -163,7 +163,7 @@ export function registerApi(
     await quota.take(caller.userId, Number(headers['content-length'] ?? JSON.stringify(body ?? '').length))
   }
 
-  for (const { endpoint, handler } of routes) {
+  for (const { endpoint, handler, before } of routes) {
     const audited = endpoint.auth === 'admin' && endpoint.method !== 'GET' && !endpoint.readOnly
     const perform = async (call: Call) =>
       envelope(endpoint, await (audited ? performAudited(call, endpoint, handler) : handler(call)))
@@ -239,6 +239,7 @@ export function registerApi(
           return reply.type('application/json; charset=utf-8').send(envelope(endpoint, envelopeParts))
         }
         await countStored(endpoint, request)
+        await before?.(call)
         reply.code(status).header('content-type', 'application/json; charset=utf-8')
         return answered(call)
       },

@@ -6,6 +6,8 @@ import { prepared } from '../db/prepared.ts'
 import { AppError } from './errors.ts'
 import type { Deps } from './route.ts'
 
+type Clock = Pick<Deps, 'secret' | 'now'>
+
 /**
  * A window that has ended, or whose end is impossibly late because the clock was ahead and was set back: nobody should wait
  * for that. `latest` allows one extra window, since out-of-order requests and clock differences must not reset a count.
@@ -34,11 +36,11 @@ const countUp = prepared<Counting, { count: number; resets_at: string }>((db, ar
 )
 
 /** Limiter keys contain addresses and names, so only a keyed hash is stored. */
-const keyOf = (deps: Deps, limit: Limit, who: string) =>
+const keyOf = (deps: Clock, limit: Limit, who: string) =>
   createHmac('sha256', deps.secret).update(`${limit.name}\n${who}`).digest('base64url')
 
 /** Counted in the database, for all processes. @throws AppError `too_many` with the seconds to wait */
-export async function takeFromLimit(db: Db, deps: Deps, limit: Limit, who: string): Promise<void> {
+export async function takeFromLimit(db: Db, deps: Clock, limit: Limit, who: string): Promise<void> {
   const now = deps.now()
   const inWindows = (n: number) => new Date(now.getTime() + n * limit.windowSeconds * 1000).toISOString()
   const [row] = await countUp(db, {
@@ -53,7 +55,7 @@ export async function takeFromLimit(db: Db, deps: Deps, limit: Limit, who: strin
 }
 
 /** Refunds an attempt that should not count, such as a successful sign-in. */
-export async function refundLimit(db: Db, deps: Deps, limit: Limit, who: string): Promise<void> {
+export async function refundLimit(db: Db, deps: Clock, limit: Limit, who: string): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set({ count: sql`count - 1` })

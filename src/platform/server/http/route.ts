@@ -91,6 +91,8 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
 export interface Route {
   endpoint: Endpoint
+  /** Runs before the handler and outside its transaction: for what waits for another server. */
+  before?: ((call: Call) => Promise<void>) | undefined
   handler: (call: Call) => Promise<{
     data?: unknown
     beside?: object
@@ -99,8 +101,13 @@ export interface Route {
   }>
 }
 
-export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  before?: (call: Call<E>) => Promise<void>,
+): Route => ({
   endpoint,
+  before: before as unknown as Route['before'],
   handler: handler as unknown as Route['handler'],
 })
 

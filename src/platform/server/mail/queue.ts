@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Limit } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
+import type { MailCalendar } from '../db/schema.ts'
 import { AppError } from '../http/errors.ts'
 import { takeFromLimit } from '../http/limits.ts'
 import type { Deps } from '../http/route.ts'
@@ -16,6 +17,8 @@ export interface Mail {
   /** The newsletter issue it is a copy of. */
   letterId?: number
   headers?: Record<string, string>
+  /** An iCalendar text, sent as a part of its own and as an attachment. */
+  calendar?: MailCalendar
 }
 
 /** Prevents header injection. */
@@ -40,6 +43,7 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
       body_text: 'text' in mail.letter ? mail.letter.text : letterText(mail.letter),
       body_html: 'html' in mail.letter ? mail.letter.html : letterHtml(mail.letter),
       headers: mail.headers ?? {},
+      calendar: mail.calendar ?? null,
       message_id: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,
       status: 'waiting',
       attempts: 0,
@@ -55,7 +59,10 @@ const UNCONFIRMED_LIMIT = { name: 'mails to an address', max: 5, windowSeconds: 
 /** Mails per hour that one network causes to unconfirmed addresses, of all kinds together. */
 const NETWORK_LIMIT = { name: 'mails to strangers', max: 100, windowSeconds: 3_600 }
 
-async function fits(trx: Db, deps: Deps, limit: Limit, who: string): Promise<boolean> {
+/** What the limits take. */
+export type MailDeps = Pick<Deps, 'settings' | 'secret' | 'now'>
+
+async function fits(trx: Db, deps: MailDeps, limit: Limit, who: string): Promise<boolean> {
   try {
     await takeFromLimit(trx, deps, limit, who)
     return true
@@ -66,16 +73,20 @@ async function fits(trx: Db, deps: Deps, limit: Limit, who: string): Promise<boo
 }
 
 /** Whether the network may cause one more mail to an address that may be somebody else's. */
-export const mayMailFrom = async (trx: Db, deps: Deps, network: string): Promise<boolean> =>
+export const mayMailFrom = async (trx: Db, deps: MailDeps, network: string): Promise<boolean> =>
   !deps.settings.rateLimit || fits(trx, deps, NETWORK_LIMIT, network)
 
 /** Whether one more mail may go to an address that may be somebody else's. */
-export const mayMailTo = async (trx: Db, deps: Deps, to: string): Promise<boolean> =>
+export const mayMailTo = async (trx: Db, deps: MailDeps, to: string): Promise<boolean> =>
   !deps.settings.rateLimit || fits(trx, deps, UNCONFIRMED_LIMIT, to.toLowerCase())
 
 /** Both. */
-export const mayMailStranger = async (trx: Db, deps: Deps, network: string, to: string): Promise<boolean> =>
-  (await mayMailFrom(trx, deps, network)) && (await mayMailTo(trx, deps, to))
+export const mayMailStranger = async (
+  trx: Db,
+  deps: MailDeps,
+  network: string,
+  to: string,
+): Promise<boolean> => (await mayMailFrom(trx, deps, network)) && (await mayMailTo(trx, deps, to))
 
 /** For addresses typed into a form, which may be somebody else's. Mails above the limits are dropped silently. */
 export async function enqueueToStranger(

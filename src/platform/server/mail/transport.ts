@@ -33,6 +33,10 @@ const message = (from: string, mail: QueuedMail) => ({
   messageId: mail.message_id,
   date: new Date(mail.created_at),
   headers: mail.headers,
+  // As an alternative for mail programs, and as an attachment for those that look only there.
+  ...(mail.calendar && {
+    icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text },
+  }),
 })
 
 interface SmtpError extends Error {

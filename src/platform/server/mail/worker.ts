@@ -37,7 +37,7 @@ async function leaseNext(db: Db, now: Date): Promise<QueuedMail | undefined> {
 }
 
 /** Content is cleared once nothing is left to send: it may contain sign-in links and private messages. */
-const CLEARED = { body_text: '', body_html: '', headers: {} }
+const CLEARED = { body_text: '', body_html: '', headers: {}, calendar: null }
 
 /** When a worker died during the handover, the mail may have been sent: it is not sent again. */
 async function markAbandoned(db: Db, now: Date): Promise<void> {
@@ -58,9 +58,9 @@ function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   if (delivery.kind === 'refused' || minutes === undefined)
     return { ...CLEARED, status: 'failed' as const, last_error }
   // Another worker may have taken this one for dead and cleared the mail.
-  const { body_text, body_html, headers } = mail
+  const { body_text, body_html, headers, calendar } = mail
   return {
-    ...{ body_text, body_html, headers },
+    ...{ body_text, body_html, headers, calendar },
     status: 'waiting' as const,
     due_at: after(now, minutes * 60_000),
     last_error,

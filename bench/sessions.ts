@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { memberHooks, migrations } from '#src/app/server/features.ts'
+import { readSettings } from '#src/app/server/settings.ts'
+import { TYPE_DEFAULTS } from '#src/features/sessions/constants.ts'
+import { freeTimes, type OfferedType } from '#src/features/sessions/server/appointments/free-times.ts'
+import { replaceHours } from '#src/features/sessions/server/availability/store.ts'
+import { findOffered, insertType } from '#src/features/sessions/server/session-types/store.ts'
+import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
+import { migrate } from '#src/platform/server/db/migrate.ts'
+import { changingDays, offeredHalfHours, walkedHalfHours } from '#test/clock-walk.ts'
+import { bookRandomLengths } from '#test/random-lengths.ts'
+import type { Say } from './report.ts'
+
+const DAY_MS = 86_400_000
+const SESSIONS = 1_000
+const LENGTHS = 10_000
+const ROUNDS = 300
+const NOW = new Date('2026-11-20T17:00:00.000Z')
+const AT = NOW.toISOString()
+
+async function openSite(folder: string) {
+  const { db } = await openDatabase({ engine: 'sqlite', file: join(folder, 'sessions.db') })
+  await migrate(db, migrations, null)
+  const users = ['coach', 'member'].map(username => ({
+    username,
+    username_key: username,
+    email: null,
+    email_key: null,
+    email_verified: false,
+    is_admin: false,
+    is_coach: username === 'coach',
+    subscription_status: 'inactive',
+    subscription_cancel_at_period_end: false,
+    created_at: AT,
+  }))
+  const ids = await db
+    .insertInto('users')
+    .values(users as never)
+    .returning('id')
+    .execute()
+  const [coachId = 0, userId = 0] = ids.map(({ id }) => id)
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '06:00', to: '22:00' }))
+  await replaceHours(db, coachId, { zone: 'America/New_York', weekly, days: [], updated_at: AT }, null)
+  const dates = { archived_at: null, created_at: AT, updated_at: AT }
+  const fields = { ...TYPE_DEFAULTS, name: 'Talk', minutes: 30, daily_cap: null, plans: '[]' }
+  const { id } = await insertType(db, { ...fields, ...dates, coach_id: coachId })
+  const type = await findOffered(db, id)
+  if (!type) throw new Error('no session type')
+  const settings = readSettings({ LOG_LEVEL: 'silent' })
+  const deps = { settings, secret: 'bench', now: () => NOW, members: memberHooks }
+  return { db, deps, type, userId }
+}
+
+/** CPU of the free times of sixty days, in ms; the median of many. */
+async function freeTimesCpu(db: Db, type: OfferedType): Promise<number> {
+  const window = { start: NOW.getTime(), end: NOW.getTime() + 60 * DAY_MS }
+  const times: number[] = []
+  for (let n = 0; n < ROUNDS; n++) {
+    const before = process.cpuUsage()
+    await freeTimes(db, type, window, { now: NOW })
+    const { user, system } = process.cpuUsage(before)
+    times.push((user + system) / 1_000)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
+}
+
+/** Days on which the half hours offered differ from what the clocks show, in all zones. */
+function differingDays(): { days: number; differing: number } {
+  let days = 0
+  let differing = 0
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    for (const date of changingDays(zone)) {
+      days++
+      if (String(offeredHalfHours(zone, date)) !== String(walkedHalfHours(zone, date))) differing++
+    }
+  }
+  return { days, differing }
+}
+
+/** What scheduling promises: free times are quick, lengths never overlap, clocks are right in every zone until 2036. */
+export async function benchSessions(folder: string, say: Say): Promise<void> {
+  const site = await openSite(folder)
+  const { booked, overlaps } = await bookRandomLengths(site, LENGTHS)
+  say(
+    {
+      name: 'random lengths booked without overlap',
+      value: 100 * (1 - overlaps.length / booked),
+      unit: '%',
+      aim: 100,
+      more: true,
+      digits: 0,
+    },
+    `${booked} were booked`,
+  )
+  const kept = site.db.selectFrom('appointments').select('id').orderBy('id').limit(SESSIONS)
+  const lastId = (await kept.execute()).at(-1)?.id ?? 0
+  const { numUpdatedRows } = await site.db
+    .updateTable('appointments')
+    .set({ status: 'cancelled' })
+    .where('id', '>', lastId)
+    .executeTakeFirst()
+  const cpu = await freeTimesCpu(site.db, site.type)
+  say(
+    { name: 'free times of 60 days, 1,000 sessions booked', value: cpu, unit: 'ms of CPU', aim: 5 },
+    `${booked - Number(numUpdatedRows)} sessions`,
+  )
+  await site.db.destroy()
+  const { days, differing } = differingDays()
+  say(
+    {
+      name: 'days on which clocks change, all zones to 2036, with the right times',
+      value: 100 * (1 - differing / days),
+      unit: '%',
+      aim: 100,
+      more: true,
+      digits: 2,
+    },
+    `${days} days compared`,
+  )
+}

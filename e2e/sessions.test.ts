@@ -1,0 +1,198 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { outbox } from './admin-steps.ts'
+import { button, expectNoSidewaysScroll, makeStage, NARROW, open, PASSWORD, toast, WIDE } from './browser.ts'
+
+const COACH = { ADMIN_USERNAME: 'coach', ADMIN_PASSWORD: PASSWORD, ADMIN_EMAIL: 'coach@example.com' }
+const stage = makeStage({ ...COACH, RATE_LIMIT: 'off' })
+const ZONE = 'Europe/London'
+const LONDON = { timezoneId: ZONE }
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const data = { username: COACH.ADMIN_USERNAME, password: PASSWORD }
+  expect((await context.request.post('/api/login', { data })).status()).toBe(200)
+}
+
+/** Around the clock in New York, and a session for everybody. */
+async function setHours(context: BrowserContext): Promise<void> {
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
+  const data = { zone: 'America/New_York', weekly, days: [] }
+  expect((await context.request.put('/api/coach/availability', { data })).status()).toBe(200)
+}
+
+const times = (page: Page) => page.getByRole('group', { name: /^Free times/ }).getByRole('button')
+/** The link in the mail about a held time. */
+async function mailedLink(email: string): Promise<string> {
+  let text: string | undefined
+  await expect
+    .poll(
+      async () => {
+        text = (await outbox(stage, 'session-hold')).get(email)
+        return text
+      },
+      { timeout: 15_000 },
+    )
+    .toBeDefined()
+  return /\/booking\/session\?token=[\w.-]+/.exec(text ?? '')?.[0] ?? ''
+}
+
+/** Whichever tests ran before. */
+async function openHours(): Promise<void> {
+  const coach = await stage.visitor(LONDON)
+  await signIn(coach)
+  await setHours(coach)
+}
+
+test('without availability, the booking page is the request form', async () => {
+  const page = await open(await stage.visitor(), '/booking')
+  await expect(page.getByRole('heading', { name: 'Send a booking request' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeHidden()
+})
+
+for (const width of [WIDE, NARROW]) {
+  test.describe(`sessions at ${width}`, () => {
+    test('a coach sets hours, copies them, closes a day, and finds them again', async () => {
+      const context = await stage.visitor({ width, ...LONDON })
+      await signIn(context)
+      const page = await open(context, '/coach/availability?tab=hours')
+      await page.getByLabel('Time zone').selectOption('America/New_York')
+      if (await page.getByLabel('Monday from').count()) {
+        await page
+          .getByRole('button', { name: /^Remove Monday/ })
+          .first()
+          .click()
+      }
+      await button(page, 'Add hours on Monday').click()
+      await page.getByLabel('Monday from').fill('10:00')
+      await page.getByLabel('Monday to').fill('09:00')
+      await expect(page.getByText('This ends before it begins.')).toBeVisible()
+      await page.getByLabel('Monday to').fill('16:00')
+      await page.getByRole('button', { name: /Copy to other days the hours of Monday/ }).click()
+      await page.getByRole('checkbox', { name: 'Tuesday' }).check()
+      await button(page, 'Copy').click()
+      await expect(page.getByLabel('Tuesday from')).toHaveValue('10:00')
+      await page.reload()
+      await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+      await button(page, 'Save hours').click()
+      await toast(page, 'Hours saved').waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.reload()
+      await expect(page.getByLabel('Tuesday to')).toHaveValue('16:00')
+      await page.getByRole('tab', { name: 'Session types' }).click()
+      await expect(page.getByRole('heading', { name: 'Free consultation' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('tab', { name: 'Calendars' }).click()
+      await button(page, 'Make an address').or(button(page, 'Make a new address')).click()
+      await expect(page.getByLabel('Secret address')).toHaveValue(/^webcal:.+\.ics$/)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await setHours(context)
+    })
+
+    test('a member books with the keyboard, moves and cancels', async () => {
+      await openHours()
+      const { context } = await stage.member({ width, ...LONDON })
+      const page = await open(context, '/sessions')
+      await page.getByRole('button', { name: 'Choose a time for Free consultation' }).press('Enter')
+      await times(page).first().focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowRight')
+      const name = (await page.locator(':focus').getAttribute('aria-label')) ?? ''
+      expect(name).toMatch(/^\w+day \d+ \w+, \d+:\d\d your time, \d+:\d\d in New York$/)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(`Chosen: ${name}`)).toBeAttached()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await button(page, 'Book this time').press('Enter')
+      await toast(page, 'Your session is booked').waitFor()
+      const when = name.split(' your time')[0] ?? ''
+      await expect(page.getByRole('heading', { name: when })).toBeVisible()
+      await button(page, `Change time of ${when}`).click()
+      await times(page).last().click()
+      await button(page, 'Move to this time').click()
+      await toast(page, 'Your session has a new time').waitFor()
+      await expect(page.getByRole('heading', { name: when })).toBeHidden()
+      await page.getByRole('button', { name: /^Cancel the session of/ }).click()
+      await page.getByLabel('Reason').fill('Away')
+      await button(page, 'Cancel the session').click()
+      await toast(page, 'The session is cancelled').waitFor()
+      await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('a visitor holds a consultation, and the button behind the mailed link books it', async () => {
+      await openHours()
+      const context = await stage.visitor({ width, ...LONDON })
+      const page = await open(context, '/booking')
+      await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Or send a booking request' })).toBeVisible()
+      await times(page).first().press('ArrowDown')
+      await page.keyboard.press('Enter')
+      const hold = page.locator('[data-hold]')
+      await button(page, 'Hold this time').click()
+      await expect(hold.getByText('Please tell us your name')).toBeVisible()
+      await hold.getByLabel('Name').fill('Zoë')
+      await hold.getByLabel('Email').fill(`zoe${width}@example.com`)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await button(page, 'Hold this time').click()
+      await expect(page.getByRole('heading', { name: 'Almost there: please check your mail' })).toBeVisible()
+      await page.goto(await mailedLink(`zoe${width}@example.com`))
+      await page.getByRole('button', { name: /^Confirm my time/ }).click()
+      await expect(page.getByText('It is booked.')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      const coach = await stage.visitor({ width, ...LONDON })
+      await signIn(coach)
+      const desk = await open(coach, '/coach/availability')
+      await expect(desk.getByText('Zoë').first()).toBeVisible()
+      await expectAccessible(desk)
+      await expectNoSidewaysScroll(desk)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await button(page, 'Cancel the session').click()
+      await expect(page.getByText('This session was cancelled.')).toBeVisible()
+    })
+  })
+}
+
+test('a time that was taken meanwhile offers others, and nothing chosen is lost', async () => {
+  await openHours()
+  const { context } = await stage.member({ ...LONDON, expecting: ['status of 409'] })
+  const other = await stage.member(LONDON)
+  const page = await open(context, '/sessions')
+  await page.getByRole('button', { name: 'Choose a time for Free consultation' }).click()
+  await times(page).nth(2).click()
+  const address = new URL(page.url()).searchParams
+  const data = { session_type_id: Number(address.get('type')), start: address.get('start'), zone: ZONE }
+  expect((await other.context.request.post('/api/appointments', { data })).status()).toBe(201)
+  await button(page, 'Book this time').click()
+  const alert = page.getByRole('alert').filter({ hasText: 'taken' })
+  await expect(alert.getByRole('button')).toHaveCount(3)
+  await expectAccessible(page)
+  await alert.getByRole('button').first().click()
+  await button(page, 'Book this time').click()
+  await toast(page, 'Your session is booked').waitFor()
+})
+
+test('at 320 pixels nothing scrolls sideways', async () => {
+  await openHours()
+  const coach = await stage.visitor({ width: 320, ...LONDON })
+  await signIn(coach)
+  for (const path of [
+    '/coach/availability',
+    '/coach/availability?tab=hours',
+    '/coach/availability?tab=types',
+    '/coach/availability?tab=calendars',
+  ])
+    await expectNoSidewaysScroll(await open(coach, path))
+  const { context } = await stage.member({ width: 320, ...LONDON })
+  const page = await open(context, '/sessions')
+  await page.getByRole('button', { name: 'Choose a time for Free consultation' }).click()
+  await times(page).first().waitFor()
+  await expectNoSidewaysScroll(page)
+  const booking = await open(await stage.visitor({ width: 320, ...LONDON }), '/booking')
+  await times(booking).first().waitFor()
+  await expectNoSidewaysScroll(booking)
+})

@@ -1,0 +1,96 @@
+/** A booking takes cells of this many minutes; two bookings cannot take the same one. */
+export const CELL_MINUTES = 5
+
+/** One call lists the free times of at most this many days. */
+export const SLOT_DAYS_MAX = 62
+
+/** How long a visitor's time is held until the mailed link is used. */
+export const HOLD_MINUTES = 15
+
+/** Free to change or cancel until this many hours before. */
+export const FREE_CHANGE_HOURS = 24
+
+export const MOVES_MAX = 2
+
+export const ALTERNATIVES = 3
+
+/** How far from the wanted time alternatives are looked for, in days. */
+export const ALTERNATIVE_DAYS = 14
+
+export const NAME_MAX = 100
+export const PLACE_MAX = 500
+export const GUEST_NAME_MAX = 200
+export const MESSAGE_MAX = 2_000
+export const REASON_MAX = 1_000
+export const NOTES_MAX = 10_000
+export const URL_MAX = 2_000
+
+export const TYPES_MAX = 50
+export const WEEKLY_MAX = 100
+export const DAYS_MAX = 400
+export const RANGES_MAX = 20
+export const CALENDARS_MAX = 10
+export const LIST_MAX = 500
+
+export const STATUSES = ['held', 'booked', 'cancelled', 'done', 'missed'] as const
+export type AppointmentStatus = (typeof STATUSES)[number]
+
+/** Plans that credits are granted for and session types are offered to. */
+export const CREDIT_PLANS = ['basic', 'premium', 'coaching'] as const
+export type CreditPlan = (typeof CREDIT_PLANS)[number]
+
+export const TYPE_DEFAULTS = {
+  buffer_before: 0,
+  buffer_after: 10,
+  step: 30,
+  min_notice_hours: 12,
+  horizon_days: 60,
+  daily_cap: 6,
+  weekly_cap: null,
+  place: '',
+  credits: 0,
+} as const
+
+/** Made for a coach who sets availability for the first time (what the plans promise, spec 9). */
+export const FIRST_TYPES = [
+  { name: 'Free consultation', minutes: 30, credits: 0, plans: [] },
+  { name: 'One-to-one session', minutes: 60, credits: 1, plans: ['coaching'] },
+  { name: 'Quarterly check-in', minutes: 30, credits: 1, plans: ['basic'] },
+] as const
+
+export const REMINDER_HOURS = [24, 1] as const
+
+/** An external calendar: what one reading may cost. */
+export const CALENDAR_BYTES_MAX = 5 * 1024 * 1024
+export const CALENDAR_INSTANCES_MAX = 5_000
+export const CALENDAR_REDIRECTS_MAX = 3
+export const CALENDAR_SECONDS = 10
+export const CALENDAR_BOOKING_SECONDS = 3
+export const CALENDAR_EVERY_MINUTES = 10
+export const CALENDAR_WARN_HOURS = 6
+export const CALENDAR_STOP_HOURS = 24
+/** How far ahead busy times are read: the longest horizon of a session type, and a month. */
+export const CALENDAR_AHEAD_DAYS = 400
+
+export const HORIZON_MAX = 365
+
+export const OUTSIDE_RULES = 'This time cannot be booked. Please choose one of the free times.'
+export const BAD_ZONE = 'Please give a time zone such as Europe/London.'
+export const BAD_TIME = 'Please give a time as hh:mm.'
+export const BAD_RANGE = 'Each range ends after it begins.'
+export const BAD_DATES = 'The first date is not after the last one.'
+export const TOO_MANY_DAYS = `Please ask for at most ${SLOT_DAYS_MAX} days.`
+
+/** The public page's part of a visitor's booking. */
+export const GUEST_WORDS = {
+  heading: 'Choose a time',
+  held: 'Almost there: please check your mail',
+  confirm: 'Confirm my consultation',
+} as const
+
+/** What the plans promise (spec 9); coaches may change it. */
+export const CREDIT_RULES = [
+  { plan: 'basic', credits: 1, months: 3 },
+  { plan: 'premium', credits: 0, months: 1 },
+  { plan: 'coaching', credits: 1, months: 1 },
+] as const

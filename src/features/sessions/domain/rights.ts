@@ -1,0 +1,37 @@
+import { type AppointmentStatus, FREE_CHANGE_HOURS, MOVES_MAX } from '../constants.ts'
+
+/** Who looks at a session or changes it. */
+export type Side = 'coach' | 'member' | 'guest'
+
+interface Session {
+  status: AppointmentStatus
+  starts_at: string
+  moves: number
+}
+
+const hoursLeft = ({ starts_at }: Session, now: Date): number =>
+  (Date.parse(starts_at) - now.getTime()) / 3_600_000
+
+/** Why a session cannot be moved; null when it can. The coach may until it begins. */
+export function refusalToMove(
+  session: Session,
+  side: Side,
+  now: Date,
+): 'not_booked' | 'too_late' | 'too_many_moves' | null {
+  if (session.status !== 'booked') return 'not_booked'
+  const hours = hoursLeft(session, now)
+  if (hours <= 0) return 'too_late'
+  if (side === 'coach') return null
+  if (session.moves >= MOVES_MAX) return 'too_many_moves'
+  return hours < FREE_CHANGE_HOURS ? 'too_late' : null
+}
+
+/** Why a session cannot be cancelled; null when it can: late, but then its credits are spent. */
+export function refusalToCancel(session: Session, now: Date): 'not_booked' | 'too_late' | null {
+  if (session.status !== 'booked' && session.status !== 'held') return 'not_booked'
+  return hoursLeft(session, now) <= 0 ? 'too_late' : null
+}
+
+/** Whether cancelling returns the credits. */
+export const isFreeToCancel = (session: Session, side: Side, now: Date): boolean =>
+  side === 'coach' || hoursLeft(session, now) >= FREE_CHANGE_HOURS

@@ -1,0 +1,29 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
+import type { ArchiveTable } from '#src/platform/server/members.ts'
+import { listAllOf } from './appointments/store.ts'
+import { findSchedule, listAllDays, listAllWeekly } from './availability/store.ts'
+import { listCalendars } from './calendars/store.ts'
+import { listAllCredits, listAllUses } from './credits/store.ts'
+import { listAllTypes } from './session-types/store.ts'
+
+const BATCH = 100
+
+/** What a member or coach has here. As in the screens, each sees what the other side may see; secrets are left out. */
+export async function exportSessions(db: Db, userId: number): Promise<ArchiveTable[]> {
+  const schedule = await findSchedule(db, userId)
+  const calendars = await listCalendars(db, userId)
+  return [
+    {
+      name: 'appointments',
+      rows: () => inBatches(after => listAllOf(db, userId, after, BATCH), BATCH),
+    },
+    { name: 'session_credits', rows: await listAllCredits(db, userId) },
+    { name: 'session_credit_uses', rows: await listAllUses(db, userId) },
+    { name: 'session_types', rows: await listAllTypes(db, userId) },
+    { name: 'coach_schedules', rows: schedule ? [schedule] : [] },
+    { name: 'availability', rows: await listAllWeekly(db, userId) },
+    { name: 'availability_days', rows: await listAllDays(db, userId) },
+    { name: 'calendars', rows: calendars.map(({ sealed_source, ...calendar }) => calendar) },
+  ]
+}

@@ -1,0 +1,156 @@
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import { LIST_MAX } from '../../constants.ts'
+import type { book, listAppointments, listSlots } from '../../contract.ts'
+import { slotOf } from '../../domain/slots.ts'
+import { intervalOfDates } from '../../domain/zones.ts'
+import * as credits from '../credits/actions.ts'
+import { mailNews } from '../invitations/mails.ts'
+import { isOfferedTo, plansOf } from '../session-types/actions.ts'
+import { findOffered } from '../session-types/store.ts'
+import { freeTimes } from './free-times.ts'
+import {
+  isTaken,
+  newUid,
+  offeringOthers,
+  type Place,
+  recount,
+  releaseExpired,
+  requirePlace,
+  takeCells,
+} from './placing.ts'
+import * as store from './store.ts'
+import { viewOf, viewsOf } from './views.ts'
+
+const DAY_MS = 86_400_000
+/** A coach's list begins this long ago, unless a date is given. */
+const PAST_DAYS = 60
+const EVER = '9999-12-31T23:59:59.999Z'
+
+type Type = NonNullable<Awaited<ReturnType<typeof findOffered>>>
+
+/** @throws AppError `not_found` for a type that is not offered to the caller; its coach sees it always */
+async function offeredType(
+  db: Db,
+  { deps, now, caller }: Pick<Call<typeof listSlots>, 'deps' | 'now' | 'caller'>,
+  id: number,
+): Promise<Type> {
+  const type = await findOffered(db, id)
+  if (!type) throw new AppError('not_found')
+  // What costs credits is answered by `no_credits`: members may see what a plan would offer.
+  if (type.credits > 0 || (caller && type.coach_id === caller.userId)) return type
+  const plans = caller ? await plansOf(db, { deps, now }, caller.userId) : null
+  if (!isOfferedTo(type, plans)) throw new AppError('not_found')
+  return type
+}
+
+export async function slots(call: Call<typeof listSlots>) {
+  const { db, caller, params, query, now } = call
+  const type = await offeredType(db, call, params.id)
+  const window = intervalOfDates(query.start, query.end, query.zone)
+  const starts = await freeTimes(db, type, window, { now, exempt: caller?.userId === type.coach_id })
+  return { data: starts.map(start => slotOf(start, type.minutes)) }
+}
+
+export interface NewAppointment {
+  type: Type
+  place: Place
+  zone: string
+  now: Date
+  person:
+    | { member_id: number }
+    | { guest_name: string; guest_email: string; message: string | null; hold_until: string }
+}
+
+/** Takes the count and the cells, and stores the appointment. @throws AppError `slot_taken`, `day_full`, `week_full` */
+export async function insert(trx: Db, deps: Deps, made: NewAppointment): Promise<store.StoredAppointment> {
+  const { type, place, zone, now, person } = made
+  const coachId = type.coach_id
+  const at = now.toISOString()
+  await releaseExpired(trx, coachId, now)
+  const span = { first: place.first_cell, last: place.last_cell }
+  // Before the counts, so that a full day is not what is said of a time that is taken.
+  if (await isTaken(trx, coachId, span, now)) throw new AppError('slot_taken')
+  await recount(trx, { coachId, before: null, after: place.coach_date, caps: type })
+  const isHeld = 'hold_until' in person
+  const stored = await store.insertAppointment(trx, {
+    member_id: null,
+    guest_name: null,
+    guest_email: null,
+    message: null,
+    hold_until: null,
+    ...person,
+    ...place,
+    zone,
+    coach_id: coachId,
+    session_type_id: type.id,
+    name: type.name,
+    minutes: type.minutes,
+    place: type.place,
+    credits: type.credits,
+    status: isHeld ? 'held' : 'booked',
+    uid: newUid(deps.settings.siteUrl),
+    sequence: 0,
+    moves: 0,
+    placed_at: at,
+    reminded: 0,
+    cancelled_by: null,
+    reason: null,
+    notes: '',
+    needs_review: false,
+    created_at: at,
+    updated_at: at,
+  })
+  await takeCells(trx, { coachId, appointmentId: stored.id, span })
+  return stored
+}
+
+/**
+ * Books a free time for the caller: the cells, the counts, the credits and the mails in one transaction.
+ * @throws AppError `invalid` outside the rules, `no_credits`, or `slot_taken` with other times in `data.alternatives`
+ */
+export async function bookFor(call: Call<typeof book>) {
+  const { db, deps, caller, body, now } = call
+  const { userId } = caller
+  const type = await offeredType(db, call, body.session_type_id)
+  const start = Date.parse(body.start)
+  const exempt = type.coach_id === userId
+  const wanted = { type, start, zone: body.zone, now, exempt }
+  const stored = await offeringOthers(db, wanted, async () => {
+    const place = await requirePlace(db, wanted)
+    return inTransaction(db, async trx => {
+      const made = await insert(trx, deps, {
+        type,
+        place,
+        zone: body.zone,
+        now,
+        person: { member_id: userId },
+      })
+      if (type.credits > 0) {
+        await credits.grantDue(trx, deps, userId, now)
+        const cost = { userId, appointmentId: made.id, credits: type.credits, plans: type.plans }
+        await credits.spend(trx, cost, now)
+      }
+      await mailNews({ trx, deps, now }, made, 'booked')
+      return made
+    })
+  })
+  return { data: await viewOf(db, stored, exempt ? 'coach' : 'member', now) }
+}
+
+/** Both sides' own: as a member everything, as a coach what is near and to come. */
+export async function list({ db, caller, query, now }: Call<typeof listAppointments>) {
+  const { userId } = caller
+  const from = query.start ? `${query.start}T00:00:00.000Z` : null
+  const until = query.end ? new Date(Date.parse(`${query.end}T00:00:00.000Z`) + DAY_MS).toISOString() : EVER
+  const recent = new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
+  const mine = await store.listOfMember(db, userId, from ?? '0001-01-01T00:00:00.000Z', until, LIST_MAX)
+  const led = caller.isCoach ? await store.listOfCoach(db, userId, from ?? recent, until, LIST_MAX) : []
+  const rows = new Map([...mine, ...led].map(row => [row.id, row]))
+  const sorted = [...rows.values()]
+    .filter(row => row.cancelled_by !== 'hold')
+    .sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at) || a.id - b.id)
+  const views = await viewsOf(db, sorted, row => (row.coach_id === userId ? 'coach' : 'member'), now)
+  return { data: views }
+}

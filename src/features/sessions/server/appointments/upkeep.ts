@@ -1,0 +1,85 @@
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/http/route.ts'
+import type { LeaveDeps, Member } from '#src/platform/server/members.ts'
+import { REMINDER_HOURS } from '../../constants.ts'
+import { showsWallTime } from '../../domain/zones.ts'
+import * as credits from '../credits/actions.ts'
+import { mailNews, mailReview } from '../invitations/mails.ts'
+import { nextVersion, recount, releaseExpired } from './placing.ts'
+import * as store from './store.ts'
+
+const HOUR_MS = 3_600_000
+const NO_CAPS = { daily_cap: null, weekly_cap: null }
+
+/** Reminds of sessions 24 hours and one hour before, unless the time was chosen after that. */
+export async function remind(db: Db, deps: Deps, leaseLost: AbortSignal): Promise<void> {
+  for (const [index, hours] of REMINDER_HOURS.entries()) {
+    const now = deps.now()
+    const reminded = index + 1
+    const until = new Date(now.getTime() + hours * HOUR_MS).toISOString()
+    for (const session of await store.listDue(db, { from: now.toISOString(), until, reminded })) {
+      if (leaseLost.aborted) return
+      const dueAt = Date.parse(session.starts_at) - hours * HOUR_MS
+      // The later reminder says it all when both are due at once.
+      const isOvertaken = REMINDER_HOURS.slice(reminded).some(
+        later => Date.parse(session.starts_at) - later * HOUR_MS <= now.getTime(),
+      )
+      await inTransaction(db, async trx => {
+        if (!(await store.markReminded(trx, session.id, reminded)) || isOvertaken) return
+        if (Date.parse(session.placed_at) < dueAt) await mailNews({ trx, deps, now }, session, 'reminder')
+      })
+    }
+  }
+}
+
+/** Ends holds that nobody confirmed, and records sessions that are over. */
+export async function settle(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, trx => releaseExpired(trx, null, now))
+  await store.markDone(db, now.toISOString())
+}
+
+/** Finds sessions whose instant no longer shows the agreed wall time, after time zones were changed by law. */
+export async function review(db: Db, deps: Deps): Promise<void> {
+  for (let after = 0; ; ) {
+    const now = deps.now()
+    const sessions = await store.listComing(db, now.toISOString(), after)
+    for (const session of sessions) {
+      const at = Date.parse(session.starts_at)
+      const holds =
+        showsWallTime(session.coach_zone, at, session.coach_wall_time) &&
+        showsWallTime(session.zone, at, session.wall_time)
+      if (holds || session.needs_review) continue
+      await inTransaction(db, async trx => {
+        const change = { needs_review: true, updated_at: nextVersion(session, now) }
+        const marked = await store.updateAppointment(trx, session, change)
+        if (marked) await mailReview({ trx, deps, now }, marked)
+      })
+    }
+    after = sessions.at(-1)?.id ?? 0
+    if (sessions.length < 200) return
+  }
+}
+
+/** Cancels what a member has booked, or a coach is booked for, when the account is deleted; the other side is told. */
+export async function leave(trx: Db, { id }: Pick<Member, 'id'>, now: Date, deps: LeaveDeps): Promise<void> {
+  for (const session of await store.listComingOf(trx, id, now.toISOString())) {
+    const side = session.coach_id === id ? 'coach' : 'member'
+    await recount(trx, {
+      coachId: session.coach_id,
+      before: session.coach_date,
+      after: null,
+      caps: NO_CAPS,
+    })
+    const cancelled = await store.updateAppointment(trx, session, {
+      status: 'cancelled',
+      cancelled_by: 'account',
+      sequence: session.sequence + 1,
+      updated_at: nextVersion(session, now),
+    })
+    if (!cancelled) continue
+    await store.deleteCells(trx, session.id)
+    if (side === 'coach') await credits.refund(trx, session.id, now, true)
+    if (session.status === 'booked')
+      await mailNews({ trx, deps, now }, cancelled, 'cancelled', side === 'coach' ? 'coach' : 'booker')
+  }
+}

@@ -1,0 +1,193 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { accountAddress } from '#src/features/accounts/server/actions.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import {
+  CALENDAR_AHEAD_DAYS,
+  CALENDAR_BOOKING_SECONDS,
+  CALENDAR_EVERY_MINUTES,
+  CALENDAR_SECONDS,
+  CALENDAR_STOP_HOURS,
+  CALENDAR_WARN_HOURS,
+  CALENDARS_MAX,
+} from '../../constants.ts'
+import type { addCalendar, Calendar, changeCalendar, removeCalendar } from '../../contract.ts'
+import type { Interval } from '../../domain/zones.ts'
+import { findSchedule } from '../availability/store.ts'
+import { RefusedAddress, UnreadableAnswer } from './guarded-fetch.ts'
+import { parseCalendars } from './parse.ts'
+import { openSource, type Source, sealSource } from './seal.ts'
+import { calendarUrl, type Reading, readCaldav, readIcs } from './sources.ts'
+import * as store from './store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** At booking, what was read this recently is not read again. */
+const RECENT_MS = 30_000
+
+type Rules = Pick<store.StoredCalendar, 'coach_id' | 'kind' | 'count_all_day' | 'count_unanswered'>
+
+function stateOf({ failing_since, when_failing }: store.StoredCalendar, now: Date): Calendar['state'] {
+  if (failing_since === null) return 'ok'
+  const hours = (now.getTime() - Date.parse(failing_since)) / HOUR_MS
+  if (hours >= CALENDAR_STOP_HOURS && when_failing === 'stop') return 'stopped'
+  return hours >= CALENDAR_WARN_HOURS ? 'warning' : 'failing'
+}
+
+function shown(stored: store.StoredCalendar, now: Date): Calendar {
+  const {
+    id,
+    kind,
+    name,
+    host,
+    count_all_day,
+    count_unanswered,
+    when_failing,
+    busy,
+    read_at,
+    failing_since,
+  } = stored
+  const fields = { id, kind, name, host, count_all_day, count_unanswered, when_failing, busy }
+  return { ...fields, read_at, failing_since, state: stateOf(stored, now) }
+}
+
+/** @throws RefusedAddress, UnreadableAnswer, or what the connection failed with */
+async function readBusy(
+  db: Db,
+  deps: Deps,
+  { rules, source, signal }: { rules: Rules; source: Source; signal: AbortSignal },
+): Promise<readonly Interval[]> {
+  const now = deps.now().getTime()
+  const reading: Reading = {
+    permitted: deps.settings.calendarNetworks,
+    signal,
+    from: now - DAY_MS,
+    until: now + CALENDAR_AHEAD_DAYS * DAY_MS,
+  }
+  const texts = await (rules.kind === 'caldav' ? readCaldav : readIcs)(source, reading)
+  const { from, until } = reading
+  const schedule = await findSchedule(db, rules.coach_id)
+  const address = await accountAddress(db, rules.coach_id)
+  const own = [address, source.username]
+    .filter(each => each?.includes('@'))
+    .map(each => String(each).toLowerCase())
+  const { count_all_day, count_unanswered } = rules
+  const host = new URL(deps.settings.siteUrl).hostname
+  const zone = schedule?.zone ?? 'UTC'
+  return parseCalendars(texts, { zone, from, until, own, count_all_day, count_unanswered, host }, signal)
+}
+
+/** A message for the person who typed the address; never what the server answered. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof RefusedAddress)
+    return new AppError('calendar_refused', {
+      message: `This address cannot be used for a calendar: it ${error.message}.`,
+      fields: { url: `This address ${error.message}.` },
+    })
+  const why = error instanceof UnreadableAnswer ? `: it ${error.message}` : ''
+  return new AppError('calendar_unreadable', {
+    message: `No calendar could be read there${why}.`,
+    fields: { url: `No calendar could be read there${why}.` },
+  })
+}
+
+/** Reads it at once, so that a wrong address is noticed while it is typed. */
+export async function add({ db, deps, caller, body, now }: Call<typeof addCalendar>) {
+  const known = await store.listCalendars(db, caller.userId)
+  if (known.length >= CALENDARS_MAX)
+    throw new AppError('invalid', { message: `Please keep to ${CALENDARS_MAX} calendars.` })
+  const { url: typed, username, password, name, kind: wanted, ...switches } = body
+  const kind = wanted ?? (username ? 'caldav' : 'ics')
+  const rules = { ...switches, kind, coach_id: caller.userId }
+  try {
+    const source = { url: calendarUrl(typed), username, password }
+    const { host } = new URL(source.url)
+    const busy = await readBusy(db, deps, {
+      rules,
+      source,
+      signal: AbortSignal.timeout(CALENDAR_SECONDS * 1000),
+    })
+    const at = now.toISOString()
+    const stored = await store.insertCalendar(db, {
+      ...rules,
+      name: name || host,
+      host,
+      sealed_source: sealSource(deps.secret, caller.userId, source),
+      busy: busy.length,
+      read_at: at,
+      asked_at: at,
+      failing_since: null,
+      created_at: at,
+    })
+    await store.storeBusy(db, stored.id, busy, at)
+    return { data: shown(stored, now) }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw refusalOf(error)
+  }
+}
+
+export const list = async (db: Db, coachId: number, now: Date): Promise<Calendar[]> =>
+  (await store.listCalendars(db, coachId)).map(calendar => shown(calendar, now))
+
+/** What counts as busy has changed, so it is read again within a minute. */
+export async function change({ db, caller, params, body, now }: Call<typeof changeCalendar>) {
+  const changed = await store.updateCalendar(db, caller.userId, params.id, { ...body, asked_at: null })
+  if (!changed) throw new AppError('not_found')
+  return { data: shown(changed, now) }
+}
+
+export async function remove({ db, caller, params }: Call<typeof removeCalendar>) {
+  if (!(await store.deleteCalendar(db, caller.userId, params.id))) throw new AppError('not_found')
+  return {}
+}
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/** A reading that fails leaves what was read before. */
+async function refresh(
+  db: Db,
+  deps: Deps,
+  { calendar, seconds, log }: { calendar: store.StoredCalendar; seconds: number; log: Log },
+): Promise<void> {
+  const at = deps.now().toISOString()
+  if (!(await store.takeReading(db, calendar, at))) return
+  const { coach_id: coachId, sealed_source: sealed } = calendar
+  try {
+    const source = openSource([deps.secret, deps.settings.previousSecret], coachId, sealed)
+    if (!source) throw new UnreadableAnswer('was encrypted with another secret')
+    const signal = AbortSignal.timeout(seconds * 1000)
+    await store.storeBusy(db, calendar.id, await readBusy(db, deps, { rules: calendar, source, signal }), at)
+    // While the secret changes: what the previous one sealed must be readable without it.
+    if (deps.settings.previousSecret) {
+      const sealed_source = sealSource(deps.secret, coachId, source)
+      await store.updateCalendar(db, coachId, calendar.id, { sealed_source })
+    }
+  } catch (error) {
+    await store.markFailing(db, calendar.id, at)
+    const reason = error instanceof Error ? error.name : 'unknown'
+    log.warn({ calendar: calendar.id, reason }, 'a connected calendar could not be read')
+  }
+}
+
+/** Reads all calendars that were last read ten minutes ago. */
+export async function refreshDue(db: Db, deps: Deps, log: Log, leaseLost: AbortSignal): Promise<void> {
+  const before = new Date(deps.now().getTime() - CALENDAR_EVERY_MINUTES * 60_000).toISOString()
+  for (const calendar of await store.listAskedBefore(db, before, null)) {
+    if (leaseLost.aborted) return
+    await refresh(db, deps, { calendar, seconds: CALENDAR_SECONDS, log })
+  }
+}
+
+/** Once more just before a booking. What cannot be read within three seconds counts as it was read before. */
+export async function refreshForBooking(
+  { db, deps, log }: Pick<Call, 'db' | 'deps' | 'log'>,
+  coachId: number,
+): Promise<void> {
+  const before = new Date(deps.now().getTime() - RECENT_MS).toISOString()
+  const due = await store.listAskedBefore(db, before, coachId)
+  await Promise.all(
+    due.map(calendar => refresh(db, deps, { calendar, seconds: CALENDAR_BOOKING_SECONDS, log })),
+  )
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { type CalendarServer, startCalendarServer } from '#test/calendar-server.ts'
+import { trustLoopback } from '#test/loopback-tls.ts'
+import { member, coach as newCoach } from '#test/people.ts'
+import { startRadicale } from '#test/radicale.ts'
+import { addType, at, dataOf, MONDAY, openCoach, type TestType, ZONE } from '#test/sessions.ts'
+import { refreshDue } from './actions.ts'
+
+let site: TestApp
+let server: CalendarServer
+let coach: Person
+let talk: TestType
+
+beforeAll(async () => {
+  trustLoopback()
+  server = await startCalendarServer()
+  site = await makeTestApp({ RATE_LIMIT: 'off', CALENDAR_NETWORKS: '127.0.0.0/8,::1' })
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+beforeEach(async () => {
+  site.clock.now = NOON
+  server.status = 200
+  server.text = calendar(entry('DTSTART:20261130T150000Z', 'DTEND:20261130T160000Z'))
+  await site.db.deleteFrom('calendars').execute()
+  coach = (await openCoach(site)).coach
+  talk = await addType(coach, { minutes: 30, buffer_after: 0 })
+})
+
+let numbered = 0
+const entry = (...lines: string[]): string[] => [
+  'BEGIN:VEVENT',
+  `UID:entry${++numbered}@example.com`,
+  'DTSTAMP:20261101T000000Z',
+  'SUMMARY:Dentist',
+  ...lines,
+  'END:VEVENT',
+]
+const calendar = (...lines: (string | string[])[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines.flat(), 'END:VCALENDAR', ''].join('\r\n')
+
+const connect = (fields: Record<string, unknown> = {}, by = coach) =>
+  by.post('/api/coach/calendars', { url: `${server.url}/calendar.ics`, ...fields })
+const free = async (date = MONDAY): Promise<string[]> => {
+  const query = `start=${date}&end=${date}&zone=${ZONE}`
+  const slots: { start: string }[] = await dataOf(
+    site.visitor().get(`/api/session-types/${talk.id}/slots?${query}`),
+  )
+  return slots.map(({ start }) => start)
+}
+const book = async (start: string) =>
+  (await member(site)).post('/api/appointments', { session_type_id: talk.id, start, zone: 'UTC' })
+const log = { warn: () => {} }
+const NEVER = new AbortController().signal
+const pass = async (ms: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + ms)
+  await site.db.updateTable('sessions').set({ expires_at: '2030-01-01T00:00:00.000Z' }).execute()
+}
+const HOUR = 3_600_000
+
+test('a connected calendar keeps its busy times from being booked, and tells only its host', async () => {
+  const made = await dataOf(connect({ name: 'Private' }), 201)
+  expect(made).toMatchObject({
+    kind: 'ics',
+    name: 'Private',
+    host: new URL(server.url).host,
+    busy: 1,
+    state: 'ok',
+  })
+  expect(JSON.stringify(made)).not.toContain('calendar.ics')
+  const times = await free()
+  expect(times).toContain(at('09:30'))
+  for (const busy of ['10:00', '10:30']) expect(times).not.toContain(at(busy))
+  expect(times).toContain(at('11:00'))
+  const refused = await book(at('10:30'))
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'slot_taken'])
+  const stored = await site.db.selectFrom('calendars').select('sealed_source').execute()
+  expect(JSON.stringify(stored)).not.toContain('localhost')
+  expect(JSON.stringify(await site.db.selectFrom('busy_times').selectAll().execute())).not.toContain(
+    'Dentist',
+  )
+  expect((await (await newCoach(site)).delete(`/api/coach/calendars/${made.id}`)).statusCode).toBe(404)
+  expect((await coach.delete(`/api/coach/calendars/${made.id}`)).statusCode).toBe(200)
+  expect(await free()).toContain(at('10:30'))
+})
+
+const OWN = 'ATTENDEE;PARTSTAT='
+test.each([
+  ['transparent', ['TRANSP:TRANSPARENT'], false],
+  ['opaque', ['TRANSP:OPAQUE'], true],
+  ['cancelled', ['STATUS:CANCELLED'], false],
+  ['tentative', ['STATUS:TENTATIVE'], true],
+  ['shown as free by Outlook', ['X-MICROSOFT-CDO-BUSYSTATUS:FREE'], false],
+  ['declined by the coach', [`${OWN}DECLINED:mailto:me@example.com`], false],
+  ['not answered by the coach', [`${OWN}NEEDS-ACTION:mailto:me@example.com`], false],
+  ['accepted by the coach', [`${OWN}ACCEPTED:mailto:ME@example.com`], true],
+  ['declined by somebody else', [`${OWN}DECLINED:mailto:you@example.com`], true],
+])('an entry that is %s', async (_, lines, isBusy) => {
+  server.text = calendar(
+    'X-WR-CALNAME:me@example.com',
+    entry('DTSTART:20261130T150000Z', 'DTEND:20261130T160000Z', ...lines),
+  )
+  await dataOf(connect(), 201)
+  expect((await free()).includes(at('10:00'))).toBe(!isBusy)
+})
+
+test('whole days are the coach’s, and count only if wanted; so do unanswered invitations', async () => {
+  server.text = calendar(
+    entry('DTSTART;VALUE=DATE:20261130', 'DTEND;VALUE=DATE:20261201'),
+    entry('DTSTART;VALUE=DATE:20261202', 'DTEND;VALUE=DATE:20261203', 'TRANSP:TRANSPARENT'),
+  )
+  const { id } = await dataOf(connect(), 201)
+  expect(await free()).toEqual([])
+  expect((await free('2026-12-01')).length).toBe(16)
+  expect((await free('2026-12-02')).length).toBe(16)
+  await dataOf(coach.patch(`/api/coach/calendars/${id}`, { count_all_day: false }))
+  await refreshDue(site.db, site.deps, log, NEVER)
+  expect((await free()).length).toBe(16)
+})
+
+test('recurring entries, their exceptions and times without a zone', async () => {
+  server.text = calendar(
+    entry(
+      'DTSTART;TZID=Europe/London:20261102T150000',
+      'DTEND;TZID=Europe/London:20261102T160000',
+      'RRULE:FREQ=DAILY',
+      'EXDATE;TZID=Europe/London:20261201T150000',
+    ),
+    entry('DTSTART:20261130T130000', 'DTEND:20261130T140000'),
+  )
+  await dataOf(connect(), 201)
+  const monday = await free()
+  expect(monday).not.toContain(at('10:00'))
+  expect(monday).not.toContain(at('13:00'))
+  expect(monday).toContain(at('14:00'))
+  expect(await free('2026-12-01')).toContain(at('10:00', '2026-12-01'))
+  expect(await free('2026-12-02')).not.toContain(at('10:00', '2026-12-02'))
+})
+
+test('it is read again every ten minutes, and once more at booking', async () => {
+  await dataOf(connect(), 201)
+  const reads = server.reads
+  await pass(60_000)
+  await refreshDue(site.db, site.deps, log, NEVER)
+  expect(server.reads).toBe(reads)
+  await pass(10 * 60_000)
+  await refreshDue(site.db, site.deps, log, NEVER)
+  expect(server.reads).toBe(reads + 1)
+  await pass(60_000)
+  server.text = calendar(entry('DTSTART:20261130T190000Z', 'DTEND:20261130T200000Z'))
+  expect((await book(at('14:00'))).json().code).toBe('slot_taken')
+  expect((await book(at('10:00'))).statusCode).toBe(201)
+})
+
+test('failing for six hours it warns, for a day it stops bookings, unless the coach wants to go on', async () => {
+  const { id } = await dataOf(connect(), 201)
+  server.status = 503
+  const state = async () => (await dataOf(coach.get('/api/coach/calendars')))[0].state
+  const fail = async (ms: number) => {
+    await pass(ms)
+    await refreshDue(site.db, site.deps, log, NEVER)
+  }
+  await fail(HOUR / 4)
+  expect(await state()).toBe('failing')
+  await fail(6 * HOUR)
+  expect(await state()).toBe('warning')
+  // What was read before still counts.
+  expect(await free()).not.toContain(at('10:00'))
+  await fail(18 * HOUR)
+  expect(await state()).toBe('stopped')
+  expect(await free()).toEqual([])
+  const stopped = await book(at('14:00'))
+  expect([stopped.statusCode, stopped.json().code]).toEqual([409, 'booking_paused'])
+  await dataOf(coach.patch(`/api/coach/calendars/${id}`, { when_failing: 'continue' }))
+  expect((await book(at('14:00'))).statusCode).toBe(201)
+  server.status = 200
+  await fail(HOUR)
+  expect(await state()).toBe('ok')
+})
+
+test('three redirects are followed, a fourth is not', async () => {
+  expect((await connect({ url: `${server.url}/redirect/3` })).statusCode).toBe(201)
+  const answer = await connect({ url: `${server.url}/redirect/4` })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'calendar_refused'])
+})
+
+test.each([
+  ['a private address', 'https://10.0.0.1/calendar.ics'],
+  ['a link-local address', 'https://169.254.169.254/latest/meta-data'],
+  ['a private IPv6 address', 'https://[fd00::1]/calendar.ics'],
+  ['an IPv4 address inside an IPv6 one', 'https://[::ffff:10.0.0.1]/calendar.ics'],
+  ['an address as a number', 'https://167772161/calendar.ics'],
+  ['plain http', 'http://example.com/calendar.ics'],
+  ['a file', 'file:///etc/passwd'],
+  ['no address', 'calendar'],
+])('refuses %s', async (_, url) => {
+  const answer = await connect({ url })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'calendar_refused'])
+})
+
+test.each(['/inside', '/plain'])('refuses a redirect to what may not be read: %s', async path => {
+  const answer = await connect({ url: server.url + path })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'calendar_refused'])
+})
+
+test('by default this machine is not read either, whichever name it has', async () => {
+  const strict = await makeTestApp({ RATE_LIMIT: 'off' })
+  const someone = await newCoach(strict)
+  for (const url of [
+    `${server.url}/calendar.ics`,
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://0.0.0.0/',
+  ]) {
+    const answer = await connect({ url }, someone)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'calendar_refused'])
+  }
+  await strict.close()
+})
+
+test.each([
+  ['what is not a calendar', () => 'hello'],
+  ['a page', () => '<!doctype html><p>Sign in</p>'],
+  [
+    'an entry every second for ever',
+    () => calendar(entry('DTSTART:20261101T000000Z', 'DTEND:20261101T000001Z', 'RRULE:FREQ=SECONDLY')),
+  ],
+  [
+    'more than 5,000 entries',
+    () =>
+      calendar(
+        ...Array.from({ length: 5_001 }, () => entry('DTSTART:20261202T150000Z', 'DTEND:20261202T160000Z')),
+      ),
+  ],
+])(
+  'refuses %s in a clear answer',
+  async (_, text) => {
+    server.text = text()
+    const answer = await connect()
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'calendar_unreadable'])
+  },
+  30_000,
+)
+
+test('a calendar that never ends is cut off at 5 MB', async () => {
+  const answer = await connect({ url: `${server.url}/endless` })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'calendar_unreadable'])
+  expect(answer.json().message).toContain('larger than 5 MB')
+})
+
+test('a real CalDAV server: all calendars of an account, or the one that the address names', async () => {
+  const radicale = await startRadicale()
+  try {
+    for (const name of ['work', 'home']) {
+      await radicale.put(
+        `${name}/`,
+        '<?xml version="1.0"?><C:mkcalendar xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:set><D:prop><C:supported-calendar-component-set><C:comp name="VEVENT"/></C:supported-calendar-component-set></D:prop></D:set></C:mkcalendar>',
+        'MKCALENDAR',
+      )
+    }
+    await radicale.put(
+      'work/one.ics',
+      calendar(entry('DTSTART:20261116T150000Z', 'DTEND:20261116T160000Z', 'RRULE:FREQ=WEEKLY;COUNT=3')),
+    )
+    await radicale.put('home/two.ics', calendar(entry('DTSTART:20261130T190000Z', 'DTEND:20261130T200000Z')))
+    const { url, username, password } = radicale
+    const wrong = await connect({ url, username, password: 'wrong' })
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'calendar_unreadable'])
+    const all = await dataOf(connect({ url, username, password }), 201)
+    expect(all.kind).toBe('caldav')
+    let times = await free()
+    expect(times).not.toContain(at('10:00'))
+    expect(times).not.toContain(at('14:00'))
+    await coach.delete(`/api/coach/calendars/${all.id}`)
+    await dataOf(connect({ url: `${url}home/`, username, password }), 201)
+    times = await free()
+    expect(times).toContain(at('10:00'))
+    expect(times).not.toContain(at('14:00'))
+  } finally {
+    await radicale.stop()
+  }
+}, 60_000)

@@ -1,0 +1,41 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { SESSIONS_ERRORS } from '../errors.ts'
+import { exportSessions } from './actions.ts'
+import { deleteEndedHolds } from './appointments/store.ts'
+import { leave } from './appointments/upkeep.ts'
+import { serveFeed } from './feed/actions.ts'
+import { deleteAllFeeds } from './feed/store.ts'
+import { sessionsJobs } from './jobs.ts'
+import { up as sessions } from './migrations/0060-sessions.ts'
+import { sessionsRoutes } from './routes.ts'
+import { sessionsSettings } from './settings.ts'
+import { sessionsTables } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+export const sessionsFeature = serverFeature({
+  name: 'sessions',
+  routes: sessionsRoutes,
+  errors: SESSIONS_ERRORS,
+  tables: sessionsTables,
+  migrations: { '0060-sessions': sessions },
+  settings: sessionsSettings,
+  jobs: sessionsJobs,
+  sweep: (db, now) => deleteEndedHolds(db, new Date(now.getTime() - DAY_MS).toISOString()),
+  afterRestore: deleteAllFeeds,
+  serve: serveFeed,
+  archive: {
+    lists: {
+      appointments: 'your sessions',
+      session_credits: 'the session credits that your membership granted',
+      session_credit_uses: 'what those credits were used for',
+      session_types: 'the session types that you offer as a coach',
+      coach_schedules: 'the time zone of your availability as a coach',
+      availability: 'your weekly hours as a coach',
+      availability_days: 'your exceptions from them',
+      calendars: 'the calendars that you connected as a coach, without their addresses',
+    },
+    read: (db, { id }) => exportSessions(db, id),
+  },
+  leave,
+})

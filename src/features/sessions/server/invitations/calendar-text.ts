@@ -1,0 +1,66 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
+import type { MailCalendar } from '#src/platform/server/db/schema.ts'
+
+export interface Invitation {
+  uid: string
+  sequence: number
+  /** Instants. */
+  start: string
+  end: string
+  summary: string
+  description: string
+  place: string
+  organizer: Address
+  attendees: readonly Address[]
+  /** Of the page where it can be changed. */
+  url: string
+}
+
+export interface Address {
+  name: string
+  email: string
+}
+
+/** The address of a `MAIL_FROM` setting: `"Brand" <mail@example.com>`, or the address by itself. */
+export function addressOf(from: string): Address {
+  const [, name = '', email] = /^\s*"?([^"<]*)"?\s*<([^>]+)>\s*$/.exec(from) ?? []
+  return email ? { name: name.trim() || email, email } : { name: from.trim(), email: from.trim() }
+}
+
+/**
+ * An invitation, its change or its cancellation (RFC 5545, 5546): times in UTC, one UID for life, and a higher SEQUENCE
+ * with each change.
+ * @param now its DTSTAMP
+ */
+export function invitationText(invitation: Invitation, method: MailCalendar['method'], now: Date): string {
+  const isCancelled = method === 'CANCEL'
+  const calendar = ical({
+    prodId: { company: 'First Domino', product: 'Sessions', language: 'EN' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  })
+  calendar.createEvent({
+    id: invitation.uid,
+    sequence: invitation.sequence,
+    stamp: now,
+    start: new Date(invitation.start),
+    end: new Date(invitation.end),
+    summary: invitation.summary,
+    description: invitation.description,
+    ...(invitation.place && { location: invitation.place }),
+    url: invitation.url,
+    organizer: invitation.organizer,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    attendees: invitation.attendees.map(attendee => ({
+      ...attendee,
+      rsvp: false,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+    })),
+  })
+  return calendar.toString()
+}

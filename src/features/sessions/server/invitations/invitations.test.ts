@@ -1,0 +1,148 @@
+import ICAL from 'ical.js'
+import { sync, type VEvent } from 'node-ical'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailTransport } from '#src/platform/server/mail/transport.ts'
+import { sendNext } from '#src/platform/server/mail/worker.ts'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
+import { type Mailbox, startMailbox } from '#test/smtp.ts'
+
+let site: TestApp
+let mailbox: Mailbox
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  site = await makeTestApp({
+    RATE_LIMIT: 'off',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: '"First Domino" <hello@example.com>',
+  })
+})
+afterAll(async () => {
+  await mailbox.close()
+  await site.close()
+})
+
+const quiet = { warn: () => {}, info: () => {}, error: () => {} } as never
+
+/** Sends what is waiting. @returns the session mails to one address, in order */
+async function mailsTo(address: string) {
+  const transport = mailTransport(site.deps.settings)
+  while (await sendNext(site.db, transport, () => site.clock.now, quiet));
+  return mailbox.received.filter(
+    ({ to, parsed }) => to.includes(address) && /session|Session/.test(parsed.subject ?? ''),
+  )
+}
+
+interface Read {
+  method: string
+  uid: string
+  sequence: number
+  start: string
+  end: string
+  status: string
+  organizer: string
+  attendee: string
+  summary: string
+  dtstart: string
+}
+
+/** As one library reads it. */
+function byIcalJs(text: string): Read {
+  const root = new ICAL.Component(ICAL.parse(text))
+  const component = root.getFirstSubcomponent('vevent')
+  if (!component) throw new Error('no event')
+  const event = new ICAL.Event(component)
+  return {
+    method: String(root.getFirstPropertyValue('method')),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    status: String(component.getFirstPropertyValue('status')),
+    organizer: event.organizer,
+    attendee: String(component.getFirstPropertyValue('attendee')).toLowerCase(),
+    summary: event.summary,
+    dtstart: String(component.getFirstProperty('dtstart')?.toICALString()),
+  }
+}
+
+/** As the other one does. */
+function byNodeIcal(text: string): Omit<Read, 'dtstart'> {
+  const parsed = sync.parseICS(text)
+  const event = Object.values(parsed).find(each => each?.type === 'VEVENT') as VEvent & { sequence: unknown }
+  const { method } = parsed.vcalendar as unknown as { method: string }
+  const addressOf = (value: unknown) => (value as { val: string }).val
+  return {
+    method,
+    uid: event.uid,
+    sequence: Number(event.sequence),
+    start: event.start.toISOString(),
+    end: event.end?.toISOString() ?? '',
+    status: event.status ?? '',
+    organizer: addressOf(event.organizer),
+    attendee: addressOf(event.attendee).toLowerCase(),
+    summary: String(event.summary),
+  }
+}
+
+test('an invitation, its move and its cancellation, as two libraries read them', async () => {
+  const { coach } = await openCoach(site)
+  const type = await addType(coach, { place: 'https://meet.example.com/room' })
+  const ann = await member(site, 'annette')
+  const body = { session_type_id: type.id, start: at('10:00'), zone: 'Europe/London' }
+  const { id } = await dataOf(ann.post('/api/appointments', body), 201)
+  await dataOf(ann.patch(`/api/appointments/${id}`, { start: at('13:00') }))
+  await dataOf(ann.post(`/api/appointments/${id}/cancel`, {}))
+  const received = await mailsTo('annette@example.com')
+  expect(received).toHaveLength(3)
+  const texts = received.map(({ parsed }) => {
+    const attached = parsed.attachments.find(({ filename }) => filename === 'invite.ics')
+    expect(attached).toBeDefined()
+    return typeof attached?.content === 'string'
+      ? attached.content
+      : new TextDecoder().decode(attached?.content as ArrayBuffer)
+  })
+  const expected = [
+    { method: 'REQUEST', sequence: 0, start: at('10:00'), end: at('11:00'), status: 'CONFIRMED' },
+    { method: 'REQUEST', sequence: 1, start: at('13:00'), end: at('14:00'), status: 'CONFIRMED' },
+    { method: 'CANCEL', sequence: 2, start: at('13:00'), end: at('14:00'), status: 'CANCELLED' },
+  ]
+  for (const [index, text] of texts.entries()) {
+    const { dtstart, ...first } = byIcalJs(text)
+    expect(first).toMatchObject(expected[index] ?? {})
+    expect(first.organizer).toBe('mailto:hello@example.com')
+    expect(first.attendee).toBe('mailto:annette@example.com')
+    expect(first.uid).toBe(byIcalJs(texts[0] ?? '').uid)
+    expect(byNodeIcal(text)).toEqual(first)
+    // In UTC, whatever the zones of the two are.
+    expect(dtstart).toMatch(/^DTSTART:\d{8}T\d{6}Z$/)
+  }
+  for (const [index, { raw }] of received.entries()) {
+    const { method } = expected[index] ?? {}
+    // As a part of its own, which mail programs show, and as an attachment.
+    expect(raw).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`, 'i'))
+    expect(raw).toMatch(/Content-Type: application\/ics; name="?invite\.ics"?/i)
+  }
+  expect(received[0]?.parsed.text).toContain('Monday 30 November, 15:00 your time, 10:00 in New York')
+  expect(received[0]?.parsed.text).toContain('/sessions')
+  expect(texts[0]).toContain('https://meet.example.com/room')
+  const left = await site.db.selectFrom('mails').select(['calendar', 'body_text']).execute()
+  expect(left.every(({ calendar, body_text }) => calendar === null && body_text === '')).toBe(true)
+})
+
+test('the coach is invited as well, and neither is told the other’s address', async () => {
+  const { coach } = await openCoach(site)
+  const type = await addType(coach)
+  const bob = await member(site, 'robert')
+  await dataOf(
+    bob.post('/api/appointments', { session_type_id: type.id, start: at('10:00'), zone: 'UTC' }),
+    201,
+  )
+  const { email } = await dataOf(coach.get('/api/user'))
+  const [toBob] = await mailsTo('robert@example.com')
+  const [toCoach] = await mailsTo(email)
+  expect(toCoach?.parsed.subject).toContain('Your session is booked')
+  expect(toCoach?.raw).not.toContain('robert@example.com')
+  expect(toBob?.raw).not.toContain(email)
+})

@@ -1,0 +1,173 @@
+import { findUser } from '#src/features/accounts/server/actions.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { enqueueMail, type Mail, type MailDeps, mayMailTo } from '#src/platform/server/mail/queue.ts'
+import { HOLD_MINUTES } from '../../constants.ts'
+import { fullWords } from '../../domain/words.ts'
+import type { StoredAppointment } from '../appointments/store.ts'
+import { guestToken } from '../appointments/tokens.ts'
+import { nameOf } from '../session-types/actions.ts'
+import { addressOf, invitationText } from './calendar-text.ts'
+
+/** What happened to a session, and by whom. */
+export type News = 'booked' | 'moved' | 'cancelled' | 'reminder'
+
+interface Context {
+  trx: Db
+  deps: MailDeps
+  now: Date
+}
+
+interface Recipient {
+  side: 'coach' | 'booker'
+  name: string
+  email: string
+  /** Somebody who has not shown yet that the address is theirs gets few mails. */
+  isKnown: boolean
+}
+
+/** Where the session can be changed or cancelled. */
+function linkOf({ deps }: Context, session: StoredAppointment, side: Recipient['side']): string {
+  const { siteUrl } = deps.settings.site
+  if (side === 'coach') return `${siteUrl}/coach/availability`
+  if (session.member_id !== null) return `${siteUrl}/sessions`
+  return `${siteUrl}/booking/session?token=${guestToken(deps, session.uid)}`
+}
+
+interface People {
+  coachName: string
+  bookerName: string
+  recipients: Recipient[]
+}
+
+async function peopleOf({ trx }: Context, session: StoredAppointment): Promise<People> {
+  const coach = await findUser(trx, session.coach_id)
+  const member = session.member_id === null ? undefined : await findUser(trx, session.member_id)
+  const coachName = coach ? nameOf(coach) : ''
+  const bookerName = member ? nameOf(member) : (session.guest_name ?? '')
+  const email = member ? member.email : session.guest_email
+  const recipients: Recipient[] = []
+  // A guest has shown it by the link in the first mail.
+  if (email)
+    recipients.push({ side: 'booker', name: bookerName, email, isKnown: member?.email_verified ?? true })
+  if (coach?.email)
+    recipients.push({ side: 'coach', name: coachName, email: coach.email, isKnown: coach.email_verified })
+  return { coachName, bookerName, recipients }
+}
+
+const HEADINGS: Readonly<Record<News, string>> = {
+  booked: 'Your session is booked',
+  moved: 'Your session has a new time',
+  cancelled: 'Your session was cancelled',
+  reminder: 'A reminder of your session',
+}
+
+function compose(
+  context: Context,
+  session: StoredAppointment,
+  { people, to, news }: { people: People; to: Recipient; news: News },
+): Mail {
+  const { brand } = context.deps.settings.site
+  const isCoach = to.side === 'coach'
+  const other = isCoach ? people.bookerName : people.coachName
+  const [mine, theirs] = isCoach ? [session.coach_zone, session.zone] : [session.zone, session.coach_zone]
+  const when = fullWords(Date.parse(session.starts_at), mine, theirs)
+  const url = linkOf(context, session, to.side)
+  const isOver = news === 'cancelled'
+  const method = isOver ? 'CANCEL' : 'REQUEST'
+  const invitation = {
+    uid: session.uid,
+    sequence: session.sequence,
+    start: session.starts_at,
+    end: session.ends_at,
+    summary: `${session.name} with ${other}`,
+    description: isOver ? 'This session was cancelled.' : `To change or cancel it: ${url}`,
+    place: session.place,
+    organizer: addressOf(context.deps.settings.mail.from),
+    attendees: [{ name: to.name, email: to.email }],
+    url,
+  }
+  return {
+    kind: `session-${news}`,
+    to: to.email,
+    subject: `${HEADINGS[news]}: ${when.split(' your time')[0]}`,
+    letter: {
+      heading: HEADINGS[news],
+      paragraphs: [`${session.name} with ${unlinked(other)}.`, `${when}.`],
+      button: { label: isOver ? 'Choose another time' : 'Change or cancel', url },
+      rows: [
+        ['Length', `${session.minutes} minutes`],
+        ...(session.place && !isOver ? [['Where', session.place] as const] : []),
+        ...(isCoach && session.message ? [['Message', session.message] as const] : []),
+        ...(isOver && session.reason ? [['Reason', session.reason] as const] : []),
+      ],
+      footer: [brand],
+    },
+    ...(news !== 'reminder' && {
+      calendar: { method, text: invitationText(invitation, method, context.now) },
+    }),
+  }
+}
+
+/** Writes to both sides, in the transaction of the change. @param except a side that no longer exists */
+export async function mailNews(
+  context: Context,
+  session: StoredAppointment,
+  news: News,
+  except?: Recipient['side'],
+): Promise<void> {
+  const { trx, deps, now } = context
+  const people = await peopleOf(context, session)
+  for (const to of people.recipients) {
+    if (to.side === except) continue
+    if (!to.isKnown && !(await mayMailTo(trx, deps, to.email))) continue
+    await enqueueMail(trx, deps.settings.site.siteUrl, now, compose(context, session, { people, to, news }))
+  }
+}
+
+/** The mail with the link that books a time that is held. It repeats nothing that the sender typed. */
+export async function mailHold(context: Context, session: StoredAppointment): Promise<void> {
+  const { trx, deps, now } = context
+  const { brand, siteUrl } = deps.settings.site
+  const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
+  await enqueueMail(trx, siteUrl, now, {
+    kind: 'session-hold',
+    to: session.guest_email ?? '',
+    subject: `Please confirm: ${session.name}, ${when.split(' your time')[0]}`,
+    letter: {
+      heading: 'Please confirm your time',
+      paragraphs: [
+        `${session.name}, ${when}.`,
+        `We hold this time for ${HOLD_MINUTES} minutes. Press the button on the page that opens, and it is yours.`,
+      ],
+      button: { label: 'Confirm my time', url: linkOf(context, session, 'booker') },
+      footer: [
+        brand,
+        'If you did not ask for this, someone mistyped an address and you can ignore this email.',
+      ],
+    },
+  })
+}
+
+/** Asks the coach what to do when the time zone database has changed. */
+export async function mailReview(context: Context, session: StoredAppointment): Promise<void> {
+  const { trx, deps, now } = context
+  const people = await peopleOf(context, session)
+  const coach = people.recipients.find(({ side }) => side === 'coach')
+  if (!coach) return
+  const { siteUrl, brand } = deps.settings.site
+  await enqueueMail(trx, siteUrl, now, {
+    kind: 'session-review',
+    to: coach.email,
+    subject: 'A session needs your decision',
+    letter: {
+      heading: 'The clocks change differently than expected',
+      paragraphs: [
+        `${session.name} with ${unlinked(people.bookerName)} was agreed for ${session.coach_wall_time.replace('T', ' at ')}. By the new rules of the time zones it would begin at another time on the clock.`,
+        'Please keep the time as it is, or move the session.',
+      ],
+      button: { label: 'Look at the session', url: `${siteUrl}/coach/availability` },
+      footer: [brand],
+    },
+  })
+}

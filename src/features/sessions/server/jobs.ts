@@ -1,0 +1,34 @@
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import type { Job } from '#src/platform/server/jobs/jobs.ts'
+import { CALENDAR_EVERY_MINUTES } from '../constants.ts'
+import { deleteGuestsBefore } from './appointments/store.ts'
+import { remind, review, settle } from './appointments/upkeep.ts'
+import { refreshDue } from './calendars/actions.ts'
+import { grantAll } from './credits/actions.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export const sessionsJobs = ({ db, deps, log }: WorkContext): readonly Job[] => [
+  { name: 'session reminders', everyMs: MINUTE_MS, work: signal => remind(db, deps, signal) },
+  { name: 'session holds', everyMs: MINUTE_MS, work: () => settle(db, deps.now()) },
+  { name: 'session credits', everyMs: HOUR_MS, work: signal => grantAll(db, deps, signal) },
+  {
+    name: 'connected calendars',
+    // More often than they are due, so that one that was changed is read soon.
+    everyMs: Math.min(MINUTE_MS, CALENDAR_EVERY_MINUTES * MINUTE_MS),
+    work: signal => refreshDue(db, deps, log, signal),
+  },
+  { name: 'sessions and time zones', everyMs: DAY_MS, work: () => review(db, deps) },
+  {
+    name: 'guest sessions retention',
+    everyMs: DAY_MS,
+    async work() {
+      const { bookingsKeptDays } = deps.settings
+      if (!Number.isFinite(bookingsKeptDays)) return
+      const before = new Date(deps.now().getTime() - bookingsKeptDays * DAY_MS)
+      await deleteGuestsBefore(db, before.toISOString())
+    },
+  },
+]

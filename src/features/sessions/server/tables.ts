@@ -1,0 +1,222 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import type { AppointmentStatus, CreditPlan } from '../constants.ts'
+import type { TimeRange } from '../domain/ranges.ts'
+
+/** Written as JSON text: PostgreSQL's driver would make an array of its own kind of a list. */
+type JsonList<T> = ColumnType<T[], string, string>
+
+export interface SessionTypes {
+  id: Generated<number>
+  coach_id: Fixed<number>
+  name: string
+  minutes: number
+  buffer_before: number
+  buffer_after: number
+  step: number
+  min_notice_hours: number
+  horizon_days: number
+  daily_cap: number | null
+  weekly_cap: number | null
+  place: string
+  credits: number
+  plans: JsonList<CreditPlan>
+  /** When it was deleted: what was booked stays. */
+  archived_at: Instant | null
+  created_at: Fixed<Instant>
+  updated_at: Instant
+}
+
+/** One row for each coach who has set availability. */
+export interface CoachSchedules {
+  coach_id: Fixed<number>
+  zone: string
+  updated_at: Instant
+}
+
+export interface AvailabilityRows {
+  id: Generated<number>
+  coach_id: Fixed<number>
+  weekday: Fixed<number>
+  from_time: Fixed<string>
+  to_time: Fixed<string>
+  from_date: Fixed<CalendarDate | null>
+  until_date: Fixed<CalendarDate | null>
+}
+
+export interface AvailabilityDays {
+  coach_id: Fixed<number>
+  date: Fixed<CalendarDate>
+  ranges: JsonList<TimeRange>
+}
+
+export interface Appointments {
+  id: Generated<number>
+  session_type_id: Fixed<number>
+  coach_id: Fixed<number>
+  /** Null for a guest. */
+  member_id: Fixed<number | null>
+  guest_name: Fixed<string | null>
+  guest_email: Fixed<string | null>
+  message: Fixed<string | null>
+  /** As the session type was when it was booked. */
+  name: Fixed<string>
+  minutes: Fixed<number>
+  place: Fixed<string>
+  credits: Fixed<number>
+  status: AppointmentStatus
+  starts_at: Instant
+  ends_at: Instant
+  /** With its buffers (`domain/cells.ts`). */
+  first_cell: number
+  last_cell: number
+  /** Of the person who booked, and what its clocks show at the start. */
+  zone: Fixed<string>
+  wall_time: string
+  coach_zone: string
+  coach_wall_time: string
+  /** The day that it counts for. */
+  coach_date: CalendarDate
+  /** The invitation's, for life. */
+  uid: Fixed<string>
+  sequence: number
+  hold_until: Instant | null
+  moves: number
+  /** When its present time was chosen. */
+  placed_at: Instant
+  /** How many of `REMINDER_HOURS` are over. */
+  reminded: number
+  cancelled_by: string | null
+  reason: string | null
+  notes: string
+  needs_review: boolean
+  created_at: Fixed<Instant>
+  updated_at: Instant
+}
+
+/** The primary key of coach and cell refuses a second booking of any part of it. */
+export interface AppointmentCells {
+  coach_id: Fixed<number>
+  cell: Fixed<number>
+  appointment_id: Fixed<number>
+}
+
+/** Sessions by day and week; `period` is a date or `weekKey`. */
+export interface AppointmentCounts {
+  coach_id: Fixed<number>
+  period: Fixed<string>
+  n: number
+}
+
+export interface Credits {
+  id: Generated<number>
+  user_id: Fixed<number>
+  plan: Fixed<CreditPlan>
+  period_start: Fixed<Instant>
+  granted: Fixed<number>
+  used: number
+  expires_at: Instant
+  created_at: Fixed<Instant>
+}
+
+/** One row for each credit that an appointment took. */
+export interface CreditUses {
+  id: Generated<number>
+  credit_id: Fixed<number>
+  appointment_id: Fixed<number>
+  used_at: Fixed<Instant>
+  refunded_at: Instant | null
+}
+
+export interface CreditRules {
+  plan: Fixed<CreditPlan>
+  credits: number
+  /** A grant for every this many months. */
+  months: number
+}
+
+export interface Calendars {
+  id: Generated<number>
+  coach_id: Fixed<number>
+  kind: Fixed<'ics' | 'caldav'>
+  name: Fixed<string>
+  host: Fixed<string>
+  /** Address, user name and password, encrypted. */
+  sealed_source: string
+  count_all_day: boolean
+  count_unanswered: boolean
+  when_failing: 'stop' | 'continue'
+  /** Busy times found by the last reading. */
+  busy: number
+  read_at: Instant | null
+  /** When a reading last began, so that processes do not read it at the same time. */
+  asked_at: Instant | null
+  failing_since: Instant | null
+  created_at: Fixed<Instant>
+}
+
+/** Nothing but times: what the entries are called is not stored. */
+export interface BusyTimes {
+  id: Generated<number>
+  calendar_id: Fixed<number>
+  starts_at: Fixed<Instant>
+  ends_at: Fixed<Instant>
+}
+
+export interface FeedTokens {
+  coach_id: Fixed<number>
+  /** SHA-256 of the secret part of the address. */
+  token_hash: string
+  details: boolean
+  created_at: Instant
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    session_types: SessionTypes
+    coach_schedules: CoachSchedules
+    availability: AvailabilityRows
+    availability_days: AvailabilityDays
+    appointments: Appointments
+    appointment_cells: AppointmentCells
+    appointment_counts: AppointmentCounts
+    credits: Credits
+    credit_uses: CreditUses
+    credit_rules: CreditRules
+    calendars: Calendars
+    busy_times: BusyTimes
+    feed_tokens: FeedTokens
+  }
+}
+
+const rows = (list: string) => ({ export: list, import: 'moved', deletion: 'cascade' }) as const
+
+export const sessionsTables = {
+  session_types: rows('session_types'),
+  coach_schedules: rows('coach_schedules'),
+  availability: rows('availability'),
+  availability_days: rows('availability_days'),
+  appointments: rows('appointments'),
+  appointment_cells: {
+    export: no('repeats the times of appointments'),
+    import: 'moved',
+    deletion: 'cascade',
+  },
+  appointment_counts: { export: no('counts appointments'), import: 'moved', deletion: 'cascade' },
+  credits: rows('session_credits'),
+  credit_uses: rows('session_credit_uses'),
+  credit_rules: {
+    export: no('belongs to the site, not to a member'),
+    import: 'moved',
+    deletion: no('belongs to the site, not to a member'),
+  },
+  calendars: rows('calendars'),
+  busy_times: {
+    export: no('is read again from the coach’s own calendar'),
+    import: 'moved',
+    deletion: 'cascade',
+  },
+  feed_tokens: { export: no('holds a hash only'), import: 'moved', deletion: 'cascade' },
+} as const satisfies TableClaims

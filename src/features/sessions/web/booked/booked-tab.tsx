@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { calendarDateAt, weekOf } from '#src/contract/calendar.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { appointmentsQuery, availabilityQuery } from '../queries.ts'
+import { BookedList } from './booked-list.tsx'
+import { CoachWeek, useLedSessions } from './coach-week.tsx'
+
+/** What is booked: today, this week, later, and what is over. */
+export function BookedTab() {
+  const today = useToday()
+  const query = useQuery(appointmentsQuery)
+  const hours = useQuery(availabilityQuery)
+  const sessions = useLedSessions()
+  if (query.isError) {
+    return (
+      <FailedAlert busy={query.isFetching} onRetry={query.refetch}>
+        {messageOf(query.error, 'Your sessions could not be fetched. Please try again in a moment.')}
+      </FailedAlert>
+    )
+  }
+  if (hours.data?.updated_at === null && sessions?.length === 0) {
+    return (
+      <EmptyState
+        title="Nobody can book a session yet"
+        action={
+          <SiteLink to={href('/coach/availability', {}, { tab: 'hours' })} className={buttonClass()}>
+            Set your hours
+          </SiteLink>
+        }
+      >
+        Say when you work. The session types that your plans promise are made for you, and you can change
+        them.
+      </EmptyState>
+    )
+  }
+  const now = new Date().toISOString()
+  const later = sessions?.filter(
+    ({ start, status }) => status !== 'cancelled' && weekOf(calendarDateAt(new Date(start))) > weekOf(today),
+  )
+  const over = sessions?.filter(({ end, status }) => end <= now || status === 'cancelled').reverse()
+  return (
+    <div className="space-y-10">
+      <CoachWeek />
+      <BookedList title="Later" sessions={later ?? []} />
+      <BookedList title="Over or cancelled" sessions={over ?? []} />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
+import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { type Calendar, changeCalendar, removeCalendar } from '../../contract.ts'
+import { calendarsQuery } from '../queries.ts'
+import { ConnectForm } from './connect-form.tsx'
+
+const STATES = {
+  ok: ['done', 'Read'],
+  failing: ['progress', 'Failing'],
+  warning: ['warning', 'Failing'],
+  stopped: ['danger', 'Bookings stopped'],
+} as const
+
+/** The coach's own calendars, whose busy times are kept free. */
+export function CalendarsTab() {
+  const calendars = useQuery(calendarsQuery)
+  if (calendars.isError) {
+    return (
+      <FailedAlert busy={calendars.isFetching} onRetry={calendars.refetch}>
+        {messageOf(calendars.error, 'Your calendars could not be fetched. Please try again in a moment.')}
+      </FailedAlert>
+    )
+  }
+  if (!calendars.data) return <Skeleton className="h-48 w-full" />
+  return (
+    <section aria-labelledby="connected" className="space-y-4">
+      <div>
+        <h2 id="connected" className="text-2xl">
+          Your own calendars
+        </h2>
+        <p className="text-ink-soft">
+          Read every ten minutes and once more at each booking. Only when you are busy is kept, never what
+          your entries are called.
+        </p>
+      </div>
+      <ul className="grid gap-4">
+        {calendars.data.map(calendar => (
+          <CalendarCard key={calendar.id} calendar={calendar} />
+        ))}
+      </ul>
+      <ConnectForm />
+    </section>
+  )
+}
+
+function CalendarCard({ calendar }: { calendar: Calendar }) {
+  const client = useQueryClient()
+  const params = { id: String(calendar.id) }
+  const refetch = () => client.invalidateQueries({ queryKey: calendarsQuery.queryKey })
+  const onError = (error: Error) => {
+    toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' })
+  }
+  const change = useMutation({
+    mutationFn: (body: Partial<Pick<Calendar, 'count_all_day' | 'count_unanswered' | 'when_failing'>>) =>
+      call(changeCalendar, { params, body }),
+    onSuccess: refetch,
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: () => call(removeCalendar, { params }),
+    onSuccess: async () => {
+      toast({ title: `${calendar.name} is disconnected`, tone: 'success' })
+      await refetch()
+      focusHeading()
+    },
+    onError,
+  })
+  const [tone, label] = STATES[calendar.state]
+  return (
+    <li className="space-y-3 rounded-lg bg-sheet p-5 shadow-soft">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-serif text-xl [overflow-wrap:anywhere]">{calendar.name}</h3>
+          <p className="text-ink-soft text-sm">
+            {calendar.host}
+            {calendar.read_at && `, read ${dayAndTime(calendar.read_at)}: ${calendar.busy} busy times`}
+          </p>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <div className="flex flex-wrap gap-x-8">
+        <Switch
+          label="Whole days count"
+          checked={calendar.count_all_day}
+          disabled={change.isPending}
+          onChange={count_all_day => change.mutate({ count_all_day })}
+        />
+        <Switch
+          label="Unanswered invitations count"
+          checked={calendar.count_unanswered}
+          disabled={change.isPending}
+          onChange={count_unanswered => change.mutate({ count_unanswered })}
+        />
+        <Switch
+          label="Stop bookings when it fails for a day"
+          checked={calendar.when_failing === 'stop'}
+          disabled={change.isPending}
+          onChange={stop => change.mutate({ when_failing: stop ? 'stop' : 'continue' })}
+        />
+      </div>
+      <Button size="sm" variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+        Disconnect<span className="sr-only"> {calendar.name}</span>
+      </Button>
+    </li>
+  )
+}

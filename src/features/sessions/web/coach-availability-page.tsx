@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import { BookedTab } from './booked/booked-tab.tsx'
+import { CalendarBanner } from './calendars/calendar-banner.tsx'
+import { CalendarsTab } from './calendars/calendars-tab.tsx'
+import { FeedCard } from './calendars/feed-card.tsx'
+import { CreditRulesForm } from './credits/credit-rules-form.tsx'
+import { availabilityQuery, creditRulesQuery } from './queries.ts'
+import { HoursForm } from './schedule/hours-form.tsx'
+import { TypesTab } from './session-types/types-tab.tsx'
+
+export { coachData } from './queries.ts'
+
+const HREF = '/coach/availability'
+
+/** When sessions can be booked, which, and what is booked. */
+export function CoachAvailabilityPage() {
+  const [tab, setTab] = useAddress('tab')
+  return (
+    <CoachShell
+      title="Availability"
+      intro="Your hours, the sessions that you offer, and what is booked. Nobody can book the same time twice."
+    >
+      <CalendarBanner />
+      <Tabs
+        label="Availability"
+        value={tab || 'booked'}
+        onValueChange={value => setTab(value === 'booked' ? '' : value)}
+        tabs={[
+          { value: 'booked', label: 'Booked', href: HREF, content: <BookedTab /> },
+          { value: 'hours', label: 'Hours', href: `${HREF}?tab=hours`, content: <HoursTab /> },
+          {
+            value: 'types',
+            label: 'Session types',
+            href: `${HREF}?tab=types`,
+            content: (
+              <div className="space-y-10">
+                <TypesTab />
+                <RulesSection />
+              </div>
+            ),
+          },
+          {
+            value: 'calendars',
+            label: 'Calendars',
+            href: `${HREF}?tab=calendars`,
+            content: (
+              <div className="space-y-10">
+                <CalendarsTab />
+                <FeedCard />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </CoachShell>
+  )
+}
+
+function HoursTab() {
+  const hours = useQuery(availabilityQuery)
+  if (hours.data) return <HoursForm stored={hours.data} />
+  if (!hours.isError) return <Skeleton className="h-96 w-full" />
+  return (
+    <FailedAlert busy={hours.isFetching} onRetry={hours.refetch}>
+      {messageOf(hours.error, 'Your hours could not be fetched. Please try again in a moment.')}
+    </FailedAlert>
+  )
+}
+
+function RulesSection() {
+  const rules = useQuery(creditRulesQuery)
+  return rules.data ? <CreditRulesForm key={JSON.stringify(rules.data)} stored={rules.data} /> : null
+}

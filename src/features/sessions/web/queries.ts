@@ -1,0 +1,100 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
+import { SLOT_DAYS_MAX } from '../constants.ts'
+import {
+  getAvailability,
+  getCreditRules,
+  getCredits,
+  getFeed,
+  listAppointments,
+  listCalendars,
+  listOwnTypes,
+  listSlots,
+  listTypes,
+} from '../contract.ts'
+
+const KEY = 'appointments'
+
+export const appointmentsQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: [KEY, 'list'],
+  queryFn: ({ signal }) => call(listAppointments, { signal }),
+})
+
+export const creditsQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: [KEY, 'credits'],
+  queryFn: ({ signal }) => call(getCredits, { signal }),
+})
+
+export const typesQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: [KEY, 'types'],
+  queryFn: ({ signal }) => call(listTypes, { signal }),
+})
+
+/** The free times of the next weeks, in the reader's zone. */
+export const slotsQuery = (typeId: number) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: [KEY, 'slots', typeId],
+    queryFn: ({ signal }) => {
+      const zone = timeZone()
+      const start = calendarDateAt(new Date(), zone)
+      const query = { start, end: addDays(start, SLOT_DAYS_MAX - 1), zone }
+      return call(listSlots, { params: { id: String(typeId) }, query, signal })
+    },
+  })
+
+export const availabilityQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['coach-availability'],
+  queryFn: ({ signal }) => call(getAvailability, { signal }),
+})
+
+export const ownTypesQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['coach-session-types'],
+  queryFn: ({ signal }) => call(listOwnTypes, { signal }),
+})
+
+export const calendarsQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['coach-calendars'],
+  queryFn: ({ signal }) => call(listCalendars, { signal }),
+})
+
+export const feedQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['coach-feed'],
+  queryFn: ({ signal }) => call(getFeed, { signal }),
+})
+
+export const creditRulesQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['coach-credit-rules'],
+  queryFn: ({ signal }) => call(getCreditRules, { signal }),
+})
+
+/** What /sessions shows first. */
+export function sessionsData(_: QueryClient, { search }: PageVisit): readonly PageQuery[] {
+  const type = search.get('type')
+  const first = [appointmentsQuery, creditsQuery, typesQuery]
+  return type && /^[1-9]\d{0,15}$/.test(type) ? [...first, slotsQuery(Number(type))] : first
+}
+
+/** What /coach/availability shows first, by its tab. */
+export function coachData(_: QueryClient, { search }: PageVisit): readonly PageQuery[] {
+  const tab = search.get('tab')
+  if (tab === 'hours') return [availabilityQuery, calendarsQuery]
+  if (tab === 'types') return [ownTypesQuery, creditRulesQuery, calendarsQuery]
+  if (tab === 'calendars') return [calendarsQuery, feedQuery]
+  return [appointmentsQuery, calendarsQuery, availabilityQuery]
+}
+
+/** After a booking: its list, the credits and the free times. */
+export const refetchSessions = (client: QueryClient) => client.invalidateQueries({ queryKey: [KEY] })

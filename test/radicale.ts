@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LOOPBACK_TLS } from './loopback-tls.ts'
+import { freePort } from './site.ts'
+
+const SYSTEM = ['/usr/bin/radicale', '/usr/local/bin/radicale', '/opt/homebrew/bin/radicale']
+const isRoot = process.getuid?.() === 0
+
+const present = (file: string | undefined): file is string => file !== undefined && existsSync(file)
+
+function install(): string | undefined {
+  if (!existsSync('/usr/bin/apt-get')) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'radicale'],
+  ]) {
+    const [command, ...rest] = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
+    spawnSync(command ?? '', rest, { stdio: 'ignore', env, timeout: 300_000 })
+  }
+  return SYSTEM.find(present)
+}
+
+/** @throws with instructions when there is none and none can be installed: the test must not be left out unnoticed */
+function findRadicale(): string {
+  const found = [process.env.RADICALE, ...SYSTEM].find(present) ?? install()
+  if (found) return found
+  throw new Error(
+    'No Radicale (CalDAV server): install it (Debian: apt-get install radicale) or set RADICALE',
+  )
+}
+
+export interface Radicale {
+  /** Of the account's collections. */
+  url: string
+  username: string
+  password: string
+  /** Makes a collection, or puts an entry into one. */
+  put: (path: string, body: string, method?: string) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A real CalDAV server over https on loopback, with one account. */
+export async function startRadicale(): Promise<Radicale> {
+  const folder = mkdtempSync(join(tmpdir(), 'first-domino-radicale-'))
+  const port = await freePort()
+  const [username, password] = ['ann', 'correct horse']
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text, { mode: 0o600 })
+    return join(folder, name)
+  }
+  const config = file(
+    'config',
+    [
+      '[server]',
+      `hosts = 127.0.0.1:${port}`,
+      'ssl = True',
+      `certificate = ${file('cert.pem', LOOPBACK_TLS.cert)}`,
+      `key = ${file('key.pem', LOOPBACK_TLS.key)}`,
+      '[auth]',
+      'type = htpasswd',
+      `htpasswd_filename = ${file('users', `${username}:${password}\n`)}`,
+      'htpasswd_encryption = plain',
+      '[logging]',
+      'level = info',
+      '[storage]',
+      `filesystem_folder = ${join(folder, 'collections')}`,
+    ].join('\n'),
+  )
+  const child: ChildProcess = spawn(findRadicale(), ['--config', config], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', chunk => {
+      output += chunk
+      if (/Radicale server ready/.test(output)) resolve()
+    })
+    child.once('exit', () => reject(new Error(`Radicale did not start:\n${output}`)))
+    child.once('error', reject)
+  })
+  const url = `https://localhost:${port}/${username}/`
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  return {
+    url,
+    username,
+    password,
+    async put(path, body, method = 'PUT') {
+      const type = method === 'PUT' ? 'text/calendar' : 'application/xml'
+      const headers = { authorization, 'content-type': `${type}; charset=utf-8` }
+      const answer = await fetch(new URL(path, url), { method, headers, body })
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    },
+    stop: () =>
+      new Promise(resolve => {
+        child.once('exit', () => {
+          rmSync(folder, { recursive: true, force: true })
+          resolve()
+        })
+        child.kill('SIGTERM')
+      }),
+  }
+}

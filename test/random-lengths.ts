@@ -1,0 +1,73 @@
+import { occupiedBy } from '#src/features/sessions/domain/cells.ts'
+import { insert, type NewAppointment } from '#src/features/sessions/server/appointments/actions.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Deps } from '#src/platform/server/http/route.ts'
+
+const AT_ONCE = 20
+const DAYS = 60
+
+/** The same numbers in every run, so that a failure comes from a change and not from chance. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return below => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+export interface BookingSite {
+  db: Db
+  deps: Deps
+  /** Of any length; without caps. */
+  type: NewAppointment['type']
+  /** Who books. */
+  userId: number
+}
+
+/**
+ * Books random lengths at random times of two months, many at once, whatever the coach's hours are.
+ * @returns how many were booked and refused, and the pairs that overlap: none
+ */
+export async function bookRandomLengths(
+  { db, deps, type: offered, userId }: BookingSite,
+  count: number,
+): Promise<{ booked: number; refused: number; overlaps: readonly object[] }> {
+  const random = numbers(7)
+  const now = deps.now()
+  const first = now.getTime()
+  let refused = 0
+  const one = async () => {
+    const minutes = 5 + random(55)
+    const buffers = { buffer_before: random(20), buffer_after: random(20) }
+    const start = first + random(DAYS * 1_440) * 60_000
+    const { first: first_cell, last: last_cell } = occupiedBy(start, minutes, buffers)
+    const place = {
+      starts_at: new Date(start).toISOString(),
+      ends_at: new Date(start + minutes * 60_000).toISOString(),
+      first_cell,
+      last_cell,
+      wall_time: '',
+      coach_zone: 'UTC',
+      coach_wall_time: '',
+      coach_date: new Date(start).toISOString().slice(0, 10),
+    }
+    const type = { ...offered, minutes }
+    const made = { type, place, zone: 'UTC', now, person: { member_id: userId } }
+    try {
+      await inTransaction(db, trx => insert(trx, deps, made))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'slot_taken') throw error
+      refused++
+    }
+  }
+  for (let n = 0; n < count; n += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, one))
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['starts_at', 'ends_at'])
+    .where('coach_id', '=', offered.coach_id)
+    .orderBy('starts_at')
+    .execute()
+  const overlaps = rows.filter((row, index) => row.starts_at < (rows[index - 1]?.ends_at ?? ''))
+  return { booked: rows.length, refused, overlaps }
+}
