@@ -39,4 +39,5 @@ export interface Failure {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
+  data?: object
 }

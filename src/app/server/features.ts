@@ -24,4 +24,5 @@ export const memberHooks: MemberHooks = {
   tables: Object.assign({}, platformTables, ...features.map(feature => feature.tables ?? {})),
   archive: features.flatMap(feature => feature.archive ?? []),
   leave: features.flatMap(feature => feature.leave ?? []),
+  due: features.flatMap(feature => feature.due ?? []),
 }

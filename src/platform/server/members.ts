@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from './db/database.ts'
 import type { QuotaTables } from './db/member-bytes.ts'
 
@@ -21,9 +22,21 @@ export interface ArchivePart {
 /** Runs in the transaction that deletes a member, for what foreign keys do not cascade to. */
 export type Leave = (trx: Db, member: Member, now: Date) => Promise<unknown>
 
+/** Something that waits for the member on a day; shown on their home. */
+export interface Due {
+  kind: string
+  text: string
+  /** The page where it is done. */
+  path: string
+}
+
+/** @param today in the member's own calendar */
+export type ReadDue = (db: Db, member: Pick<Member, 'id'>, today: CalendarDate, now: Date) => Promise<Due[]>
+
 export interface MemberHooks {
   /** All tables' claims, for the quota. */
   tables: QuotaTables
   archive: readonly ArchivePart[]
   leave: readonly Leave[]
+  due: readonly ReadDue[]
 }

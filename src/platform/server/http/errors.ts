@@ -20,6 +20,8 @@ interface Details {
   message?: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** What the caller needs to go on, such as both versions of a conflict. */
+  data?: object
 }
 
 /** An error reported to the caller. Anything else that is thrown becomes `internal` and is logged. */
@@ -27,12 +29,14 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly data: object | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? errorKind(code).message)
     this.code = code
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.data = details.data
   }
 
   get status(): number {
@@ -46,6 +50,7 @@ export class AppError extends Error {
       error: this.message,
       code: this.code,
       ...(this.fields && { fields: this.fields }),
+      ...(this.data && { data: this.data }),
     }
   }
 }

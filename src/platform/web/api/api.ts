@@ -17,13 +17,22 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
+  /** What came with the failure, such as both versions of a conflict. */
+  readonly data: unknown
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Record<string, string> = {},
+    data?: unknown,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
+    this.data = data
   }
 
   /** A retry may help: the connection was lost, or the server failed (contract: pages). */
@@ -156,7 +165,7 @@ function failureOf(response: Response, body: Record<string, unknown>): ApiError 
   const fallbackCode = serverMessage === undefined ? 'unknown' : 'unnamed'
   const code = typeof body.code === 'string' ? body.code : fallbackCode
   const fields = (body.fields ?? {}) as Record<string, string>
-  return new ApiError(response.status, code, message, fields)
+  return new ApiError(response.status, code, message, fields, body.data)
 }
 
 /** The message to show: the server's own, otherwise `fallback` (contract: pages). */
