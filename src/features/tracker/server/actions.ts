@@ -19,6 +19,8 @@ import { listMarksAfter, markNewEntry } from './marks/store.ts'
 import * as store from './store.ts'
 
 export { type LedEntry, listLedEntries } from './marks/store.ts'
+export { listDayMarks, listRestDays } from './store.ts'
+export { type DayEntry, findLatest, listDay, listDayEntries } from './weeks/store.ts'
 
 function requireDominoDate(date: string, now: Date): void {
   const latest = latestDateOnEarth(now)

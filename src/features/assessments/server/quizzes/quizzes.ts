@@ -23,6 +23,7 @@ export function questionRow(question: NewQuestion, order: number): store.Questio
     max_value: scale ? (question.max_value ?? NEW_QUESTION.max_value) : null,
     min_label: scale ? (question.min_label ?? NEW_QUESTION.min_label) : null,
     max_label: scale ? (question.max_label ?? NEW_QUESTION.max_label) : null,
+    pips: question.pips?.length ? JSON.stringify(question.pips) : null,
   }
 }
 

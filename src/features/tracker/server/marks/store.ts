@@ -35,24 +35,31 @@ export interface LedEntry extends Pick<PipColumns, `pip${(typeof PIP_NUMBERS)[nu
 
 const STATUSES = PIP_NUMBERS.map(n => `pip${n}_status` as const)
 
-const ledEntries = prepared<{ owner: number; start: string }, LedEntry>((db, arg) =>
-  db
-    .selectFrom('domino_entries as e')
-    .leftJoin('pip_marks as m', 'm.entry_id', 'e.id')
-    .select(['e.id', 'e.date', 'e.lead_pip', 'e.lead_pip_at', ...STATUSES.map(name => `e.${name}` as const)])
-    .select(eb => [
-      eb.fn
-        .min('m.at')
-        .filterWhere(sql<boolean>`m.status = 'Completed' and m.pip is distinct from e.lead_pip`)
-        .as('first_other_at'),
-      eb.fn.max('m.at').as('last_mark_at'),
-      sql<number>`max(case when m.source = 'import' then 1 else 0 end)`.as('imported'),
-    ])
-    .where('e.user_id', '=', arg('owner'))
-    .where('e.date', '>=', arg('start'))
-    .groupBy('e.id')
-    .orderBy('e.date')
-    .orderBy('e.id') as never,
+const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
+  (db, arg) =>
+    db
+      .selectFrom('domino_entries as e')
+      .leftJoin('pip_marks as m', 'm.entry_id', 'e.id')
+      .select([
+        'e.id',
+        'e.date',
+        'e.lead_pip',
+        'e.lead_pip_at',
+        ...STATUSES.map(name => `e.${name}` as const),
+      ])
+      .select(eb => [
+        eb.fn
+          .min('m.at')
+          .filterWhere(sql<boolean>`m.status = 'Completed' and m.pip is distinct from e.lead_pip`)
+          .as('first_other_at'),
+        eb.fn.max('m.at').as('last_mark_at'),
+        sql<number>`max(case when m.source = 'import' then 1 else 0 end)`.as('imported'),
+      ])
+      .where('e.user_id', '=', arg('owner'))
+      .where('e.date', '>=', arg('start'))
+      .groupBy('e.id')
+      .orderBy('e.date')
+      .orderBy('e.id') as never,
 )
 
 /** A member's dominoes from a date on, oldest first, with when their lead was named and their pips were marked. */
