@@ -52,7 +52,13 @@ export async function fillAccount(person: Person): Promise<void> {
     next_week_intention: null,
   })
 
-  const plan = { week: '2026-11-16', cue_kind: 'after', cue: 'I have had "coffee"', action: 'walk', days: [5] }
+  const plan = {
+    week: '2026-11-16',
+    cue_kind: 'after',
+    cue: 'I have had "coffee"',
+    action: 'walk',
+    days: [5],
+  }
   const { id } = await make('/api/if-thens', plan)
   const outcome = await person.send('PUT', `/api/if-thens/${id}/days/2026-11-20`, { outcome: 'done' })
   expect(outcome.statusCode, outcome.body).toBe(200)
