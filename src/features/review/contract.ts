@@ -3,7 +3,7 @@ import { DAYS_PER_WEEK } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { TEXT_MAX } from '#src/features/planner/constants.ts'
-import { dominoEntry } from '#src/features/tracker/contract.ts'
+import { dominoDraft, dominoEntry } from '#src/features/tracker/contract.ts'
 import { weeklyPlanner, weekStart, wellFormedText } from '#src/features/planner/contract.ts'
 import {
   ACTION_MAX,
@@ -208,17 +208,6 @@ export const closeWeek = endpoint({
   idempotent: true,
 })
 
-export const dominoDraft = z.object({
-  date: calendarDate,
-  title: z.string(),
-  description: z.string(),
-  lead_pip: pip,
-  /** In pip order, from the member's latest domino. */
-  labels: z.array(z.string()),
-  if_then_id: z.nullable(id),
-})
-export type DominoDraft = z.infer<typeof dominoDraft>
-
 export const today = z.object({
   date: calendarDate,
   /** The day's domino, an open one first; null when none is set. */
@@ -252,14 +241,4 @@ export const getToday = endpoint({
   /** The caller's own date; by default today in the member's time zone. */
   query: z.object({ date: z.optional(calendarDate) }),
   data: today,
-})
-
-export const getDominoDraft = endpoint({
-  method: 'GET',
-  path: '/api/domino-drafts/{date}',
-  auth: 'user',
-  summary: 'What a planned day’s domino opens with: computed from the plan, stored nowhere',
-  params: z.object({ date: calendarDate }),
-  data: dominoDraft,
-  errors: ['not_found'],
 })

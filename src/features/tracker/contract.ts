@@ -209,6 +209,28 @@ export const createReflection = endpoint({
   idempotent: true,
 })
 
+export const dominoDraft = z.object({
+  date: calendarDate,
+  title: z.string(),
+  description: z.string(),
+  lead_pip: leadPip,
+  /** In pip order, from the member's latest domino. */
+  labels: z.array(z.string()),
+  if_then_id: z.nullable(id),
+})
+export type DominoDraft = z.infer<typeof dominoDraft>
+
+/** Bound by the feature that knows what is planned. */
+export const getDominoDraft = endpoint({
+  method: 'GET',
+  path: '/api/domino-drafts/{date}',
+  auth: 'user',
+  summary:
+    'What a planned day’s domino opens with, stored nowhere; null for a day that nothing is planned for',
+  params: z.object({ date: calendarDate }),
+  data: z.nullable(dominoDraft),
+})
+
 export const dayMark = z.object({
   date: calendarDate,
   /** `completed`: has a domino with all 12 pips Completed; `in-progress`: has dominoes, but none completed. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
+import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import { defaultPips } from '#src/features/tracker/domain.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { LEAD_WORLD, simulate } from '#test/insight-worlds.ts'
 import { member } from '#test/people.ts'
@@ -22,16 +24,15 @@ const TODAY = '2026-11-20'
 async function record(person: Person, days: readonly { date: string; lead: number | null; done: number }[]) {
   for (const { date, lead, done } of days) {
     const at = `${date}T06:00:00.000Z`
-    const pips = Object.fromEntries(
-      Array.from({ length: 12 }, (_, n) => [
-        [`pip${n + 1}_label`, `Area ${n + 1}`],
-        [`pip${n + 1}_status`, (done >> n) & 1 ? 'Completed' : 'Not Started'],
-      ]).flat(),
-    ) as Record<'pip1_label', string>
+    const pips = defaultPips()
+    for (const n of PIP_NUMBERS) {
+      pips[`pip${n}_label`] = `Area ${n}`
+      pips[`pip${n}_status`] = (done >> (n - 1)) & 1 ? 'Completed' : 'Not Started'
+    }
     const { id } = await site.db
       .insertInto('domino_entries')
       .values({
-        ...(pips as never),
+        ...pips,
         user_id: person.userId,
         date,
         title: 'Walk',
@@ -43,7 +44,7 @@ async function record(person: Person, days: readonly { date: string; lead: numbe
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const marks = Array.from({ length: 12 }, (_, n) => n + 1).filter(pip => (done >> (pip - 1)) & 1)
+    const marks = PIP_NUMBERS.filter(pip => (done >> (pip - 1)) & 1)
     if (marks.length > 0)
       await site.db
         .insertInto('pip_marks')
@@ -102,7 +103,7 @@ test('a day counts once its lead was named beforehand; others are counted by why
 
 test('a pattern at two looks running is shown with how many days, how much and how sure', async () => {
   const ann = await member(site)
-  const { days, lead } = simulate(LEAD_WORLD, 3, 3)
+  const { days, lead } = simulate(LEAD_WORLD, 1, 4)
   const shown = days.slice(-100)
   await record(
     ann,

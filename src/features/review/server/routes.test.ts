@@ -100,7 +100,7 @@ test('another member’s plan does not exist', async () => {
 
 test('a draft is made of the plan and the last labels, and is no row', async () => {
   const ann = await member(site)
-  expect((await ann.get(`/api/domino-drafts/${TODAY}`)).statusCode).toBe(404)
+  expect(await data(ann, `/api/domino-drafts/${TODAY}`)).toBeNull()
   const { id } = await plan(ann)
   await domino(ann, { date: '2026-11-18', pip7_label: 'Dancing' })
   const draft = await data(ann, `/api/domino-drafts/${TODAY}`)

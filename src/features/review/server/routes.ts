@@ -1,3 +1,4 @@
+import { getDominoDraft } from '#src/features/tracker/contract.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { close } from './closing/closing.ts'
@@ -13,5 +14,5 @@ export const reviewRoutes = [
   route(contract.createIfThen, create),
   route(contract.deleteIfThen, remove),
   route(contract.recordOutcome, record),
-  route(contract.getDominoDraft, draft),
+  route(getDominoDraft, draft),
 ]

@@ -10,8 +10,11 @@ export interface PagePaths {
 export type PagePath = keyof PagePaths
 
 export interface MenuEntry {
-  /** `tools` and `support` are the header's menus, `admin` the administrators' navigation. */
-  place: 'tools' | 'support' | 'admin'
+  /**
+   * `tools` and `support` are the header's menus, `admin` the administrators' navigation; `member` comes first in the header
+   * of members.
+   */
+  place: 'member' | 'tools' | 'support' | 'admin'
   order: number
   label: string
   icon?: LucideIcon

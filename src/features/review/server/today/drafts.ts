@@ -4,7 +4,8 @@ import { findPlannerOfWeek } from '#src/features/planner/server/actions.ts'
 import { DEFAULT_LABELS, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { findLatest } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { DominoDraft, IfThen } from '../../contract.ts'
+import type { DominoDraft } from '#src/features/tracker/contract.ts'
+import type { IfThen } from '../../contract.ts'
 import { draftOf } from '../../domain/draft.ts'
 
 /**

@@ -1,25 +1,22 @@
 import { addDays, type CalendarDate, weekOf } from '#src/contract/calendar.ts'
 import { trialPipOn } from '#src/features/insight/server/actions.ts'
+import type { getDominoDraft } from '#src/features/tracker/contract.ts'
 import { fillDays } from '#src/features/tracker/domain.ts'
 import { listDay, listDayMarks } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import type { Due } from '#src/platform/server/members.ts'
-import type { getDominoDraft, getToday } from '../../contract.ts'
+import type { getToday } from '../../contract.ts'
 import { isOffered, weekToReview } from '../../domain/offer.ts'
 import { isPlannedOn } from '../../domain/plan.ts'
 import { listProposals } from '../closing/store.ts'
 import { plansBetween, todayOf } from '../if-thens/if-thens.ts'
 import { readDraft } from './drafts.ts'
 
-/** @throws AppError `not_found` for a day that nothing is planned for */
 export async function draft({ db, caller, params: { date }, now }: Call<typeof getDominoDraft>) {
   const plans = await plansBetween(db, caller.userId, date, date)
   const trialPip = await trialPipOn(db, caller.userId, date, now)
-  const data = await readDraft(db, caller.userId, date, plans, trialPip)
-  if (!data) throw new AppError('not_found', { message: 'Nothing is planned for this day.' })
-  return { data }
+  return { data: await readDraft(db, caller.userId, date, plans, trialPip) }
 }
 
 async function offeredWeek(db: Db, owner: number, today: CalendarDate): Promise<CalendarDate | null> {
