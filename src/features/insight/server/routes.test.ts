@@ -37,7 +37,7 @@ async function record(person: Person, days: readonly { date: string; lead: numbe
         date,
         title: 'Walk',
         lead_pip: lead,
-        lead_pip_at: lead && at,
+        lead_pip_at: lead === null ? null : at,
         completed: false,
         created_at: at,
         updated_at: at,

@@ -30,7 +30,7 @@ function NotEnough({ cascade }: { cascade: Cascade }) {
         one of them goes with more of the other eleven.
       </p>
       <progress
-        className="progress-line"
+        className="h-2 w-full max-w-md accent-primary"
         aria-label="Days that count so far"
         max={FIRST_LOOK}
         value={Math.min(FIRST_LOOK, cascade.figures.eligible_days)}
@@ -46,8 +46,7 @@ function Nothing({ cascade: { figures } }: { cascade: Cascade }) {
       <p className="text-lg">Nothing clear.</p>
       <p className="max-w-prose text-ink-soft">
         That is an answer: no pip does more for your day than the others, as far as your days can tell. Choose
-        the one you like.{' '}
-        {isFirst && 'This was the first look; a pattern has to show at two looks running. '}
+        the one you like. {isFirst && 'This was the first look; a pattern has to show at two looks running. '}
         The next look is in {days(figures.next_look_in)}.
       </p>
     </div>
