@@ -3,8 +3,8 @@ import { DAYS_PER_WEEK } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { TEXT_MAX } from '#src/features/planner/constants.ts'
-import { dominoDraft, dominoEntry } from '#src/features/tracker/contract.ts'
 import { weeklyPlanner, weekStart, wellFormedText } from '#src/features/planner/contract.ts'
+import { dominoDraft, dominoEntry } from '#src/features/tracker/contract.ts'
 import {
   ACTION_MAX,
   CUE_KINDS,

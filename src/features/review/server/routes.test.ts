@@ -106,7 +106,7 @@ test('a draft is made of the plan and the last labels, and is no row', async () 
   const draft = await data(ann, `/api/domino-drafts/${TODAY}`)
   expect(draft).toMatchObject({
     date: TODAY,
-    title: 'walk round the block',
+    title: 'Walk round the block',
     description: 'If it is seven, then walk round the block.',
     lead_pip: 7,
     if_then_id: id,
@@ -141,7 +141,7 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
   expect(before).toMatchObject({
     date: TODAY,
     domino: null,
-    draft: { title: 'walk round the block', lead_pip: 7 },
+    draft: { title: 'Walk round the block', lead_pip: 7 },
     if_thens: [made],
     review_week: null,
     due: [],

@@ -55,11 +55,6 @@ export function useCloseWeek(done: {
       if (!closed) return
       done.onClosed(closed)
       forgetPlans(client)
-      toast({
-        title: 'Your week is closed',
-        description: 'Your plan comes back on its days.',
-        tone: 'success',
-      })
     },
     onError: failed,
   })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import type { WeekReview } from '../contract.ts'
-import { emptyDraft, type ReviewDraft, type Step, STEPS, stepFrom } from '../domain/review-draft.ts'
+import { emptyDraft, type ReviewDraft, STEPS, type Step, stepFrom } from '../domain/review-draft.ts'
 
 /**
  * A review in progress. It is kept in this browser, and survives a closed tab, an expired session and a failed close.
@@ -37,4 +37,13 @@ export function useReview(review: WeekReview, today: CalendarDate, from: Step) {
   }
 }
 
-export type ReviewWork = ReturnType<typeof useReview>
+type ReviewWork = ReturnType<typeof useReview>
+
+export interface CardProps {
+  review: WeekReview
+  work: ReviewWork
+  today: CalendarDate
+  onBack: () => void
+  onClose: () => void
+  isClosing: boolean
+}

@@ -23,14 +23,14 @@ function NotEnough({ cascade }: { cascade: Cascade }) {
   return (
     <div className="grid gap-2">
       <p className="text-lg">
-        Not enough days yet: <strong>{days(cascade.days_needed)} more</strong>.
+        Not enough days yet: <strong>{days(cascade.days_needed)}</strong> to go.
       </p>
       <p className="max-w-prose text-ink-soft">
         Name the pip that goes first before you begin your day. After {FIRST_LOOK} such days we look whether
         one of them goes with more of the other eleven.
       </p>
       <progress
-        className="h-2 w-full max-w-md accent-primary"
+        className="h-2 w-full max-w-md appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
         aria-label="Days that count so far"
         max={FIRST_LOOK}
         value={Math.min(FIRST_LOOK, cascade.figures.eligible_days)}
@@ -62,7 +62,7 @@ function Pattern({ pattern }: { pattern: NonNullable<Cascade['pattern']> }) {
       </p>
       <p className="max-w-prose text-ink-soft">
         Most likely {rangeText(pattern.effect)}, counted on {days(pattern.led)} that it led and{' '}
-        {days(pattern.others)} that others did, at the look of {shortDate(pattern.date)} and the one before.
+        {days(pattern.others)} that others did, at the look of {shortDate(pattern.date)} and the previous one.
         Chance alone shows this much about {oneIn(pattern.p)} times.
       </p>
       <p className="max-w-prose">

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, DAY_MS, type Week } from '#src/contract/calendar.ts'
 import { latestAreas } from '#src/features/assessments/server/actions.ts'
-import { type DayEntry, listDayEntries } from '#src/features/tracker/server/actions.ts'
 import { pipCounts } from '#src/features/tracker/domain.ts'
+import { type DayEntry, listDayEntries } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AREA_DAYS, ASSESSMENT_DAYS } from '../../constants.ts'
 import type { Area } from '../../contract.ts'

@@ -6,9 +6,9 @@ import { Select } from '#src/platform/web/ui/select.tsx'
 import { NO_DAYS } from '../../constants.ts'
 import { planSentence } from '../../domain/plan.ts'
 import { mayAddPlan, openDays, plansOf } from '../../domain/review-draft.ts'
+import type { CardProps } from '../use-review.ts'
 import { CardFrame } from './card-frame.tsx'
 import { Choice } from './choice.tsx'
-import type { CardProps } from './review-cards.tsx'
 
 /** 6. Which days, and which pip goes first. */
 export function DaysCard({ review, work, today, onBack, onClose, isClosing }: CardProps) {

@@ -20,6 +20,9 @@ export function DoneCard({ closed, today }: { closed: Closed; today: CalendarDat
       <h1 tabIndex={-1} data-review-title className="text-3xl outline-none sm:text-4xl">
         Your week is closed
       </h1>
+      <p className="text-ink-soft">
+        {closed.if_thens.length > 0 ? 'Your plan comes back on its days.' : 'Nothing more to do here.'}
+      </p>
       {intention && <p className="whitespace-pre-wrap break-words text-lg">{intention}</p>}
       {closed.if_thens.map(plan => (
         <p key={plan.id} className="break-words rounded-lg bg-accent-soft p-4 font-serif text-2xl">

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { planSentence } from '../../domain/plan.ts'
 import { gapChoices } from '../../domain/review-draft.ts'
+import type { CardProps } from '../use-review.ts'
 import { CardFrame } from './card-frame.tsx'
 import { Choice } from './choice.tsx'
-import type { CardProps } from './review-cards.tsx'
 
 /** 5, once more: the sentence with a gap. Saying it again is what makes it come back. */
 export function GapCard({ work, onBack }: CardProps) {

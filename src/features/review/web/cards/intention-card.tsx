@@ -2,9 +2,9 @@ import { TEXT_MAX } from '#src/features/planner/constants.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import type { CardProps } from '../use-review.ts'
 import { CardFrame } from './card-frame.tsx'
 import { KeptText } from './kept-text.tsx'
-import type { CardProps } from './review-cards.tsx'
 
 /** 4. One sentence for the week. */
 export function IntentionCard({ work, onBack }: CardProps) {

@@ -6,7 +6,7 @@ import type { Closed, WeekReview } from '../../contract.ts'
 import { type Conflict, conflictsOf } from '../../domain/review-draft.ts'
 import { ReviewConflicts } from '../closing/review-conflicts.tsx'
 import { useCloseWeek } from '../use-close-week.ts'
-import { type ReviewWork, useReview } from '../use-review.ts'
+import { type CardProps, useReview } from '../use-review.ts'
 import { AreaCard } from './area-card.tsx'
 import { DaysCard } from './days-card.tsx'
 import { DoneCard } from './done-card.tsx'
@@ -15,15 +15,6 @@ import { IntentionCard } from './intention-card.tsx'
 import { ObstacleCard } from './obstacle-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { WeekCard } from './week-card.tsx'
-
-export interface CardProps {
-  review: WeekReview
-  work: ReviewWork
-  today: CalendarDate
-  onBack: () => void
-  onClose: () => void
-  isClosing: boolean
-}
 
 interface ReviewCardsProps {
   review: WeekReview

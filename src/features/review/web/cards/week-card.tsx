@@ -1,8 +1,8 @@
 import { Button } from '#src/platform/web/ui/button.tsx'
+import type { CardProps } from '../use-review.ts'
 import { CardFrame } from './card-frame.tsx'
 import { Choice } from './choice.tsx'
 import { KeptText } from './kept-text.tsx'
-import type { CardProps } from './review-cards.tsx'
 
 /** 1. What the week's data say; what counts becomes 'what went well'. */
 export function WeekCard({ review, work, onBack }: CardProps) {
