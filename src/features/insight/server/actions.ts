@@ -3,8 +3,6 @@ import { listExperiments } from './experiments/store.ts'
 
 export { trialPipOn } from './experiments/experiments.ts'
 
-/** Without the seeds: they would tell the coins of days to come. */
-export async function exportInsight(db: Db, owner: number) {
-  const rows = (await listExperiments(db, owner)).map(({ seed: _, ...row }) => row)
-  return [{ name: 'experiments', rows }]
-}
+export const exportInsight = async (db: Db, owner: number) => [
+  { name: 'experiments', rows: await listExperiments(db, owner) },
+]

@@ -11,7 +11,7 @@ export interface Experiments {
   days: Fixed<number>
   starts_on: Fixed<CalendarDate>
   ends_on: Fixed<CalendarDate>
-  /** Determines every coin; never sent, or tomorrow's would be known. */
+  /** Determines every coin: sent only with the member's own export, or tomorrow's would be known. */
   seed: Fixed<number>
   created_at: Fixed<Instant>
 }

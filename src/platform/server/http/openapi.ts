@@ -119,6 +119,7 @@ export function openapi(endpoints: readonly Endpoint[]): Json {
             error: { type: 'string' },
             code: { type: 'string', enum: errorCodes() },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
+            data: { type: 'object', additionalProperties: true },
           },
         },
       },

@@ -63,7 +63,7 @@ export async function deleteClosingsBefore(db: Db, before: string): Promise<void
 export const listClosingsAfter = (db: Db, owner: number, after: number) =>
   db
     .selectFrom('week_closings')
-    .select(['id', 'week', 'proposed', 'chosen', 'answer', 'closed_at'])
+    .selectAll()
     .where('user_id', '=', owner)
     .where('id', '>', after)
     .orderBy('id')
