@@ -124,7 +124,7 @@ for (const width of [WIDE, NARROW]) {
     const { context } = await stage.member({ width })
     await send(context, '/api/if-thens', { ...PLAN, week: weekOf(DAY), days: [1, 2, 3, 4, 5, 6, 7] })
     const page = await open(context, '/today')
-    await page.getByText('Walk round the block').waitFor()
+    await page.getByText('Walk round the block', { exact: true }).waitFor()
     await page.getByText('If I have made coffee, then walk round the block.').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
