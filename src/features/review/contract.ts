@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { DAYS_PER_WEEK } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
-import { TEXT_MAX } from '#src/features/planner/constants.ts'
+import { LAST_WEEK, TEXT_MAX } from '#src/features/planner/constants.ts'
 import { weeklyPlanner, weekStart, wellFormedText } from '#src/features/planner/contract.ts'
-import { dominoDraft, dominoEntry } from '#src/features/tracker/contract.ts'
+import { dominoDraft, dominoEntry, plannedDate } from '#src/features/tracker/contract.ts'
 import {
   ACTION_MAX,
   CUE_KINDS,
@@ -145,7 +145,13 @@ export const weekReview = z.object({
 })
 export type WeekReview = z.infer<typeof weekReview>
 
-const weekParam = z.object({ monday: weekStart })
+/** The week after it must be a week too. */
+const weekParam = z.object({
+  monday: z.pipe(
+    weekStart,
+    z.string().check(z.refine(week => week < LAST_WEEK, `Please choose a week before ${LAST_WEEK}.`)),
+  ),
+})
 
 export const getReview = endpoint({
   method: 'GET',
@@ -239,6 +245,6 @@ export const getToday = endpoint({
   auth: 'user',
   summary: "A member's day: its domino or draft, its plans, the week's tiles, and what is due",
   /** The caller's own date; by default today in the member's time zone. */
-  query: z.object({ date: z.optional(calendarDate) }),
+  query: z.object({ date: z.optional(plannedDate) }),
   data: today,
 })

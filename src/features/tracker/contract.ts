@@ -209,6 +209,14 @@ export const createReflection = endpoint({
   idempotent: true,
 })
 
+/** A day that a domino may once be set on, also one to come. */
+export const plannedDate = calendarDate.check(
+  z.refine(
+    date => date >= FIRST_DATE && date <= LAST_DATE,
+    `Please choose a date from ${FIRST_DATE} to ${LAST_DATE}.`,
+  ),
+)
+
 export const dominoDraft = z.object({
   date: calendarDate,
   title: z.string(),
