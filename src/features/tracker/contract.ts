@@ -235,7 +235,7 @@ export const getDominoDraft = endpoint({
   auth: 'user',
   summary:
     'What a planned day’s domino opens with, stored nowhere; null for a day that nothing is planned for',
-  params: z.object({ date: calendarDate }),
+  params: z.object({ date: plannedDate }),
   data: z.nullable(dominoDraft),
 })
 

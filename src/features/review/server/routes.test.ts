@@ -167,6 +167,12 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
   expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject({ review_week: null, due: [] })
 })
 
+test.each(['0001-01-01', '9999-12-31', 'today'])('refuses %s, which no domino can be set on', async date => {
+  const ann = await member(site)
+  expect((await ann.get(`/api/today?date=${date}`)).statusCode).toBe(400)
+  expect((await ann.get(`/api/domino-drafts/${date}`)).statusCode).toBe(400)
+})
+
 test('today is a day of the member’s own zone', async () => {
   const ann = await member(site)
   await ann.patch('/api/user', { time_zone: 'Pacific/Auckland' })
