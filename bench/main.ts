@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { startPostgres } from '#test/postgres.ts'
 import { dataOf, freePort } from '#test/site.ts'
 import { benchGrowth } from './growth.ts'
+import { benchInsight } from './insight.ts'
 import { benchLists } from './lists.ts'
 import { type Figure, type Load, sideBySide } from './load.ts'
 import { benchMemberPages } from './member-pages.ts'
@@ -206,6 +207,7 @@ async function main(): Promise<void> {
   await house.stop()
   await benchGrowth(folder, say)
   await benchSessions(folder, say)
+  benchInsight(say)
   draw('docs/figures.svg')
 }
 

@@ -33,10 +33,26 @@ function importsOf(manifest, key, seen = new Set()) {
   return seen
 }
 
+/** Files that import each other run in an order that depends on the page, and read what is not there yet. @throws Error */
+function refuseCircles(manifest) {
+  const finished = new Set()
+  function visit(key, path) {
+    if (finished.has(key)) return
+    if (path.includes(key)) {
+      const circle = [...path.slice(path.indexOf(key)), key].map(each => manifest[each].file)
+      throw new Error(`files that import each other: ${circle.join(' -> ')}; see CHUNKS in vite.config.ts`)
+    }
+    for (const next of manifest[key]?.imports ?? []) visit(next, [...path, key])
+    finished.add(key)
+  }
+  for (const key of Object.keys(manifest)) visit(key, [])
+}
+
 const readManifest = async name => JSON.parse(await readFile(join(client, '.vite', name), 'utf8'))
 
 async function describeAssets() {
   const manifest = { ...(await readManifest('app.json')), ...(await readManifest('public.json')) }
+  refuseCircles(manifest)
   const href = key => `/${manifest[key].file}`
   const app = 'src/app/web/main.tsx'
   const imports = [...importsOf(manifest, app)]

@@ -27,6 +27,8 @@ export async function fillAccount(person: Person): Promise<void> {
     date: '2026-11-20',
     title: 'Walk',
     description: '=HYPERLINK("x")',
+    lead_pip: 7,
+    pip7_status: 'Completed',
   })
   await make('/api/domino-entries', { date: '2026-11-19', title: 'Read' })
   await make('/api/domino-reflections', { domino_id: domino.id, reflection: 'It went well, "mostly".' })
@@ -49,6 +51,19 @@ export async function fillAccount(person: Person): Promise<void> {
     insights: 'A walk, "first".',
     next_week_intention: null,
   })
+
+  const plan = {
+    week: '2026-11-16',
+    cue_kind: 'after',
+    cue: 'I have had "coffee"',
+    action: 'walk',
+    days: [5],
+  }
+  const { id } = await make('/api/if-thens', plan)
+  const outcome = await person.send('PUT', `/api/if-thens/${id}/days/2026-11-20`, { outcome: 'done' })
+  expect(outcome.statusCode, outcome.body).toBe(200)
+  expect((await person.post('/api/weeks/2026-11-09/close', {})).statusCode).toBe(200)
+  await make('/api/experiments', { pip_a: 7, pip_b: 8, days: 14 })
 
   const [quiz] = (await person.get('/api/assessment/quizzes')).json().data
   const { questions } = (await person.get(`/api/assessment/quizzes/${quiz.id}`)).json().data

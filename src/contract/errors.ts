@@ -39,5 +39,5 @@ export interface Failure {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
-  data?: Readonly<Record<string, unknown>>
+  data?: object
 }

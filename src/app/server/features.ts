@@ -27,4 +27,5 @@ export const memberHooks: MemberHooks = {
   archive: features.flatMap(feature => feature.archive ?? []),
   leave: features.flatMap(feature => feature.leave ?? []),
   shares: features.flatMap(feature => feature.shares ?? []),
+  due: features.flatMap(feature => feature.due ?? []),
 }

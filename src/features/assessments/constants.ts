@@ -32,6 +32,10 @@ export const DESCRIPTION_MAX = 2_000
 export const QUESTION_MAX = 1_000
 export const OPTION_MAX = 500
 export const OPTIONS_MAX = 50
+/** Areas of a domino that a question can speak of. */
+export const PIP_COUNT = 12
+/** An area is judged by at least this many questions. */
+export const AREA_QUESTIONS_MIN = 2
 export const QUESTIONS_MAX = 100
 export const LABEL_MAX = 100
 export const SCALE_MIN = { from: 1, to: 9 } as const

@@ -10,6 +10,7 @@ import {
   NEW_QUESTION,
   OPTION_MAX,
   OPTIONS_MAX,
+  PIP_COUNT,
   QUESTION_MAX,
   QUESTION_TYPES,
   QUESTIONS_INCOMPLETE,
@@ -32,6 +33,12 @@ const scaleBound = ({ from, to }: { from: number; to: number }) =>
   z.int().check(z.minimum(from), z.maximum(to))
 const label = z.string().check(z.trim(), z.maxLength(LABEL_MAX))
 
+/** The areas, by pip, that a question speaks of. */
+const pips = z.pipe(
+  z.array(z.int().check(z.minimum(1), z.maximum(PIP_COUNT))).check(z.maxLength(PIP_COUNT)),
+  z.transform(given => [...new Set(given)].sort((a, b) => a - b)),
+)
+
 /** All fields of a question; which of them apply depends on its type. */
 const questionFields = {
   question_text: text(1, QUESTION_MAX, QUESTIONS_INCOMPLETE),
@@ -42,6 +49,7 @@ const questionFields = {
   max_value: z.optional(z.nullable(scaleBound(SCALE_MAX))),
   min_label: z.optional(z.nullable(label)),
   max_label: z.optional(z.nullable(label)),
+  pips: z.optional(z.nullable(pips)),
 }
 
 interface QuestionInput {
@@ -78,6 +86,8 @@ export const question = z.object({
   max_value: z.nullable(z.int()),
   min_label: z.nullable(z.string()),
   max_label: z.nullable(z.string()),
+  /** Left out where nobody has said, as in results from before areas were known. */
+  pips: z.optional(z.nullable(z.array(z.int()))),
 })
 export type Question = z.infer<typeof question>
 

@@ -1,4 +1,4 @@
-import { BANDS, type Band, NEW_QUESTION } from './constants.ts'
+import { AREA_QUESTIONS_MIN, BANDS, type Band, NEW_QUESTION } from './constants.ts'
 import type { AskedQuestion } from './contract.ts'
 
 export type Answer = string | number
@@ -46,6 +46,37 @@ function points(question: AskedQuestion, answer: Answer | undefined): { points: 
     case 'yes_no':
       return { points: answer === 'yes' ? 1 : 0, max: 1 }
   }
+}
+
+export interface AreaScore {
+  pip: number
+  /** How many questions spoke of it. */
+  questions: number
+  /** From 0 to 1. */
+  share: number
+}
+
+/**
+ * What a result says of each area that at least two of its questions speak of.
+ * @param questions as they were when the quiz was taken
+ */
+export function areaScores(questions: readonly AskedQuestion[], responses: Responses): AreaScore[] {
+  const areas = new Map<number, { questions: number; points: number; max: number }>()
+  for (const question of questions) {
+    const given = points(question, responses[answerKey(question.id)])
+    for (const pip of question.pips ?? []) {
+      const area = areas.get(pip) ?? { questions: 0, points: 0, max: 0 }
+      areas.set(pip, {
+        questions: area.questions + 1,
+        points: area.points + given.points,
+        max: area.max + given.max,
+      })
+    }
+  }
+  return [...areas]
+    .filter(([, area]) => area.questions >= AREA_QUESTIONS_MIN && area.max > 0)
+    .map(([pip, area]) => ({ pip, questions: area.questions, share: area.points / area.max }))
+    .sort((a, b) => a.pip - b.pip)
 }
 
 export interface Score {

@@ -17,7 +17,7 @@ import {
 } from './constants.ts'
 
 /** Text kept as typed. Lone surrogates, which a PostgreSQL JSON column rejects, become U+FFFD. */
-const wellFormedText = (max: number) =>
+export const wellFormedText = (max: number) =>
   z.pipe(
     freeText(max),
     z.transform((value: string) => value.toWellFormed()),
@@ -26,7 +26,7 @@ const wellFormedText = (max: number) =>
 const isMonday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 1
 
 /** A week's first day: `yyyy-MM-dd`, or the date part of an ISO date-time (spec 3: 'string or date'). */
-const weekStart = z.pipe(
+export const weekStart = z.pipe(
   z.pipe(
     z.union(
       [calendarDate, z.iso.datetime({ offset: true, local: true })],

@@ -67,6 +67,9 @@ const dayOf = (form: PlannerForm, date: CalendarDate): DayPlan => ({
   notes: textOf(form, dayField(date, 'notes')),
 })
 
+/** The daily plans of a week in which nothing is planned yet. */
+export const blankPlans = (week: Week): DailyPlans => bodyOf(week, formOf(week)).daily_plans
+
 export type PlannerTexts = { week_start_date: Week; daily_plans: DailyPlans } & Record<
   TextField,
   string | null

@@ -57,6 +57,8 @@ const dominoDate = z.pipe(
   z.transform((value: string) => value.slice(0, 10)),
 )
 
+const leadPip = z.nullable(z.int().check(z.minimum(1), z.maximum(PIP_NUMBERS.length)))
+
 const title = text(1, TITLE_MAX, TITLE_REQUIRED)
 const description = freeText(DESCRIPTION_MAX)
 
@@ -69,6 +71,8 @@ export const dominoEntry = z.object({
   completed: z.boolean(),
   completed_at: z.nullable(instant),
   ...pipFields(() => z.string()),
+  /** The pip that was named to go first. */
+  lead_pip: leadPip,
   created_at: instant,
   updated_at: instant,
 })
@@ -80,6 +84,7 @@ export const newDomino = z.object({
   title,
   description: z.optional(z.nullable(description)),
   ...pipFields(fallback => z._default(pipText(fallback), fallback)),
+  lead_pip: z.optional(leadPip),
 })
 
 export const dominoChange = z.object({
@@ -89,6 +94,7 @@ export const dominoChange = z.object({
   title: z.optional(title),
   description: z.optional(z.nullable(description)),
   ...pipFields(fallback => z.optional(pipText(fallback))),
+  lead_pip: z.optional(leadPip),
   /** The `updated_at` that the change is based on; if the stored one differs, the call fails with 409. */
   expected_updated_at: z.optional(instant),
 })
@@ -201,6 +207,36 @@ export const createReflection = endpoint({
   status: 201,
   errors: ['not_found'],
   idempotent: true,
+})
+
+/** A day that a domino may once be set on, also one to come. */
+export const plannedDate = calendarDate.check(
+  z.refine(
+    date => date >= FIRST_DATE && date <= LAST_DATE,
+    `Please choose a date from ${FIRST_DATE} to ${LAST_DATE}.`,
+  ),
+)
+
+export const dominoDraft = z.object({
+  date: calendarDate,
+  title: z.string(),
+  description: z.string(),
+  lead_pip: leadPip,
+  /** In pip order, from the member's latest domino. */
+  labels: z.array(z.string()),
+  if_then_id: z.nullable(id),
+})
+export type DominoDraft = z.infer<typeof dominoDraft>
+
+/** Bound by the feature that knows what is planned. */
+export const getDominoDraft = endpoint({
+  method: 'GET',
+  path: '/api/domino-drafts/{date}',
+  auth: 'user',
+  summary:
+    'What a planned day’s domino opens with, stored nowhere; null for a day that nothing is planned for',
+  params: z.object({ date: plannedDate }),
+  data: z.nullable(dominoDraft),
 })
 
 export const dayMark = z.object({

@@ -8,7 +8,7 @@ import type { QuotaClaim } from './db/member-bytes.ts'
 import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
-import type { ArchivePart, Leave, SharedKind } from './members.ts'
+import type { ArchivePart, Leave, ReadDue, SharedKind } from './members.ts'
 import type { PageForm } from './pages/page-forms.ts'
 import type { SettingsPart } from './settings/part.ts'
 import type { Settings } from './settings/settings.ts'
@@ -117,6 +117,8 @@ export interface ServerFeature {
   leave?: Leave
   /** Kinds of its members' things that they can share. */
   shares?: readonly SharedKind[]
+  /** What waits for a member, for their home. */
+  due?: ReadDue
   contentSources?: (settings: Settings) => ContentSources | null
   /** What the operator should know at start; logged as warnings. */
   warnings?: (settings: Settings) => readonly string[]

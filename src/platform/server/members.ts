@@ -55,6 +55,17 @@ export interface SharedKind {
   read: (db: Db, owner: number, scope: SharedScope, page: SharedPage) => Promise<readonly object[]>
 }
 
+/** Something that waits for the member on a day; shown on their home. */
+export interface Due {
+  kind: string
+  text: string
+  /** The page where it is done. */
+  path: string
+}
+
+/** @param today in the member's own calendar */
+export type ReadDue = (db: Db, member: Pick<Member, 'id'>, today: CalendarDate, now: Date) => Promise<Due[]>
+
 export interface MemberHooks {
   /** All tables' claims, for the quota. */
   tables: QuotaTables
@@ -62,4 +73,5 @@ export interface MemberHooks {
   leave: readonly Leave[]
   /** What members can share, from the features' manifests. */
   shares: readonly SharedKind[]
+  due: readonly ReadDue[]
 }

@@ -4,7 +4,7 @@ import { performAudited } from '#src/platform/server/http/audit.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { type Call, type Caller, requireSelf } from '#src/platform/server/http/route.ts'
 import { type createResult, deleteResult, type listResults } from '../contract.ts'
-import { answerKey, scoreOf, unanswered } from '../domain.ts'
+import { type AreaScore, answerKey, areaScores, scoreOf, unanswered } from '../domain.ts'
 import { loadQuiz } from './quizzes/quizzes.ts'
 import * as store from './store.ts'
 
@@ -76,6 +76,17 @@ export async function list({ db, caller, query }: Call<typeof listResults>) {
   })
   const shown = caller.isAdmin ? rows : rows.map(({ user: _, ...row }) => row)
   return pageOf(shown, query, total)
+}
+
+const LATEST_RESULTS = 10
+
+/** The areas of the newest result since an instant that speaks of any; empty when there is none. */
+export async function latestAreas(db: Db, owner: number, since: Date): Promise<AreaScore[]> {
+  for (const result of await store.listResultsSince(db, owner, since.toISOString(), LATEST_RESULTS)) {
+    const areas = areaScores(result.questions, result.responses)
+    if (areas.length > 0) return areas
+  }
+  return []
 }
 
 export async function exportAssessments(db: Db, userId: number) {

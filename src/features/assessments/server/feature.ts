@@ -2,8 +2,9 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { exportAssessments } from './actions.ts'
 import { up as assessments } from './migrations/0006-assessments.ts'
 import { up as search } from './migrations/0010-search.ts'
+import { up as areas } from './migrations/0071-areas.ts'
 import { assessmentRoutes } from './routes.ts'
-import { seedQuizzes } from './seed/seed.ts'
+import { nameStarterAreas, seedQuizzes } from './seed/seed.ts'
 import { assessmentsShares } from './sharing/store.ts'
 import { assessmentsTables } from './tables.ts'
 
@@ -14,9 +15,11 @@ export const assessmentsFeature = serverFeature({
   migrations: {
     '0006-assessments': assessments,
     '0010-search': search,
+    '0071-areas': areas,
   },
   async seed(db, _deps, now) {
     await seedQuizzes(db, now)
+    await nameStarterAreas(db)
     return []
   },
   archive: {

@@ -244,6 +244,27 @@ export const listOwnResultsAfter = (db: Db, owner: number, after: number) =>
     .limit(EXPORT_ROWS)
     .execute()
 
+/** Results since an instant, newest first, at most `limit`. */
+export const listResultsSince = (db: Db, owner: number, since: string, limit: number) =>
+  db
+    .selectFrom('assessment_results')
+    .select(['questions', 'responses', 'completed_at'])
+    .where('user_id', '=', owner)
+    .where('completed_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Names the areas of questions with exactly this text that have none. */
+export async function nameAreas(db: Db, text: string, pips: readonly number[]): Promise<void> {
+  await db
+    .updateTable('assessment_questions')
+    .set({ pips: JSON.stringify(pips) })
+    .where('question_text', '=', text)
+    .where('pips', 'is', null)
+    .execute()
+}
+
 export const seeded = async (db: Db, name: string): Promise<boolean> =>
   (await db.selectFrom('seeds').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 

@@ -24,6 +24,7 @@ export interface AssessmentQuestions {
   max_value: number | null
   min_label: string | null
   max_label: string | null
+  pips: ColumnType<number[] | null, string | null, string | null>
 }
 
 export interface AssessmentResults {

@@ -1,11 +1,15 @@
-import { isWeekOf } from '#src/contract/calendar.ts'
+import { isWeekOf, type Week } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { type Call, requireSelf } from '#src/platform/server/http/route.ts'
-import { WEEK_IS_FIXED, WRONG_DAYS } from '../constants.ts'
-import type { createPlanner, DailyPlans, updatePlanner } from '../contract.ts'
+import { TEXT_FIELDS, type TextField, WEEK_IS_FIXED, WRONG_DAYS } from '../constants.ts'
+import type { createPlanner, DailyPlans, updatePlanner, WeeklyPlanner } from '../contract.ts'
+import { blankPlans } from '../domain.ts'
 import * as store from './store.ts'
+
+export { findByWeek as findPlannerOfWeek } from './store.ts'
 
 const invalid = (field: string, message: string) =>
   new AppError('invalid', { message, fields: { [field]: message } })
@@ -42,6 +46,57 @@ export async function update({ db, caller, params, body, now }: Call<typeof upda
     const next = Math.max(now.getTime(), Date.parse(stored.updated_at) + 1)
     const changed = await store.replaceVersion(db, stored, change, new Date(next).toISOString())
     if (changed) return { data: changed }
+  }
+}
+
+/** The version that a change is based on: an instant, null for a week without a planner, undefined for none named. */
+type Seen = string | null | undefined
+
+export interface Filled {
+  planner: WeeklyPlanner | null
+  /** Fields that had been written before with another text, which they keep. */
+  kept: TextField[]
+  /** The stored version is not the one that was seen; nothing was written. */
+  stale: boolean
+}
+
+const isBlank = (text: string | null | undefined): boolean => !text?.trim()
+
+/**
+ * Writes into the empty texts of a week; written ones are never overwritten. Makes the planner when there is none.
+ * @param trx a transaction, so that both weeks of a review change together
+ */
+export async function fillWeek(
+  trx: Db,
+  owner: number,
+  week: Week,
+  texts: Partial<Record<TextField, string | null | undefined>>,
+  seen: Seen,
+  now: Date,
+): Promise<Filled> {
+  const given = TEXT_FIELDS.filter(field => !isBlank(texts[field]))
+  for (;;) {
+    const stored = await store.findByWeek(trx, owner, week)
+    if (!stored) {
+      if (given.length === 0) return { planner: null, kept: [], stale: false }
+      const body = { week_start_date: week, daily_plans: blankPlans(week), ...texts }
+      const made = await store.insertPlanner(trx, owner, body, now.toISOString())
+      if (made) return { planner: made, kept: [], stale: false }
+      continue
+    }
+    const kept = given.filter(field => !isBlank(stored[field]) && stored[field] !== texts[field])
+    const isStale = seen === null || (seen === undefined ? kept.length > 0 : seen < stored.updated_at)
+    if (isStale) return { planner: stored, kept, stale: true }
+    const empty = given.filter(field => isBlank(stored[field]))
+    if (empty.length === 0) return { planner: stored, kept, stale: false }
+    const change = Object.fromEntries(empty.map(field => [field, texts[field]]))
+    const changed = await store.replaceVersion(
+      trx,
+      stored,
+      change,
+      revisionAfter(stored.updated_at, now.toISOString()),
+    )
+    if (changed) return { planner: changed, kept, stale: false }
   }
 }
 

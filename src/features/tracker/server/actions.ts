@@ -1,5 +1,5 @@
 import { addDays, latestDateOnEarth, rangeDays } from '#src/contract/calendar.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { type Call, listed, RawJson, requireSelf } from '#src/platform/server/http/route.ts'
@@ -15,7 +15,12 @@ import type {
   updateDomino,
 } from '../contract.ts'
 import { currentRun, fillDays, isDominoDate, pipCounts } from '../domain.ts'
+import { listMarksAfter, markNewEntry } from './marks/store.ts'
 import * as store from './store.ts'
+
+export { type LedEntry, listLedEntries } from './marks/store.ts'
+export { listDayMarks, listRestDays } from './store.ts'
+export { type DayEntry, findLatest, listDay, listDayEntries } from './weeks/store.ts'
 
 function requireDominoDate(date: string, now: Date): void {
   const latest = latestDateOnEarth(now)
@@ -48,7 +53,12 @@ export async function listRange({ db, caller, params, query }: Call<typeof listD
 export async function create({ db, caller, body, now }: Call<typeof createDomino>) {
   requireSelf(caller, body.user_id)
   requireDominoDate(body.date, now)
-  return { data: await store.insertEntry(db, caller.userId, body, now.toISOString()) }
+  const data = await inTransaction(db, async trx => {
+    const entry = await store.insertEntry(trx, caller.userId, body, now.toISOString())
+    await markNewEntry(trx, entry)
+    return entry
+  })
+  return { data }
 }
 
 /** Changes an open entry. @throws AppError 409 when it is completed, or stale by `expected_updated_at` */
@@ -117,6 +127,7 @@ export async function exportTracker(db: Db, owner: number) {
       name: 'domino_reflections',
       rows: () => inBatches(after => store.listReflectionsAfter(db, owner, after)),
     },
+    { name: 'pip_marks', rows: () => inBatches(after => listMarksAfter(db, owner, after)) },
     { name: 'rest_days', rows: await store.listRestDays(db, owner) },
   ]
 }

@@ -3,6 +3,7 @@ import { TRACKER_ERRORS } from '../errors.ts'
 import { exportTracker } from './actions.ts'
 import { up as house } from './migrations/0001-house.ts'
 import { up as restDays } from './migrations/0007-rest-days.ts'
+import { up as leadPip } from './migrations/0070-lead-pip.ts'
 import { trackerRoutes } from './routes.ts'
 import { trackerShares } from './sharing/store.ts'
 import { trackerTables } from './tables.ts'
@@ -15,11 +16,13 @@ export const trackerFeature = serverFeature({
   migrations: {
     '0001-house': house,
     '0007-rest-days': restDays,
+    '0070-lead-pip': leadPip,
   },
   archive: {
     lists: {
       domino_entries: 'your dominoes with their twelve pips',
       domino_reflections: 'the reflections you wrote on them',
+      pip_marks: 'when each pip was marked, since the site records it',
       rest_days: 'the days off you marked',
     },
     read: (db, { id }) => exportTracker(db, id),

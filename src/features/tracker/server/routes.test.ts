@@ -41,7 +41,7 @@ test('a new domino has the twelve default labels and Not Started', async () => {
     created_at: '2026-11-20T17:00:00.000Z',
     updated_at: '2026-11-20T17:00:00.000Z',
   })
-  expect(Object.keys(entry)).toHaveLength(33)
+  expect(Object.keys(entry)).toHaveLength(34)
 })
 
 test("the range returns the same entry as the entry's own endpoint, by date", async () => {

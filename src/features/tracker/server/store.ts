@@ -31,6 +31,7 @@ const JSON_COLUMNS: Record<keyof DominoEntry, JsonKind> = {
     (typeof PIP_COLUMNS)[number],
     JsonKind
   >),
+  lead_pip: 'plain',
   created_at: 'instant',
   updated_at: 'instant',
 }
@@ -80,6 +81,7 @@ export function insertEntry(db: Db, owner: number, entry: NewDomino, now: string
     .values({
       ...entry,
       description: entry.description ?? null,
+      lead_pip_at: entry.lead_pip ? now : null,
       user_id: owner,
       completed: false,
       created_at: now,
@@ -89,9 +91,10 @@ export function insertEntry(db: Db, owner: number, entry: NewDomino, now: string
     .executeTakeFirstOrThrow()
 }
 
-const CHANGEABLE = ['title', 'date', 'description', ...PIP_COLUMNS] as const
+const CHANGEABLE = ['title', 'date', 'description', 'lead_pip', ...PIP_COLUMNS] as const
 type Column = (typeof CHANGEABLE)[number]
-type Change = Owned & Record<Column, string | null> & { expected: string | null; now: string }
+type Values = Record<Exclude<Column, 'lead_pip'>, string | null> & { lead_pip: number | null }
+type Change = Owned & Values & { expected: string | null; now: string }
 
 /** One prepared statement per set of columns, so that an update writes only the columns and indexes it must. */
 const prepareUpdate = (columns: readonly Column[]) =>
@@ -99,6 +102,11 @@ const prepareUpdate = (columns: readonly Column[]) =>
     db
       .updateTable('domino_entries')
       .set({ ...Object.fromEntries(columns.map(column => [column, arg(column)])), updated_at: arg('now') })
+      .$if(columns.includes('lead_pip'), query =>
+        query.set({
+          lead_pip_at: sql`case when lead_pip is not distinct from ${arg('lead_pip')} then lead_pip_at else ${arg('now')} end`,
+        }),
+      )
       .where('id', '=', arg('id'))
       .where('user_id', '=', arg('owner'))
       .where('completed', '=', false)
@@ -128,10 +136,7 @@ export async function updateEntry(
   now: string,
 ): Promise<string | undefined> {
   const columns = CHANGEABLE.filter(column => change[column] !== undefined)
-  const values = Object.fromEntries(columns.map(column => [column, change[column]])) as Record<
-    Column,
-    string | null
-  >
+  const values = Object.fromEntries(columns.map(column => [column, change[column]])) as unknown as Values
   const expected = change.expected_updated_at ?? null
   const revision = revisionAfter(expected, now)
   const rows = await updateOf(columns)(db, { ...values, id, owner, expected, now: revision })

@@ -16,6 +16,9 @@ export interface DominoEntries extends PipColumns {
   description: string | null
   completed: boolean
   completed_at: Instant | null
+  lead_pip: number | null
+  /** When the present lead was named. */
+  lead_pip_at: Instant | null
   created_at: Fixed<Instant>
   updated_at: Instant
 }
@@ -35,10 +38,21 @@ export interface RestDays {
   date: Fixed<CalendarDate>
 }
 
+/** What became of a pip, and when; only ever added to. */
+export interface PipMarks {
+  id: Generated<number>
+  entry_id: Fixed<number>
+  pip: Fixed<number>
+  status: Fixed<string>
+  at: Fixed<Instant>
+  source: Fixed<'app' | 'import'>
+}
+
 declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     domino_entries: DominoEntries
     domino_reflections: DominoReflections
+    pip_marks: PipMarks
     rest_days: RestDays
   }
 }
@@ -57,6 +71,12 @@ export const trackerTables = {
     import: 'moved',
     deletion: 'cascade',
     quota: { texts: ['reflection'], through: ['domino_id', 'domino_entries'] },
+  },
+  pip_marks: {
+    export: 'pip_marks',
+    import: 'moved',
+    deletion: 'cascade',
+    quota: { texts: ['status'], through: ['entry_id', 'domino_entries'] },
   },
   rest_days: {
     export: 'rest_days',

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { isCalendarDate } from '#src/contract/calendar.ts'
+import type { User } from '#src/features/accounts/contract.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Redirect } from '#src/platform/web/routing/served-page.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
-import { isDominoDate } from '../domain.ts'
+import { newDate } from '../domain/chosen-day.ts'
 import { failureMessage, TRY_LATER } from './components/failure-message.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
 import { EditDomino } from './form/edit-domino.tsx'
 import { NewDomino } from './form/new-domino.tsx'
-import { entryQuery } from './queries.ts'
+import { draftQuery, entryQuery } from './queries.ts'
 
-export { dominoData } from './queries.ts'
+export { formData } from './queries.ts'
 
 /** /create-domino?edit=&tab=&date= (spec 2): creates a domino, or edits the one named by `edit`. */
 export function CreateDominoPage() {
@@ -34,9 +34,17 @@ export function CreateDominoPage() {
       <MissingDomino message="Missing domino ID for update" />
     )
   }
-  const initialDate =
-    isCalendarDate(dateParam) && dateParam !== today && isDominoDate(dateParam, today) ? dateParam : undefined
-  return <NewDomino key={initialDate} user={user ?? null} today={today} initialDate={initialDate} />
+  return <PlannedDomino user={user} today={today} date={newDate(dateParam, today)} />
+}
+
+/** Opens with what is planned for the day; without an answer it opens empty. */
+function PlannedDomino({ user, today, date }: { user: User | null; today: string; date: string }) {
+  const draft = useQuery(draftQuery(user?.id, date))
+  if (draft.isPending) return <PageSpinner />
+  const initialDate = date === today ? undefined : date
+  return (
+    <NewDomino key={date} user={user} today={today} initialDate={initialDate} planned={draft.data ?? null} />
+  )
 }
 
 function LoadedEdit({ id }: { id: number }) {

@@ -29,8 +29,8 @@ export const trackerWeb = webFeature({
       title: "Today's domino",
       description: 'Set a domino for the day and its twelve pips.',
       load: async () => {
-        const { CreateDominoPage, dominoData } = await import('./create-domino-page.tsx')
-        return { Component: CreateDominoPage, data: (_, { search }) => dominoData(search.get('edit')) }
+        const { CreateDominoPage, formData } = await import('./create-domino-page.tsx')
+        return { Component: CreateDominoPage, data: (_, visit) => formData(visit) }
       },
     },
     {

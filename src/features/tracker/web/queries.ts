@@ -13,10 +13,12 @@ import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { WHEEL_DAYS } from '../constants.ts'
 import {
   type DayMark,
+  type DominoDraft,
   type DominoEntry,
   type DominoReflection,
   type DominoRun,
   getDomino,
+  getDominoDraft,
   getDominoRun,
   getDominoYear,
   getPipCounts,
@@ -25,7 +27,7 @@ import {
   listReflections,
   type PipCount,
 } from '../contract.ts'
-import { chosenDay } from '../domain/chosen-day.ts'
+import { chosenDay, newDate } from '../domain/chosen-day.ts'
 
 const LISTS = ['domino-entries', 'list'] as const
 const MOMENTUM = ['domino-entries', 'momentum'] as const
@@ -80,6 +82,16 @@ export const reflectionsQuery = (id: number) =>
       callList(listReflections, { params: { dominoId: String(id) }, signal }),
   })
 
+/** What a day's domino opens with; null without a plan and, without a request, signed out. */
+export const draftQuery = (userId: number | undefined, date: CalendarDate) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: ['domino-drafts', userId, date],
+    queryFn: async ({ signal }): Promise<DominoDraft | null> =>
+      userId === undefined ? null : call(getDominoDraft, { params: { date }, signal }),
+    retry: false,
+  })
+
 export const yearQuery = (userId: number, year: number) =>
   queryOptions({
     ...alwaysFresh,
@@ -123,6 +135,13 @@ export function trackerData(client: QueryClient, { search, userId, today }: Page
 /** The domino that an address names. */
 export const dominoData = (id: string | null | undefined): readonly PageQuery[] =>
   id && /^[1-9]\d*$/.test(id) ? [entryQuery(Number(id))] : []
+
+/** What /create-domino shows first: the domino to edit, or what is planned for the day. */
+export function formData({ search, userId, today }: PageVisit): readonly PageQuery[] {
+  const edit = search.get('edit')
+  if (edit !== null) return dominoData(edit)
+  return userId === undefined ? [] : [draftQuery(userId, newDate(search.get('date'), today))]
+}
 
 export const refetchMomentum = (client: QueryClient) => client.invalidateQueries({ queryKey: MOMENTUM })
 

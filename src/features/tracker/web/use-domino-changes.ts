@@ -19,6 +19,7 @@ export interface DominoForm extends PipFields {
   date: string
   title: string
   description: string
+  lead_pip: number | null
 }
 
 /**

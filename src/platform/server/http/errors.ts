@@ -20,8 +20,8 @@ interface Details {
   message?: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
-  /** What helps the caller to go on, such as the stored version. */
-  data?: Readonly<Record<string, unknown>>
+  /** What the caller needs to go on, such as both versions of a conflict. */
+  data?: object
 }
 
 /** An error reported to the caller. Anything else that is thrown becomes `internal` and is logged. */
@@ -29,7 +29,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  readonly data: Readonly<Record<string, unknown>> | undefined
+  readonly data: object | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? errorKind(code).message)

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
-  /** What helps to go on, such as the stored version. */
+  /** What came with the failure, such as both versions of a conflict. */
   readonly data: unknown
 
   constructor(
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     code: string,
     message: string,
     fields: Record<string, string> = {},
-    data: unknown = undefined,
+    data?: unknown,
   ) {
     super(message)
     this.name = 'ApiError'

@@ -49,6 +49,11 @@ export function SiteHeader({ brand, logo, pages, hidden }: SiteHeaderProps) {
             'max-md:border-line max-md:border-t max-md:bg-sheet max-md:px-4 max-md:py-3 max-md:shadow-lift max-md:data-open:block md:flex md:gap-1',
           )}
         >
+          {menuOf('member').map(entry => (
+            <a key={entry.path} href={href(entry.path)} className={cx(BAR_ITEM, 'signed-out:hidden')}>
+              {entry.label}
+            </a>
+          ))}
           <a href={href('/')} className={BAR_ITEM}>
             Home
           </a>

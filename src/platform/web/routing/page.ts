@@ -10,8 +10,11 @@ export interface PagePaths {
 export type PagePath = keyof PagePaths
 
 export interface MenuEntry {
-  /** `tools` and `support` are the header's menus, `account` is in the user's menu, `coach` and `admin` are their areas' navigation. */
-  place: 'tools' | 'support' | 'account' | 'coach' | 'admin'
+  /**
+   * `tools` and `support` are the header's menus, and `member` comes first in the header of members; `account` is in the
+   * user's menu, `coach` and `admin` are their areas' navigation.
+   */
+  place: 'member' | 'tools' | 'support' | 'account' | 'coach' | 'admin'
   order: number
   label: string
   icon?: LucideIcon

@@ -1,20 +1,73 @@
+import { calendarDateAt } from '#src/contract/calendar.ts'
 import { sessionQuery, userChanged } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { updateUser } from '../../contract.ts'
+import { afterVisit, type Elsewhere } from './elsewhere.ts'
 
-/** Tells the server the browser's time zone, once for each member, so that it renders pages with their own dates. */
+const KEY = 'time-zone-elsewhere'
+/** Long enough to read and decide; the account offers the change at any time. */
+const OFFER_MS = 20_000
+
+// Nobody waits for it: after a failure the next page tells it again.
+const tellServer = () =>
+  call(updateUser, { body: { time_zone: timeZone() }, retry: false })
+    .then(userChanged)
+    .catch(() => {})
+
+/** A browser without storage offers nothing. */
+function recall(): Elsewhere | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Elsewhere | null
+  } catch {
+    return null
+  }
+}
+
+function remember(elsewhere: Elsewhere | null): void {
+  try {
+    if (elsewhere) localStorage.setItem(KEY, JSON.stringify(elsewhere))
+    else localStorage.removeItem(KEY)
+  } catch {}
+}
+
+function offerAfterThreeDays(userId: number, own: string): void {
+  const here = timeZone()
+  const { remember: next, offer } = afterVisit(recall(), {
+    userId,
+    own,
+    here,
+    today: calendarDateAt(new Date()),
+  })
+  remember(next)
+  if (!offer) return
+  const place = here.replaceAll('_', ' ')
+  toast({
+    title: `You seem to be in ${place} now`,
+    description: 'Your pages still come with the dates of your own time zone.',
+    duration: OFFER_MS,
+    action: {
+      label: `Use ${place}`,
+      altText: 'Change your time zone on the account page',
+      onClick: tellServer,
+    },
+  })
+}
+
+/**
+ * Tells the server the browser's time zone, once for each member, so that it renders pages with their own dates. A member
+ * who has one is offered the change after three days elsewhere.
+ */
 export function tellTimeZone(): void {
   let told: number | undefined
   const tell = () => {
     const user = queryClient.getQueryData(sessionQuery.queryKey)
-    if (!user || user.time_zone !== null || told === user.id) return
+    if (!user || told === user.id) return
     told = user.id
-    // Nobody waits for it: after a failure the next page tells it again.
-    call(updateUser, { body: { time_zone: timeZone() }, retry: false })
-      .then(userChanged)
-      .catch(() => {})
+    if (user.time_zone === null) void tellServer()
+    else offerAfterThreeDays(user.id, user.time_zone)
   }
   queryClient.getQueryCache().subscribe(tell)
   tell()

@@ -23,6 +23,7 @@ export function questionRow(question: NewQuestion, order: number): store.Questio
     max_value: scale ? (question.max_value ?? NEW_QUESTION.max_value) : null,
     min_label: scale ? (question.min_label ?? NEW_QUESTION.min_label) : null,
     max_label: scale ? (question.max_label ?? NEW_QUESTION.max_label) : null,
+    pips: question.pips?.length ? JSON.stringify(question.pips) : null,
   }
 }
 
@@ -54,11 +55,12 @@ export async function change({ db, params, body }: Call<typeof updateQuiz>) {
     const before = await loadQuiz(trx, params.id)
     await store.updateQuiz(trx, params.id, fields)
     if (!questions) return
-    const known = new Set(before.questions.map(each => each.id))
+    const known = new Map(before.questions.map(each => [each.id, each]))
     const kept = questions.flatMap(each => (each.id !== undefined && known.has(each.id) ? [each.id] : []))
     await store.deleteOtherQuestions(trx, params.id, kept)
     for (const [index, { id, ...question }] of questions.entries()) {
-      const row = questionRow(question, index + 1)
+      const pips = question.pips === undefined ? known.get(id ?? 0)?.pips : question.pips
+      const row = questionRow({ ...question, pips }, index + 1)
       if (id !== undefined && known.has(id)) await store.updateQuestion(trx, params.id, id, row)
       else await store.insertQuestion(trx, params.id, row)
     }

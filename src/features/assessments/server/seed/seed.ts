@@ -6,6 +6,12 @@ import { STARTER_QUIZZES } from './starter-quizzes.ts'
 
 const NAME = 'starter-quizzes'
 
+const AREAS = 'starter-quiz-areas'
+
+const lostRace = (error: unknown) => {
+  if (!isUniqueViolation(error)) throw error
+}
+
 /** Inserts the starter quizzes once; later changes and deletions by an administrator persist. */
 export async function seedQuizzes(db: Db, now: Date): Promise<void> {
   if (await store.seeded(db, NAME)) return
@@ -17,8 +23,18 @@ export async function seedQuizzes(db: Db, now: Date): Promise<void> {
         await store.insertQuestion(trx, id, questionRow(question, index + 1))
       }
     }
-  }).catch(error => {
+    await store.markSeeded(trx, AREAS)
     // Another process that started at the same time won the race.
-    if (!isUniqueViolation(error)) throw error
-  })
+  }).catch(lostRace)
+}
+
+/** For sites with starter quizzes from before questions named areas; what an administrator reworded is left alone. */
+export async function nameStarterAreas(db: Db): Promise<void> {
+  if (await store.seeded(db, AREAS)) return
+  await inTransaction(db, async trx => {
+    await store.markSeeded(trx, AREAS)
+    for (const { question_text, pips } of STARTER_QUIZZES.flatMap(quiz => quiz.questions)) {
+      if (pips) await store.nameAreas(trx, question_text, pips)
+    }
+  }).catch(lostRace)
 }

@@ -1,23 +1,29 @@
 import type { NewQuestion } from '../../contract.ts'
 import type { QuizFields } from '../store.ts'
 
-/** Options in ascending order: the position gives the points (spec 5). */
-const choice = (question_text: string, ...options: string[]): NewQuestion => ({
+/** Options in ascending order: the position gives the points (spec 5). `pips` are the areas that it speaks of. */
+const choice = (pips: number[], question_text: string, ...options: string[]): NewQuestion => ({
   question_text,
   question_type: 'multiple_choice',
   options,
+  pips,
 })
 
-const scale = (question_text: string, min_label: string, max_label: string): NewQuestion => ({
+const scale = (pips: number[], question_text: string, min_label: string, max_label: string): NewQuestion => ({
   question_text,
   question_type: 'scale',
   min_value: 1,
   max_value: 10,
   min_label,
   max_label,
+  pips,
 })
 
-const yesNo = (question_text: string): NewQuestion => ({ question_text, question_type: 'yes_no' })
+const yesNo = (pips: number[], question_text: string): NewQuestion => ({
+  question_text,
+  question_type: 'yes_no',
+  pips,
+})
 
 export interface StarterQuiz extends QuizFields {
   questions: readonly NewQuestion[]
@@ -32,8 +38,14 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
     category: 'mindfulness',
     active: true,
     questions: [
-      scale('How often do you notice what you are doing while you do it?', 'Hardly ever', 'Most of the time'),
+      scale(
+        [10],
+        'How often do you notice what you are doing while you do it?',
+        'Hardly ever',
+        'Most of the time',
+      ),
       choice(
+        [10],
         'When your mind wanders, how soon do you notice?',
         'I rarely notice at all',
         'When somebody speaks to me',
@@ -41,13 +53,15 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'Within a minute or so',
         'Almost at once',
       ),
-      yesNo('Did you sit still on purpose, for five minutes or more, at least once this week?'),
+      yesNo([5], 'Did you sit still on purpose, for five minutes or more, at least once this week?'),
       scale(
+        [6],
         'How easily can you listen to somebody without preparing your answer?',
         'Not easily',
         'Very easily',
       ),
       choice(
+        [3, 5],
         'You wait in a line for ten minutes. What happens?',
         'I am on my phone before I know it',
         'I grow impatient and think of all I should be doing',
@@ -56,12 +70,14 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'I take it as a pause and breathe',
       ),
       scale(
+        [3],
         'How well do you feel what your body tells you: hunger, tiredness, tension?',
         'Poorly',
         'Very well',
       ),
-      yesNo('Can you remember what your last meal tasted like?'),
+      yesNo([9], 'Can you remember what your last meal tasted like?'),
       choice(
+        [3],
         'A strong feeling comes up in the middle of the day. What do you do first?',
         'I act on it at once',
         'I push it away',
@@ -69,11 +85,12 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'I name it and let it be there for a moment',
       ),
       scale(
+        [1],
         'How often do you act on a thought without asking whether it is true?',
         'Nearly always',
         'Hardly ever',
       ),
-      scale('How calm is the room you go to when you close your eyes?', 'Very noisy', 'Quiet'),
+      scale([5], 'How calm is the room you go to when you close your eyes?', 'Very noisy', 'Quiet'),
     ],
   },
   {
@@ -83,8 +100,9 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
     category: 'life_balance',
     active: true,
     questions: [
-      scale('How satisfied are you with how last week was divided?', 'Not at all', 'Fully'),
+      scale([12], 'How satisfied are you with how last week was divided?', 'Not at all', 'Fully'),
       choice(
+        [8, 11],
         'How many evenings last week were truly free of work?',
         'None',
         'One or two',
@@ -92,9 +110,15 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'Five or six',
         'All seven',
       ),
-      yesNo('Did you spend an unhurried hour with somebody you love this week?'),
-      scale('How easy is it for you to say no to something you do not want to take on?', 'Very hard', 'Easy'),
+      yesNo([6], 'Did you spend an unhurried hour with somebody you love this week?'),
+      scale(
+        [8],
+        'How easy is it for you to say no to something you do not want to take on?',
+        'Very hard',
+        'Easy',
+      ),
       choice(
+        [8, 11],
         'When something has to give, what gives first?',
         'My sleep',
         'My own time',
@@ -102,10 +126,11 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'Small chores',
         'Work that can wait',
       ),
-      scale('How rested do you feel on a Monday morning?', 'Exhausted', 'Rested'),
-      yesNo('Is there one thing in your week that is only for you?'),
-      scale('How well do your days fit what matters most to you?', 'Poorly', 'Very well'),
+      scale([11], 'How rested do you feel on a Monday morning?', 'Exhausted', 'Rested'),
+      yesNo([12], 'Is there one thing in your week that is only for you?'),
+      scale([4, 12], 'How well do your days fit what matters most to you?', 'Poorly', 'Very well'),
       choice(
+        [],
         'A free Saturday opens up. What do you feel?',
         'Uneasy: I should be doing something',
         'I fill it with errands',
@@ -122,9 +147,10 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
     category: 'productivity',
     active: true,
     questions: [
-      yesNo('Did you know this morning which one thing mattered most today?'),
-      scale('How often do you begin the day with that one thing?', 'Hardly ever', 'Nearly always'),
+      yesNo([12], 'Did you know this morning which one thing mattered most today?'),
+      scale([4, 12], 'How often do you begin the day with that one thing?', 'Hardly ever', 'Nearly always'),
       choice(
+        [12],
         'How do you decide what comes next?',
         'Whatever shouts loudest',
         'The last person who asked',
@@ -133,11 +159,13 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'One thing chosen for the day, then the rest',
       ),
       scale(
+        [4],
         'How long can you stay with one task before you reach for something else?',
         'Minutes',
         'As long as it needs',
       ),
       choice(
+        [4],
         'A task has lain there for two weeks. What is usually the reason?',
         'I had forgotten it',
         'It is too large to begin',
@@ -145,11 +173,12 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'I am waiting for somebody',
         'I have decided that it can wait',
       ),
-      yesNo('Did you finish something this week that you had been putting off?'),
-      scale('How realistic are your plans for a day?', 'Never met', 'Usually met'),
-      scale('How often do small distractions decide your day?', 'Every day', 'Rarely'),
-      yesNo('Do you look back on your week at a set time?'),
+      yesNo([4], 'Did you finish something this week that you had been putting off?'),
+      scale([12], 'How realistic are your plans for a day?', 'Never met', 'Usually met'),
+      scale([8], 'How often do small distractions decide your day?', 'Every day', 'Rarely'),
+      yesNo([10], 'Do you look back on your week at a set time?'),
       choice(
+        [10],
         'At the end of most days, what do you know?',
         'That I was busy',
         'What is left to do',
@@ -166,6 +195,7 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
     active: true,
     questions: [
       choice(
+        [11],
         'How many hours did you sleep on most nights of the past week?',
         'Fewer than five',
         'Five',
@@ -173,8 +203,9 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'Seven',
         'Eight or more',
       ),
-      scale('How refreshed do you wake?', 'Not at all', 'Fully'),
+      scale([11], 'How refreshed do you wake?', 'Not at all', 'Fully'),
       choice(
+        [7],
         'On how many days of the past week did you move for twenty minutes or more?',
         'None',
         'One or two',
@@ -182,11 +213,12 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'Five or six',
         'All seven',
       ),
-      yesNo('Did you eat most meals of the past three days sitting down?'),
-      scale('How well does what you eat keep your energy even through the day?', 'Poorly', 'Very well'),
-      yesNo('Is your phone out of reach while you fall asleep?'),
-      scale('How soon do you notice that you need a break?', 'Far too late', 'In good time'),
+      yesNo([9], 'Did you eat most meals of the past three days sitting down?'),
+      scale([9], 'How well does what you eat keep your energy even through the day?', 'Poorly', 'Very well'),
+      yesNo([8, 11], 'Is your phone out of reach while you fall asleep?'),
+      scale([3, 11], 'How soon do you notice that you need a break?', 'Far too late', 'In good time'),
       choice(
+        [11],
         'After a hard day, what do you do to recover?',
         'Nothing; I go on',
         'A screen until I fall asleep',
@@ -194,7 +226,7 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'Something that calms me',
         'Something that truly restores me',
       ),
-      scale('How much energy was left at the end of most days?', 'None', 'Plenty'),
+      scale([7, 11], 'How much energy was left at the end of most days?', 'None', 'Plenty'),
     ],
   },
   {
@@ -204,8 +236,14 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
     category: 'growth',
     active: true,
     questions: [
-      scale('When something goes well, how readily do you give yourself credit?', 'Not readily', 'Readily'),
+      scale(
+        [3],
+        'When something goes well, how readily do you give yourself credit?',
+        'Not readily',
+        'Readily',
+      ),
       choice(
+        [3, 6],
         'Somebody answers you shortly. What do you think first?',
         'I have done something wrong',
         'They do not like me',
@@ -214,12 +252,14 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'I do not know yet; I could ask',
       ),
       scale(
+        [1],
         'How often do you catch yourself thinking "always" or "never"?',
         'All the time, unnoticed',
         'I catch most of them',
       ),
-      yesNo('Can you name one belief about yourself that you learned as a child and no longer need?'),
+      yesNo([1], 'Can you name one belief about yourself that you learned as a child and no longer need?'),
       choice(
+        [1],
         'A plan fails. What story do you tell yourself?',
         'It proves that I cannot do it',
         'Things like that happen to me',
@@ -227,14 +267,16 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'This one did not work',
         'I know what I will try next',
       ),
-      scale('How much of your day is ruled by what you should do?', 'Nearly all of it', 'Little of it'),
+      scale([8], 'How much of your day is ruled by what you should do?', 'Nearly all of it', 'Little of it'),
       scale(
+        [6],
         'How easily can you see a disagreement through the other person’s eyes?',
         'Not easily',
         'Very easily',
       ),
-      yesNo('Did you do something this month that felt a little too large for you?'),
+      yesNo([1], 'Did you do something this month that felt a little too large for you?'),
       choice(
+        [1, 6],
         'You are offered helpful criticism. What happens inside?',
         'I close up',
         'I defend myself',
@@ -242,7 +284,12 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'I listen, and feel it later',
         'I listen, and take what is useful',
       ),
-      scale('How often does the worst case you imagined come true?', 'I never check', 'Rarely, and I check'),
+      scale(
+        [3],
+        'How often does the worst case you imagined come true?',
+        'I never check',
+        'Rarely, and I check',
+      ),
     ],
   },
 ]

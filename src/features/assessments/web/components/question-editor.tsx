@@ -11,6 +11,7 @@ import {
   QUESTIONS_INCOMPLETE,
   type QuestionType,
 } from '../../constants.ts'
+import { AreasEditor } from './areas-editor.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import {
   type QuestionDraft,
@@ -97,6 +98,7 @@ export function QuestionEditor({ question, number, count, checked, change, focus
         <OptionsEditor question={question} checked={checked} change={change} focus={focus} />
       )}
       {question.question_type === 'scale' && <ScaleEditor question={question} set={set} />}
+      <AreasEditor number={number} pips={question.pips ?? []} onChange={pips => set({ pips })} />
     </Card>
   )
 }

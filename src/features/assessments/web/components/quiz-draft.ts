@@ -27,6 +27,8 @@ export interface QuestionDraft {
   max_value: string
   min_label: string
   max_label: string
+  /** Areas that it speaks of. Left out in drafts from before. */
+  pips?: number[]
 }
 
 export interface QuizDraft {
@@ -106,6 +108,7 @@ export function draftOf(quiz: QuizWithQuestions): QuizDraft {
       max_value: String(each.max_value ?? fresh.max_value),
       min_label: each.min_label ?? fresh.min_label,
       max_label: each.max_label ?? fresh.max_label,
+      pips: each.pips ?? [],
     }
   })
   const { title, description, category, active } = quiz
@@ -147,6 +150,7 @@ export function bodyOf({ questions, ...quiz }: QuizDraft) {
         question_text: each.question_text,
         question_type: each.question_type,
         order: index + 1,
+        pips: each.pips ?? [],
       }
       if (each.question_type === 'multiple_choice') question.options = each.options.map(({ text }) => text)
       if (each.question_type === 'scale') {

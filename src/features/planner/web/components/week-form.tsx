@@ -96,7 +96,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
           ))}
         </div>
       </section>
-      <WeekReflection week={weekEdit} />
+      <WeekReflection week={weekEdit} isMember={user !== null} />
     </form>
   )
 }

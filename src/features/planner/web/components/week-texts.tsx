@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { href } from '#src/platform/web/routing/page.ts'
 import { REFLECTION_FIELDS, TEXT_LABELS } from '../../constants.ts'
 import { PlannerText, type WeekFields } from './planner-text.tsx'
 
@@ -15,12 +17,19 @@ export function WeekIntention({ week }: { week: WeekFields }) {
 }
 
 /** The weekly review, and the next week's intention (spec 2). */
-export function WeekReflection({ week }: { week: WeekFields }) {
+export function WeekReflection({ week, isMember }: { week: WeekFields; isMember: boolean }) {
   return (
     <section aria-labelledby="end-of-week" className="planner-paper shadow-soft">
       <h2 id="end-of-week" className="text-2xl">
         End of Week Reflection
       </h2>
+      {isMember && (
+        <p className="mt-1 print:hidden">
+          <Link to={href('/weekly-planner/review')} className="inline-flex min-h-11 items-center">
+            Look back one card at a time
+          </Link>
+        </p>
+      )}
       <div className="planner-reflection">
         {REFLECTION_FIELDS.map(field => (
           <PlannerText key={field} week={week} field={field} rows={4} label={TEXT_LABELS[field]} />

@@ -25,10 +25,14 @@ export function ConflictNotice<T>({ edit, nameOf, onChoose }: ConflictNoticeProp
             <li key={String(key)} className="grid gap-2">
               <p className="font-semibold">{nameOf(key)}</p>
               <div className="grid gap-2 sm:grid-cols-2">
-                <Side label="Keep mine" text={String(edit.mine[key])} onClick={() => onChoose(key, 'mine')} />
+                <Side
+                  label="Keep mine"
+                  text={String(edit.mine[key] ?? '')}
+                  onClick={() => onChoose(key, 'mine')}
+                />
                 <Side
                   label="Use the other"
-                  text={String(edit.base[key])}
+                  text={String(edit.base[key] ?? '')}
                   onClick={() => onChoose(key, 'theirs')}
                 />
               </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultPips } from '../../domain.ts'
 import { dominoErrors } from './domino-errors.ts'
 
-const form = { ...defaultPips(), date: '2026-11-20', title: 'Walk', description: '' }
+const form = { ...defaultPips(), date: '2026-11-20', title: 'Walk', description: '', lead_pip: null }
 
 test.each([
   [{}, {}],

@@ -117,7 +117,12 @@ export function DominoForm(props: DominoFormProps) {
               label: '12 Pip Domino',
               content: (
                 <>
-                  <PipEditor pips={form} onChange={onChange} />
+                  <PipEditor
+                    pips={form}
+                    onChange={onChange}
+                    lead={form.lead_pip}
+                    onLead={lead_pip => onChange({ lead_pip })}
+                  />
                   <div className="mt-8 flex flex-wrap items-center gap-3">
                     <Button type="submit" busy={busy}>
                       {props.submitLabel}

@@ -23,6 +23,7 @@ const formOf = (entry: DominoEntry): Form => ({
   date: entry.date,
   title: entry.title,
   description: entry.description ?? '',
+  lead_pip: entry.lead_pip,
 })
 
 /** Edits a domino: sends only the changed fields, with the version they are based on. */

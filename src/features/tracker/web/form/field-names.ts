@@ -4,6 +4,7 @@ const BASICS: Partial<Record<keyof DominoForm, string>> = {
   date: 'Date',
   title: 'Main Domino',
   description: 'Description',
+  lead_pip: 'Which pip goes first',
 }
 
 /** A field's name in messages: 'Main Domino', 'Pip 3 status'. */

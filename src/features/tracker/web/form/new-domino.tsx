@@ -12,6 +12,8 @@ import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { PIP_NUMBERS } from '../../constants.ts'
+import type { DominoDraft } from '../../contract.ts'
 import { defaultPips } from '../../domain.ts'
 import { failureMessage } from '../components/failure-message.ts'
 import { type DominoForm as Form, useCreateDomino } from '../use-domino-changes.ts'
@@ -22,19 +24,27 @@ interface NewDominoProps {
   today: CalendarDate
   /** The day the member came from, unless it is today. */
   initialDate: CalendarDate | undefined
+  planned: DominoDraft | null
 }
 
-const blank = (date: CalendarDate): Form => ({ ...defaultPips(), date, title: '', description: '' })
+function opening(date: CalendarDate, planned: DominoDraft | null): Form {
+  const form: Form = { ...defaultPips(), date, title: '', description: '', lead_pip: null }
+  if (!planned) return form
+  const { title, description, lead_pip, labels } = planned
+  const named = PIP_NUMBERS.map(n => [`pip${n}_label`, labels[n - 1] ?? ''])
+  return { ...form, ...Object.fromEntries(named), title, description, lead_pip }
+}
 
 /** Creates a domino. Visitors can type too; saving takes them through sign-in and back to their text. */
-export function NewDomino({ user, today, initialDate }: NewDominoProps) {
+export function NewDomino({ user, today, initialDate, planned }: NewDominoProps) {
   const navigate = useNavigate()
   const authHref = useAuthHref()
   const create = useCreateDomino(user?.id)
   const draftKey = `domino-new-${initialDate ?? 'today'}`
-  const [start] = useState(() => blank(initialDate ?? today))
+  const [start] = useState(() => opening(initialDate ?? today, planned))
   const [kept, setKept] = useState(() => {
-    const draft = readDraft<Form>(draftKey)
+    const stored = readDraft<Form>(draftKey)
+    const draft = stored && { ...start, ...stored }
     return draft && Object.keys(changedFields(start, draft)).some(key => key !== 'date') ? draft : undefined
   })
   const [form, setForm] = useState<Form>(kept ?? start)

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { DEFAULT_LABELS, PIP_COUNT, PIP_STATUSES } from '../../constants.ts'
 import { completedPips, type PipFields, type PipNumber } from '../../domain.ts'
 import './pip-editor.css'
+import { LeadSelect } from './lead-select.tsx'
 import { PipCounter } from './pip-counter.tsx'
 import { PipGrid } from './pip-grid.tsx'
 import { PipRows } from './pip-rows.tsx'
@@ -10,10 +11,14 @@ import { PipShape } from './pip-shape.tsx'
 interface PipEditorProps {
   pips: PipFields
   onChange: (patch: Partial<PipFields>) => void
+  /** The pip that goes first, by number. */
+  lead: number | null
+  /** Without it the lead is shown only. */
+  onLead?: (lead: number | null) => void
 }
 
 /** Edits the twelve pips, on the tile or in the rows beside it. */
-export function PipEditor({ pips, onChange }: PipEditorProps) {
+export function PipEditor({ pips, onChange, lead, onLead }: PipEditorProps) {
   const legend = useId()
   const [current, setCurrent] = useState<PipNumber>()
   const [announcement, setAnnouncement] = useState('')
@@ -31,6 +36,7 @@ export function PipEditor({ pips, onChange }: PipEditorProps) {
 
   return (
     <div className="pip-editor">
+      {onLead && <LeadSelect pips={pips} lead={lead} onLead={onLead} />}
       <div className="pip-editor-layout">
         <div className="pip-editor-tile">
           <PipGrid
@@ -59,7 +65,7 @@ export function PipEditor({ pips, onChange }: PipEditorProps) {
             </div>
           </div>
         </div>
-        <PipRows pips={pips} current={current} onChange={change} />
+        <PipRows pips={pips} current={current} lead={lead} onChange={change} />
       </div>
       <p className="sr-only" aria-live="polite">
         {announcement}

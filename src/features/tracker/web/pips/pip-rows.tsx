@@ -8,17 +8,19 @@ import { PipShape } from './pip-shape.tsx'
 interface PipRowsProps {
   pips: PipFields
   current: PipNumber | undefined
+  /** Shown before the others. */
+  lead: number | null
   onChange: (patch: Partial<PipFields>) => void
 }
 
 /** One row per pip: its label, and its status as a select (spec 4). */
-export function PipRows({ pips, current, onChange }: PipRowsProps) {
+export function PipRows({ pips, current, lead, onChange }: PipRowsProps) {
   return (
     <ol className="pip-rows" aria-label="Names and statuses of the twelve pips">
-      {PIP_NUMBERS.map(n => {
+      {PIP_NUMBERS.toSorted((a, b) => Number(b === lead) - Number(a === lead)).map(n => {
         const status = pips[`pip${n}_status`]
         return (
-          <li key={n} data-current={n === current || undefined}>
+          <li key={n} value={n} data-current={n === current || undefined} data-lead={n === lead || undefined}>
             <span className="flex items-center gap-1 text-ink-soft text-sm tabular-nums" aria-hidden="true">
               <span className="w-5 shrink-0 text-right">{n}</span>
               <PipShape status={status} />

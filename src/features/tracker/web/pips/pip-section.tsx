@@ -12,6 +12,7 @@ import { ConflictNotice, showConflicts } from '../form/conflict-notice.tsx'
 import { fieldName } from '../form/field-names.ts'
 import { entryQuery } from '../queries.ts'
 import { useUpdateDomino } from '../use-domino-changes.ts'
+import { LeadLine } from './lead-line.tsx'
 import { PipDiagram } from './pip-diagram.tsx'
 import { PipEditor } from './pip-editor.tsx'
 
@@ -80,6 +81,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   if (!isEditing || entry.completed) {
     return (
       <div className="grid gap-6">
+        <LeadLine entry={entry} />
         <PipDiagram pips={entry} />
         {!entry.completed && (
           <Button variant="secondary" className="justify-self-start" onClick={() => onEditing(true)}>
@@ -92,7 +94,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   return (
     <div className="grid gap-6">
       <ConflictNotice edit={edit} nameOf={fieldName} onChoose={choose} />
-      <PipEditor pips={value} onChange={set} />
+      <PipEditor pips={value} onChange={set} lead={entry.lead_pip} />
       <div className="flex flex-wrap gap-3">
         <Button busy={update.isPending} onClick={() => save()}>
           Save Changes

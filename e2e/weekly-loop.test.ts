@@ -1,0 +1,233 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { addDays, weekDates, weekOf } from '#src/contract/calendar.ts'
+import { bodyOf, formOf } from '#src/features/planner/domain.ts'
+import { isOffered, weekToReview } from '#src/features/review/domain/offer.ts'
+import { expectAccessible } from './accessibility.ts'
+import {
+  button,
+  expectFocus,
+  expectNoSidewaysScroll,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  WIDE,
+} from './browser.ts'
+import { today } from './tracker-steps.ts'
+
+const stage = makeStage()
+const DAY = today()
+const WEEK = weekToReview(DAY)
+const NEXT = addDays(WEEK, 7)
+const IS_OFFERED = isOffered(WEEK, DAY)
+const CONFLICT = ['status of 409']
+
+const isReady = (page: Page) => page.locator('#root[data-ready]').waitFor()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const pressable = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const PLAN = { cue_kind: 'after', cue: 'I have made coffee', action: 'walk round the block', pip: 7 }
+
+async function send(context: BrowserContext, url: string, data: object) {
+  const answer = await context.request.post(url, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+const stored = async (context: BrowserContext, member: number, week: string) =>
+  (await (await context.request.get(`/api/weekly-planners/user/${member}/week/${week}`)).json()).data
+const plans = async (context: BrowserContext) =>
+  (await (await context.request.get(`/api/if-thens?week=${NEXT}`)).json()).data
+
+/** A week with something to tell. */
+async function fillWeek(context: BrowserContext) {
+  const all = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
+  const past = weekDates(WEEK).filter(date => date <= DAY)
+  for (const [at, date] of past.entries())
+    await send(context, '/api/domino-entries', {
+      date,
+      title: 'Walk',
+      ...(at % 2 ? all : { pip7_status: 'Completed' }),
+    })
+}
+
+/** Presses a button, counted. */
+function presser(page: Page) {
+  let count = 0
+  return {
+    press: async (name: string | RegExp) => {
+      await pressable(page, name).first().click()
+      count++
+    },
+    count: () => count,
+  }
+}
+
+/** To the card of areas: the first cards are left out once the review is no longer offered. */
+async function pastTheWeek(page: Page, press: (name: string | RegExp) => Promise<void>) {
+  if (!IS_OFFERED) return
+  await heading(page, 'Your week').waitFor()
+  await press(/green day|You set a domino/)
+  await press('Next')
+  await heading(page, 'What got in the way?').waitFor()
+  await press('I was tired')
+}
+
+for (const width of [WIDE, NARROW]) {
+  test(`a week is closed in at most twelve presses, and its plan comes back, at ${width}`, async () => {
+    const { context, id } = await stage.member({ width })
+    await fillWeek(context)
+    const page = await open(context, '/weekly-planner/review')
+    const { press, count } = presser(page)
+    if (IS_OFFERED) await expectAccessible(page)
+    await pastTheWeek(page, press)
+    await heading(page, 'What matters next week?').waitFor()
+    await expectFocus(page, heading(page, 'What matters next week?'))
+    await expectAccessible(page)
+    await press('Financial Awareness')
+    await heading(page, 'Your intention').waitFor()
+    await expect(page.getByRole('textbox', { name: 'Weekly Intention' })).toHaveValue(
+      'Make room for Financial Awareness.',
+    )
+    await press('Next')
+    await heading(page, 'If … then …').waitFor()
+    await press('I have made coffee')
+    await press('write down what I spent')
+    await page.getByText('If I have made coffee, then write down what I spent.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await press('Next')
+    await heading(page, 'Once more').waitFor()
+    await press('write down what I spent')
+    await heading(page, 'Which days?').waitFor()
+    await expectAccessible(page)
+    await press('Close the week')
+    await heading(page, 'Your week is closed').waitFor()
+    await expectFocus(page, heading(page, 'Your week is closed'))
+    await expectAccessible(page)
+    expect(count()).toBeLessThanOrEqual(12)
+
+    expect(await stored(context, id, NEXT)).toMatchObject({
+      weekly_intention: 'Make room for Financial Awareness.',
+    })
+    if (IS_OFFERED) {
+      const week = await stored(context, id, WEEK)
+      expect(week.to_improve).toBe('I was tired')
+      expect(week.went_well).toMatch(/green day|You set a domino/)
+    }
+    expect(await plans(context)).toMatchObject([
+      { action: 'write down what I spent', pip: 2, source: 'review' },
+    ])
+    await link(page, 'To today').click()
+    await heading(page, 'Today').waitFor()
+  })
+
+  test(`a planned day opens with its plan, and one press says how it went, at ${width}`, async () => {
+    const { context } = await stage.member({ width })
+    await send(context, '/api/if-thens', { ...PLAN, week: weekOf(DAY), days: [1, 2, 3, 4, 5, 6, 7] })
+    const page = await open(context, '/today')
+    await page.getByText('Walk round the block', { exact: true }).waitFor()
+    await page.getByText('If I have made coffee, then walk round the block.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await pressable(page, 'It happened and I did it').click()
+    await page.getByText('Kept. You can change it.').waitFor()
+    await expect(pressable(page, 'It happened and I did it')).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await isReady(page)
+    await expect(pressable(page, 'It happened and I did it')).toHaveAttribute('aria-pressed', 'true')
+
+    await link(page, "Begin Today's Domino").click()
+    await expect(page.getByRole('textbox', { name: 'Main Domino' })).toHaveValue('Walk round the block')
+    await expect(page.getByRole('textbox', { name: /Description/ })).toHaveValue(
+      'If I have made coffee, then walk round the block.',
+    )
+    await button(page, 'Continue to 12 Pip Domino').click()
+    await expect(page.getByLabel('Which pip goes first?')).toHaveValue('7')
+    await expect(
+      page
+        .getByRole('list', { name: /Names and statuses/ })
+        .getByRole('textbox')
+        .first(),
+    ).toHaveValue('Physical Movement')
+    await button(page, 'Save Domino').click()
+    await page.waitForURL(/daily-domino/)
+    await page.goto('/today')
+    await isReady(page)
+    await page.getByText('Physical Movement goes first').waitFor()
+    await link(page, "Update Today's Domino").waitFor()
+  })
+}
+
+test('Back is always there, and a closed tab loses nothing', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  await fillWeek(context)
+  const page = await open(context, '/weekly-planner/review')
+  const { press } = presser(page)
+  await pastTheWeek(page, press)
+  await press('Financial Awareness')
+  await page.getByRole('textbox', { name: 'Weekly Intention' }).fill('Fewer, better hours')
+  await press('Next')
+  await heading(page, 'If … then …').waitFor()
+  await page.getByLabel('If, in your words').fill('the train leaves')
+  await page.close()
+
+  const again = await open(context, '/weekly-planner/review')
+  await heading(again, 'If … then …').waitFor()
+  await expect(again.getByLabel('If, in your words')).toHaveValue('the train leaves')
+  await pressable(again, 'Back').click()
+  await expect(again.getByRole('textbox', { name: 'Weekly Intention' })).toHaveValue('Fewer, better hours')
+  await pressable(again, 'Back').click()
+  await heading(again, 'What matters next week?').waitFor()
+  expect(await plans(context)).toEqual([])
+})
+
+test('what was written elsewhere meanwhile is shown, and both are kept', async () => {
+  const { context, id } = await stage.member({ width: NARROW, expecting: CONFLICT })
+  await fillWeek(context)
+  const page = await open(context, '/weekly-planner/review')
+  const { press } = presser(page)
+  await pastTheWeek(page, press)
+  await press('Financial Awareness')
+  await page.getByRole('textbox', { name: 'Weekly Intention' }).fill('Mine')
+  await press('Next')
+  await send(context, '/api/weekly-planners', { ...bodyOf(NEXT, formOf(NEXT)), weekly_intention: 'Theirs' })
+  await press('Close the week without a plan')
+  await heading(page, 'Written elsewhere too').waitFor()
+  await expectAccessible(page)
+  await pressable(page, 'Keep both: Weekly Intention').click()
+  await page.getByText('Chosen.').waitFor()
+  await press('Close the week')
+  await heading(page, 'Your week is closed').waitFor()
+  expect(await stored(context, id, NEXT)).toMatchObject({ weekly_intention: 'Theirs\nMine' })
+})
+
+test('a week is closed by the keyboard', async () => {
+  const { context } = await stage.member({ width: WIDE })
+  await fillWeek(context)
+  const page = await open(context, '/weekly-planner/review')
+  const enter = async (name: string | RegExp) => {
+    await pressable(page, name).first().focus()
+    await page.keyboard.press('Enter')
+  }
+  await pastTheWeek(page, enter)
+  await expectFocus(page, heading(page, 'What matters next week?'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Your intention').waitFor()
+  await enter('Next')
+  await heading(page, 'If … then …').waitFor()
+  await enter('Close the week without a plan')
+  await heading(page, 'Your week is closed').waitFor()
+})
+
+test('the card says how many days are needed, and how we know', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const page = await open(context, '/today')
+  await heading(page, 'What starts your cascade?').waitFor()
+  await page.getByText('Not enough days yet: 56 days to go.').waitFor()
+  await page.getByText('How do we know?').click()
+  await page.getByText('0 days count so far.').waitFor()
+  await page.getByText('0 days without a lead named beforehand left out').waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
+})

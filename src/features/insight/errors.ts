@@ -1,0 +1,11 @@
+/** The feature's error codes (contract: HTTP, failure). */
+export const INSIGHT_ERRORS = {
+  experiment_running: {
+    status: 409,
+    message: 'A trial is running already. End it before you begin another.',
+  },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof INSIGHT_ERRORS, ErrorKind> {}
+}

@@ -1,0 +1,92 @@
+import { calendarDateAt, fromDayNumber } from '#src/contract/calendar.ts'
+import { type LedEntry, listLedEntries, listRestDays } from '#src/features/tracker/server/actions.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { FIRST_LOOK, LOOK_EVERY, LOOKS_SHOWN, type State, WINDOW } from '../../constants.ts'
+import type { Cascade, getCascade } from '../../contract.ts'
+import { eligibleDays } from '../../domain/eligible.ts'
+import { announcementOf, effectOf, type LedDay, type Look, looksOf } from '../../domain/watching.ts'
+import { currentTrials, labelsOf, shown, zoneOf } from '../experiments/experiments.ts'
+import { resultOf } from './trial.ts'
+
+const FIRST_DATE = '1900-01-01'
+
+const lookShown = (look: Look, labels: readonly string[]): Cascade['figures']['looks'][number] => ({
+  eligible_days: look.at,
+  date: fromDayNumber(look.day),
+  pips: look.pips.map(each => ({ ...each, pip: each.pip + 1, label: labels[each.pip] ?? '' })),
+})
+
+function patternOf(
+  days: readonly LedDay[],
+  looks: readonly Look[],
+  labels: readonly string[],
+): Cascade['pattern'] {
+  const found = announcementOf(looks)
+  const tested = found?.look.pips.find(each => each.pip === found.pip)
+  if (!found || !tested) return null
+  const { at, day } = found.look
+  return {
+    pip: found.pip + 1,
+    label: labels[found.pip] ?? '',
+    led: tested.led,
+    others: tested.others,
+    p: tested.p,
+    date: fromDayNumber(day),
+    effect: effectOf(days.slice(Math.max(0, at - WINDOW), at), found.pip),
+  }
+}
+
+/** Eligible days until the next look. */
+const untilNextLook = (eligible: number): number =>
+  eligible < FIRST_LOOK ? FIRST_LOOK - eligible : LOOK_EVERY - ((eligible - FIRST_LOOK) % LOOK_EVERY)
+
+interface Sources {
+  entries: LedEntry[]
+  restDays: string[]
+  zone: string
+  labels: string[]
+}
+
+async function readSources(db: Db, owner: number): Promise<Sources> {
+  const [entries, rest, zone, labels] = await Promise.all([
+    listLedEntries(db, owner, FIRST_DATE),
+    listRestDays(db, owner),
+    zoneOf(db, owner),
+    labelsOf(db, owner),
+  ])
+  return { entries, restDays: rest.map(({ date }) => date), zone, labels }
+}
+
+export async function cascade({ db, caller, now }: Call<typeof getCascade>): Promise<{ data: Cascade }> {
+  const { entries, restDays, zone, labels } = await readSources(db, caller.userId)
+  const today = calendarDateAt(now, zone)
+  const { running, ended } = await currentTrials(db, caller.userId, today)
+  const eligible = eligibleDays(entries, restDays, zone, now)
+  const settled = eligible.days.slice(0, eligible.settled)
+  const looks = looksOf(settled, LOOKS_SHOWN)
+  const pattern = patternOf(settled, looks, labels)
+  const trial = ended && {
+    experiment: shown(ended, labels),
+    ...resultOf(ended, entries, restDays, zone),
+  }
+  const isTried = trial !== null && trial.effect !== null
+  const watched: State = pattern ? 'pattern' : looks.length > 0 ? 'nothing' : 'not_enough'
+  const count = eligible.days.length
+  return {
+    data: {
+      state: isTried ? 'tried' : watched,
+      days_needed: looks.length > 0 ? 0 : Math.max(1, FIRST_LOOK - count),
+      figures: {
+        eligible_days: count,
+        next_look_in: Math.max(1, untilNextLook(settled.length) - (count - settled.length)),
+        left_out: eligible.leftOut,
+        looks: looks.map(look => lookShown(look, labels)),
+      },
+      pattern,
+      trial,
+      running: running && shown(running, labels),
+      labels,
+    },
+  }
+}

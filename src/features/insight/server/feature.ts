@@ -1,0 +1,18 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { INSIGHT_ERRORS } from '../errors.ts'
+import { exportInsight } from './actions.ts'
+import { up as experiments } from './migrations/0073-experiments.ts'
+import { insightRoutes } from './routes.ts'
+import { insightTables } from './tables.ts'
+
+export const insightFeature = serverFeature({
+  name: 'insight',
+  routes: insightRoutes,
+  errors: INSIGHT_ERRORS,
+  tables: insightTables,
+  migrations: { '0073-experiments': experiments },
+  archive: {
+    lists: { experiments: 'the trials you began' },
+    read: (db, { id }) => exportInsight(db, id),
+  },
+})

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { createExperiment, deleteExperiment } from '../contract.ts'
+import { refetchInsight } from './queries.ts'
+
+export interface NewTrial {
+  pip_a: number
+  pip_b: number
+  days: 14 | 28
+}
+
+/** Begins and ends trials, and refetches what depends on them. */
+export function useTrial() {
+  const client = useQueryClient()
+  const onError = (error: unknown) =>
+    toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' })
+  const onSettled = () => {
+    void client.invalidateQueries({ queryKey: ['today'] })
+    client.removeQueries({ queryKey: ['domino-drafts'] })
+    return refetchInsight(client)
+  }
+  const begin = useMutation({
+    mutationFn: (body: NewTrial) => call(createExperiment, { body }),
+    onSuccess: () =>
+      toast({
+        title: 'Your trial begins tomorrow',
+        description: 'Each morning a coin says which goes first.',
+        tone: 'success',
+      }),
+    onError,
+    onSettled,
+  })
+  const end = useMutation({
+    mutationFn: (id: number) => call(deleteExperiment, { params: { id: String(id) } }),
+    onSuccess: () => toast({ title: 'The trial has ended' }),
+    onError,
+    onSettled,
+  })
+  return { begin, end }
+}

@@ -1,0 +1,90 @@
+/** What an if-then plan is tied to. */
+export const CUE_KINDS = ['time', 'place', 'after', 'feeling'] as const
+export type CueKind = (typeof CUE_KINDS)[number]
+
+export const OUTCOMES = ['done', 'missed', 'no_cue'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** Who wrote a plan: the review of a week, the member directly, or a coach's action that the member accepted. */
+export const SOURCES = ['review', 'member', 'coaching'] as const
+export type Source = (typeof SOURCES)[number]
+
+/** Planning for many goals at once loses the effect: one plan a week, two at most. */
+export const PLANS_PER_WEEK = 2
+export const CUE_MAX = 200
+export const ACTION_MAX = 200
+export const OBSTACLE_MAX = 200
+export const PLANS_LISTED = 200
+
+export const SENTENCES_MAX = 5
+export const AREAS_MAX = 3
+/** How far back completed pips are counted for the areas of a review. */
+export const AREA_DAYS = 28
+/** An older assessment says nothing of next week. */
+export const ASSESSMENT_DAYS = 90
+/** How long a repeat of a close is answered with the first result. */
+export const CLOSING_DAYS = 90
+
+export const OBSTACLES = [
+  { kind: 'tired', text: 'I was tired' },
+  { kind: 'no_time', text: 'No time' },
+  { kind: 'phone', text: 'The phone' },
+  { kind: 'other_people', text: 'Other people' },
+  { kind: 'forgot', text: 'I forgot' },
+  { kind: 'not_in_the_mood', text: 'Not in the mood' },
+  { kind: 'travel', text: 'Travel' },
+  { kind: 'ill', text: 'I was ill' },
+  { kind: 'other', text: 'Something else' },
+] as const
+
+export const OUTCOME_TEXTS: Readonly<Record<Outcome, string>> = {
+  done: 'It happened and I did it',
+  missed: 'It happened and I did not',
+  no_cue: 'It did not happen',
+}
+
+export const NO_DAYS = 'Please choose at least one day.'
+export const NOT_A_PLANNED_DAY = 'This plan is not for that day.'
+export const DAY_TO_COME = 'That day has not come yet.'
+
+export const CUE_KIND_TEXTS: Readonly<Record<CueKind, string>> = {
+  time: 'A time',
+  place: 'A place',
+  after: 'After something I do anyway',
+  feeling: 'A feeling',
+}
+
+export const CUES: Readonly<Record<CueKind, readonly string[]>> = {
+  time: ['it is seven in the morning', 'it is noon', 'it is nine in the evening'],
+  place: ['I sit down at my desk', 'I come home', 'I am in the kitchen'],
+  after: ['I have made coffee', 'I have brushed my teeth', 'I have had lunch'],
+  feeling: ['I feel tired', 'I feel restless', 'I want to put it off'],
+}
+
+/** Cues that meet an obstacle where it arises. */
+export const OBSTACLE_CUES: Readonly<Record<string, { cue_kind: CueKind; cue: string }>> = {
+  tired: { cue_kind: 'feeling', cue: 'I feel tired' },
+  no_time: { cue_kind: 'feeling', cue: 'I think there is no time' },
+  phone: { cue_kind: 'feeling', cue: 'I reach for my phone' },
+  other_people: { cue_kind: 'after', cue: 'somebody asks me for something' },
+  forgot: { cue_kind: 'after', cue: 'I have brushed my teeth' },
+  not_in_the_mood: { cue_kind: 'feeling', cue: 'I am not in the mood' },
+  travel: { cue_kind: 'place', cue: 'I sit in a train or a car' },
+  ill: { cue_kind: 'time', cue: 'it is noon' },
+}
+
+/** Small enough for a bad day; by pip, in the domino's order. */
+export const AREA_ACTIONS: readonly (readonly string[])[] = [
+  ['read two pages', 'learn one new word'],
+  ['write down what I spent', 'look at my account for a minute'],
+  ['name what I feel in one word', 'breathe out slowly three times'],
+  ['work on the first task for ten minutes', 'open the document and write one line'],
+  ['sit still for five minutes', 'say what I am thankful for'],
+  ['write to one friend', 'ask somebody how they are, and listen'],
+  ['walk round the block', 'stretch for two minutes'],
+  ['say no to one thing', 'put the phone into another room'],
+  ['drink a glass of water', 'eat a piece of fruit'],
+  ['write one sentence about my day', 'look back on the last hour'],
+  ['lie down for ten minutes', 'switch the screen off'],
+  ['choose the one thing for tomorrow', 'write one intention'],
+]

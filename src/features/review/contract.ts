@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import { DAYS_PER_WEEK } from '#src/contract/calendar.ts'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { LAST_WEEK, TEXT_MAX } from '#src/features/planner/constants.ts'
+import { weeklyPlanner, weekStart, wellFormedText } from '#src/features/planner/contract.ts'
+import { dominoDraft, dominoEntry, plannedDate } from '#src/features/tracker/contract.ts'
+import {
+  ACTION_MAX,
+  CUE_KINDS,
+  CUE_MAX,
+  NO_DAYS,
+  OBSTACLE_MAX,
+  OUTCOMES,
+  PLANS_PER_WEEK,
+  SOURCES,
+} from './constants.ts'
+
+const pip = z.nullable(z.int().check(z.minimum(1), z.maximum(12)))
+
+const line = (max: number, missing: string) =>
+  z.pipe(
+    z
+      .string()
+      .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please keep this to ${max} characters.`)),
+    z.transform((value: string) => value.toWellFormed()),
+  )
+
+/** Weekdays, Monday = 1, sorted and each once. */
+const days = z.pipe(
+  z
+    .array(z.int().check(z.minimum(1), z.maximum(DAYS_PER_WEEK)))
+    .check(z.minLength(1, NO_DAYS), z.maxLength(DAYS_PER_WEEK)),
+  z.transform(given => [...new Set(given)].sort((a, b) => a - b)),
+)
+
+const planFields = {
+  cue_kind: z.enum(CUE_KINDS),
+  cue: line(CUE_MAX, 'Please say when it begins.'),
+  action: line(ACTION_MAX, 'Please say what you will do.'),
+  pip: z.optional(pip),
+  days,
+  obstacle: z.optional(z.nullable(wellFormedText(OBSTACLE_MAX))),
+}
+
+const plan = z.object(planFields)
+export type NewPlan = z.output<typeof plan>
+
+export const ifThen = z.object({
+  id,
+  user_id: id,
+  /** The Monday of the week it is for. */
+  week: calendarDate,
+  cue_kind: z.enum(CUE_KINDS),
+  cue: z.string(),
+  action: z.string(),
+  pip,
+  days: z.array(z.int()),
+  obstacle: z.nullable(z.string()),
+  source: z.enum(SOURCES),
+  created_at: instant,
+  outcomes: z.array(z.object({ date: calendarDate, outcome: z.enum(OUTCOMES) })),
+})
+export type IfThen = z.infer<typeof ifThen>
+
+export const listIfThens = endpoint({
+  method: 'GET',
+  path: '/api/if-thens',
+  auth: 'user',
+  summary: "A member's if-then plans with what became of each day, newest week first; or those of one week",
+  query: z.object({ week: z.optional(weekStart) }),
+  data: z.array(ifThen),
+})
+
+export const createIfThen = endpoint({
+  method: 'POST',
+  path: '/api/if-thens',
+  auth: 'user',
+  stores: true,
+  summary: 'Make an if-then plan for a week, by default the current one; at most two a week',
+  body: z.object({ ...planFields, week: z.optional(weekStart) }),
+  data: ifThen,
+  status: 201,
+  errors: ['if_then_limit'],
+  idempotent: true,
+})
+
+export const deleteIfThen = endpoint({
+  method: 'DELETE',
+  path: '/api/if-thens/{id}',
+  auth: 'user',
+  summary: 'Delete an if-then plan and what was recorded of its days',
+  params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})
+
+export const recordOutcome = endpoint({
+  method: 'PUT',
+  path: '/api/if-thens/{id}/days/{date}',
+  auth: 'user',
+  stores: true,
+  summary: 'Say what became of a plan on one of its days (idempotent)',
+  params: z.object({ id: idParam, date: calendarDate }),
+  body: z.object({ outcome: z.enum(OUTCOMES) }),
+  data: ifThen,
+  errors: ['not_found'],
+})
+
+export const sentence = z.object({
+  kind: z.enum(['green_days', 'areas', 'plan', 'dominoes', 'priorities', 'rest_days']),
+  text: z.string(),
+  /** The numbers of the text, and what else they were counted from. */
+  figures: z.record(z.string(), z.union([z.int(), z.string(), z.null()])),
+})
+export type Sentence = z.infer<typeof sentence>
+
+export const area = z.object({
+  pip: z.int(),
+  label: z.string(),
+  /** From the latest assessment, or because it waited. */
+  reason: z.enum(['assessment', 'waiting']),
+  /** Completed pips in the four weeks up to the reviewed week's end. */
+  completed: z.int(),
+})
+export type Area = z.infer<typeof area>
+
+const planners = z.object({ week: z.nullable(weeklyPlanner), next: z.nullable(weeklyPlanner) })
+
+export const weekReview = z.object({
+  week: calendarDate,
+  next_week: calendarDate,
+  /** From Saturday to Wednesday, unless the week is closed; it can be called on any day. */
+  offered: z.boolean(),
+  closed: z.boolean(),
+  sentences: z.array(sentence),
+  areas: z.array(area),
+  obstacles: z.array(z.object({ kind: z.string(), text: z.string() })),
+  planners,
+  /** The labels of the member's latest domino, by pip. */
+  labels: z.array(z.string()),
+  /** Plans of the reviewed week, which can be carried on. */
+  if_thens: z.array(ifThen),
+  /** Plans that the coming week has already. */
+  next_if_thens: z.array(ifThen),
+})
+export type WeekReview = z.infer<typeof weekReview>
+
+/** The week after it must be a week too. */
+const weekParam = z.object({
+  monday: z.pipe(
+    weekStart,
+    z.string().check(z.refine(week => week < LAST_WEEK, `Please choose a week before ${LAST_WEEK}.`)),
+  ),
+})
+
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/api/weeks/{monday}/review',
+  auth: 'user',
+  summary: 'The review of a week: computed, stores nothing',
+  params: weekParam,
+  data: weekReview,
+})
+
+const writtenText = z.optional(z.nullable(wellFormedText(TEXT_MAX)))
+
+/** The planner's version that was seen; null for a week without one. */
+const seenAt = z.optional(
+  z.nullable(
+    z.pipe(
+      z.iso.datetime({ offset: true }),
+      z.transform((value: string) => new Date(value).toISOString()),
+    ),
+  ),
+)
+
+export const closing = z.object({
+  week: z.optional(
+    z.object({
+      went_well: writtenText,
+      to_improve: writtenText,
+      insights: writtenText,
+      updated_at: seenAt,
+    }),
+  ),
+  next: z.optional(z.object({ weekly_intention: writtenText, updated_at: seenAt })),
+  if_thens: z.optional(
+    z.array(plan).check(z.maxLength(PLANS_PER_WEEK, `At most ${PLANS_PER_WEEK} plans a week.`)),
+  ),
+})
+export type Closing = z.output<typeof closing>
+
+export const closed = z.object({
+  week: calendarDate,
+  next_week: calendarDate,
+  planners,
+  if_thens: z.array(ifThen),
+  /** Texts that were there before and were kept, such as `week.went_well`. */
+  kept: z.array(z.string()),
+})
+export type Closed = z.infer<typeof closed>
+
+export const closeWeek = endpoint({
+  method: 'POST',
+  path: '/api/weeks/{monday}/close',
+  auth: 'user',
+  stores: true,
+  summary:
+    'Close a week: fills the empty texts of its planner and the next, and makes the next week’s plans, all or nothing; an exact repeat returns the first result',
+  params: weekParam,
+  body: closing,
+  data: closed,
+  errors: ['week_stale', 'if_then_limit'],
+  idempotent: true,
+})
+
+export const today = z.object({
+  date: calendarDate,
+  /** The day's domino, an open one first; null when none is set. */
+  domino: z.nullable(dominoEntry),
+  /** What its domino would open with, when none is set and something is planned. */
+  draft: z.nullable(dominoDraft),
+  /** Plans for this day. */
+  if_thens: z.array(ifThen),
+  /** Monday to Sunday. */
+  week: z.array(
+    z.object({
+      date: calendarDate,
+      state: z.enum(['none', 'in-progress', 'completed']),
+      rest: z.boolean(),
+      planned: z.boolean(),
+    }),
+  ),
+  /** The week whose review is offered; null when none is. */
+  review_week: z.nullable(calendarDate),
+  due: z.array(z.object({ kind: z.string(), text: z.string(), path: z.string() })),
+  /** The trial's pip of the day, as its coin fell this morning. */
+  trial_pip: pip,
+})
+export type Today = z.infer<typeof today>
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/api/today',
+  auth: 'user',
+  summary: "A member's day: its domino or draft, its plans, the week's tiles, and what is due",
+  /** The caller's own date; by default today in the member's time zone. */
+  query: z.object({ date: z.optional(plannedDate) }),
+  data: today,
+})

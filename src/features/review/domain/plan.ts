@@ -1,0 +1,35 @@
+import { addDays, type CalendarDate, type Week, weekdayOf, weekOf } from '#src/contract/calendar.ts'
+import type { IfThen, NewPlan } from '../contract.ts'
+
+type Halves = Pick<NewPlan, 'cue_kind' | 'cue' | 'action'>
+
+const withoutStop = (text: string): string => text.trim().replace(/[.!,;]+$/, '')
+
+/** 'If it is seven, then I will walk.': the member's own words; only a repeated If or Then is taken away. */
+export function planSentence({ cue, action }: Halves): string {
+  const when = withoutStop(cue).replace(/^if\s+/i, '')
+  const what = withoutStop(action).replace(/^then\s+/i, '')
+  return `If ${when}, then ${what}.`
+}
+
+/** The calendar dates of a plan, in order. */
+export const plannedDates = ({ week, days }: Pick<IfThen, 'week' | 'days'>): CalendarDate[] =>
+  days.map(day => addDays(week, day - 1))
+
+export const isPlannedOn = (plan: Pick<IfThen, 'week' | 'days'>, date: CalendarDate): boolean =>
+  plan.week === weekOf(date) && plan.days.includes(weekdayOf(date) + 1)
+
+export const outcomeOn = (plan: Pick<IfThen, 'outcomes'>, date: CalendarDate) =>
+  plan.outcomes.find(each => each.date === date)?.outcome ?? null
+
+const key = ({ cue_kind, cue, action }: Halves): string => JSON.stringify([cue_kind, cue, action])
+
+/** The plans that a week does not have yet: the same one sent from two tabs is made once. */
+export const newPlans = <P extends Halves>(plans: readonly P[], known: readonly Halves[]): P[] =>
+  plans.filter(
+    (plan, at) =>
+      !known.some(each => key(each) === key(plan)) && plans.findIndex(each => key(each) === key(plan)) === at,
+  )
+
+/** The week before the planned one, which its review looks back on. */
+export const reviewedWeek = (planned: Week): Week => addDays(planned, -7)

@@ -1,0 +1,13 @@
+/** The feature's error codes (contract: HTTP, failure). */
+export const REVIEW_ERRORS = {
+  week_stale: {
+    status: 409,
+    message:
+      'One of these weeks was changed elsewhere in the meantime. Nothing was saved yet; choose what to keep.',
+  },
+  if_then_limit: { status: 409, message: 'There are already two plans for this week.' },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof REVIEW_ERRORS, ErrorKind> {}
+}

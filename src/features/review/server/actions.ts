@@ -1,0 +1,41 @@
+import { DAY_MS, type Week } from '#src/contract/calendar.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
+import { CLOSING_DAYS, type Source } from '../constants.ts'
+import type { IfThen, NewPlan } from '../contract.ts'
+import { deleteClosingsBefore, listClosingsAfter } from './closing/store.ts'
+import { makePlan, plansBetween } from './if-thens/if-thens.ts'
+import { listPlanDaysAfter, listPlansAfter } from './if-thens/store.ts'
+
+/**
+ * A member's if-then plans of the weeks that have a day in a range, newest week first, with what became of each day.
+ * @public for features that show them with the member's consent
+ * @param start a calendar date, as `end`; both included
+ */
+export const listIfThensBetween = (db: Db, owner: number, start: string, end: string): Promise<IfThen[]> =>
+  plansBetween(db, owner, start, end)
+
+/**
+ * Makes an if-then plan for a member, who has agreed to it.
+ * @public for features whose actions become one
+ * @param plan with the Monday of its week
+ * @throws AppError `if_then_limit` when the week has two
+ */
+export const createIfThenFrom = (
+  db: Db,
+  owner: number,
+  plan: NewPlan & { week: Week },
+  source: Source,
+  now: Date,
+): Promise<IfThen> => makePlan(db, owner, plan, source, now)
+
+export const sweepClosings = (db: Db, now: Date): Promise<void> =>
+  deleteClosingsBefore(db, new Date(now.getTime() - CLOSING_DAYS * DAY_MS).toISOString())
+
+export async function exportReview(db: Db, owner: number) {
+  return [
+    { name: 'if_thens', rows: () => inBatches(after => listPlansAfter(db, owner, after)) },
+    { name: 'if_then_days', rows: () => inBatches(after => listPlanDaysAfter(db, owner, after)) },
+    { name: 'week_closings', rows: () => inBatches(after => listClosingsAfter(db, owner, after)) },
+  ]
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Week } from '#src/contract/calendar.ts'
+import { type Filled, fillWeek, findPlannerOfWeek } from '#src/features/planner/server/actions.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import type { Closed, Closing, closeWeek } from '../../contract.ts'
+import { addPlans, weekAfter } from '../if-thens/if-thens.ts'
+import { readAreas } from '../reading/reading.ts'
+import * as store from './store.ts'
+
+/** Of the content without the versions it was based on: a repeat is the same close, also with newer ones. */
+function digestOf({ week, next, if_thens }: Closing): string {
+  const { updated_at: _, ...texts } = week ?? {}
+  const { updated_at: __, ...intention } = next ?? {}
+  const sorted = (texts: object) => Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))
+  const plans = (if_thens ?? []).map(plan => sorted(plan))
+  return createHash('sha256')
+    .update(JSON.stringify([sorted(texts), sorted(intention), plans]))
+    .digest('base64url')
+}
+
+type Planners = Closed['planners']
+
+interface Filling {
+  before: Planners
+  week: Filled
+  next: Filled
+}
+
+async function fillBoth(trx: Db, owner: number, week: Week, body: Closing, now: Date): Promise<Filling> {
+  const monday = { week, next: weekAfter(week) }
+  const before: Planners = {
+    week: (await findPlannerOfWeek(trx, owner, monday.week)) ?? null,
+    next: (await findPlannerOfWeek(trx, owner, monday.next)) ?? null,
+  }
+  const fill = async (name: keyof Planners): Promise<Filled> => {
+    const { updated_at: seen, ...texts } = body[name] ?? {}
+    return body[name]
+      ? fillWeek(trx, owner, monday[name], texts, seen, now)
+      : { planner: before[name], kept: [], stale: false }
+  }
+  return { before, week: await fill('week'), next: await fill('next') }
+}
+
+/** Both weeks as they are stored: what this call had written to one of them is rolled back. */
+function refuseStale({ before, week, next }: Filling, sent: Closing): void {
+  if (!week.stale && !next.stale) return
+  const planners = {
+    week: week.stale ? week.planner : before.week,
+    next: next.stale ? next.planner : before.next,
+  }
+  throw new AppError('week_stale', { data: { planners, sent } })
+}
+
+/**
+ * Closes a week in one transaction: the empty texts of both weeks, and the plans of the next. A repeat of the same content
+ * is answered with the first result, whatever versions it names.
+ * @throws AppError `week_stale` with both stored planners and what was sent, `if_then_limit`; nothing is stored then
+ */
+export async function close({ db, caller, params: { monday: week }, body, now }: Call<typeof closeWeek>) {
+  const owner = caller.userId
+  const digest = digestOf(body)
+  const data = await inTransaction(db, async (trx): Promise<Closed> => {
+    await advisoryLock(trx, `closing of ${owner}`)
+    const first = await store.findClosing(trx, owner, week, digest)
+    if (first) return first.answer
+    const { areas } = await readAreas(trx, owner, week, now)
+    const filling = await fillBoth(trx, owner, week, body, now)
+    refuseStale(filling, body)
+    const next_week = weekAfter(week)
+    const plans = await addPlans(trx, owner, next_week, body.if_thens ?? [], 'review', now)
+    const answer: Closed = {
+      week,
+      next_week,
+      planners: { week: filling.week.planner, next: filling.next.planner },
+      if_thens: plans,
+      kept: [
+        ...filling.week.kept.map(field => `week.${field}`),
+        ...filling.next.kept.map(field => `next.${field}`),
+      ],
+    }
+    const chosen = plans.flatMap(plan => plan.pip ?? [])
+    const closing = { week, digest, proposed: areas.map(area => area.pip), chosen, answer }
+    await store.insertClosing(trx, owner, closing, now.toISOString())
+    return answer
+  })
+  return { data }
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { prepared } from '#src/platform/server/db/prepared.ts'
+import type { Closed } from '../../contract.ts'
+
+export const findClosing = (db: Db, owner: number, week: string, digest: string) =>
+  db
+    .selectFrom('week_closings')
+    .select('answer')
+    .where('user_id', '=', owner)
+    .where('week', '=', week)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+
+interface NewClosing {
+  week: string
+  digest: string
+  proposed: readonly number[]
+  chosen: readonly number[]
+  answer: Closed
+}
+
+export async function insertClosing(db: Db, owner: number, closing: NewClosing, now: string): Promise<void> {
+  await db
+    .insertInto('week_closings')
+    .values({
+      user_id: owner,
+      week: closing.week,
+      digest: closing.digest,
+      proposed: JSON.stringify(closing.proposed),
+      chosen: JSON.stringify(closing.chosen),
+      answer: JSON.stringify(closing.answer),
+      closed_at: now,
+    })
+    .execute()
+}
+
+const proposalsOf = prepared<
+  { owner: number; from: string; to: string },
+  { week: string; proposed: number[]; chosen: number[] }
+>((db, arg) =>
+  db
+    .selectFrom('week_closings')
+    .select(['week', 'proposed', 'chosen'])
+    .where('user_id', '=', arg('owner'))
+    .where('week', '>=', arg('from'))
+    .where('week', '<=', arg('to'))
+    .orderBy('id'),
+)
+
+/** What the reviews of these weeks proposed, and what was taken up. @param from a Monday, as `to`, both included */
+export const listProposals = (db: Db, owner: number, from: string, to: string) =>
+  proposalsOf(db, { owner, from, to })
+
+export async function deleteClosings(db: Db, owner: number, week: string): Promise<void> {
+  await db.deleteFrom('week_closings').where('user_id', '=', owner).where('week', '=', week).execute()
+}
+
+export async function deleteClosingsBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('week_closings').where('closed_at', '<', before).execute()
+}
+
+export const listClosingsAfter = (db: Db, owner: number, after: number) =>
+  db
+    .selectFrom('week_closings')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()

@@ -1,0 +1,25 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { REVIEW_ERRORS } from '../errors.ts'
+import { exportReview, sweepClosings } from './actions.ts'
+import { up as review } from './migrations/0072-review.ts'
+import { reviewRoutes } from './routes.ts'
+import { reviewTables } from './tables.ts'
+import { reviewDue } from './today/today.ts'
+
+export const reviewFeature = serverFeature({
+  name: 'review',
+  routes: reviewRoutes,
+  errors: REVIEW_ERRORS,
+  tables: reviewTables,
+  migrations: { '0072-review': review },
+  sweep: sweepClosings,
+  due: reviewDue,
+  archive: {
+    lists: {
+      if_thens: 'your if-then plans',
+      if_then_days: 'what became of them, day by day',
+      week_closings: 'the reviews you closed a week with, kept for 90 days',
+    },
+    read: (db, { id }) => exportReview(db, id),
+  },
+})

@@ -1,0 +1,50 @@
+import { addDays } from '#src/contract/calendar.ts'
+import { findPlannerOfWeek } from '#src/features/planner/server/actions.ts'
+import { listDayMarks } from '#src/features/tracker/server/actions.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import { OBSTACLES } from '../../constants.ts'
+import type { getReview } from '../../contract.ts'
+import { isOffered } from '../../domain/offer.ts'
+import { weekSentences } from '../../domain/sentences.ts'
+import { listProposals } from '../closing/store.ts'
+import { plansBetween, todayOf, weekAfter } from '../if-thens/if-thens.ts'
+import { readAreas } from './reading.ts'
+
+/** Everything that the review of a week shows, computed from what is stored. */
+export async function review({ db, caller, params: { monday: week }, now }: Call<typeof getReview>) {
+  const owner = caller.userId
+  const next = weekAfter(week)
+  const end = addDays(week, 6)
+  const [reading, marks, plans, here, there, closings, today] = await Promise.all([
+    readAreas(db, owner, week, now),
+    listDayMarks(db, { owner, start: week, end }),
+    plansBetween(db, owner, week, next),
+    findPlannerOfWeek(db, owner, week),
+    findPlannerOfWeek(db, owner, next),
+    listProposals(db, owner, week, week),
+    todayOf(db, owner, now),
+  ])
+  const ofWeek = plans.filter(plan => plan.week === week)
+  const sentences = weekSentences({
+    entries: reading.entries.filter(entry => entry.date >= week && entry.date <= end),
+    restDays: marks.filter(mark => mark.rest).map(mark => mark.date),
+    plans: ofWeek,
+    dailyPlans: here?.daily_plans ?? null,
+  })
+  const closed = closings.length > 0
+  return {
+    data: {
+      week,
+      next_week: next,
+      offered: !closed && isOffered(week, today),
+      closed,
+      sentences,
+      areas: reading.areas,
+      obstacles: [...OBSTACLES],
+      planners: { week: here ?? null, next: there ?? null },
+      labels: reading.labels,
+      if_thens: ofWeek,
+      next_if_thens: plans.filter(plan => plan.week === next),
+    },
+  }
+}

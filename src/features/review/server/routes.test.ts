@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { weekDates } from '#src/contract/calendar.ts'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { readAreas } from './reading/reading.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+})
+afterAll(() => site.close())
+
+/** A Friday. */
+const TODAY = '2026-11-20'
+const WEEK = '2026-11-16'
+const PLAN = {
+  week: WEEK,
+  cue_kind: 'time',
+  cue: 'it is seven',
+  action: 'walk round the block',
+  pip: 7,
+  days: [5, 1, 1],
+}
+
+const plan = async (person: Person, fields: Record<string, unknown> = {}) => {
+  const answer = await person.post('/api/if-thens', { ...PLAN, ...fields })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data
+}
+const domino = async (person: Person, fields: Record<string, unknown> = {}) => {
+  const answer = await person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data
+}
+const data = async (person: Person, url: string) => (await person.get(url)).json().data
+const outcome = (person: Person, id: number, date: string, what: unknown) =>
+  person.send('PUT', `/api/if-thens/${id}/days/${date}`, { outcome: what })
+const all = (status: string) =>
+  Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, status]))
+
+test('a plan is made for a week, by default the current one', async () => {
+  const ann = await member(site)
+  const made = await plan(ann)
+  expect(made).toEqual({
+    id: made.id,
+    user_id: ann.userId,
+    ...PLAN,
+    days: [1, 5],
+    obstacle: null,
+    source: 'member',
+    created_at: NOON.toISOString(),
+    outcomes: [],
+  })
+  expect(await plan(ann, { week: undefined, pip: null })).toMatchObject({ week: WEEK, pip: null })
+  const later = await plan(ann, { week: '2026-11-23' })
+  expect((await data(ann, '/api/if-thens')).map((each: { id: number }) => each.id)[0]).toBe(later.id)
+  expect(await data(ann, '/api/if-thens?week=2026-11-23')).toEqual([later])
+})
+
+test.each([
+  [{ cue: ' ' }, 'cue'],
+  [{ action: 'x'.repeat(201) }, 'action'],
+  [{ cue_kind: 'moon' }, 'cue_kind'],
+  [{ days: [] }, 'days'],
+  [{ days: [8] }, 'days.0'],
+  [{ days: [0] }, 'days.0'],
+  [{ pip: 13 }, 'pip'],
+  [{ week: '2026-11-17' }, 'week'],
+])('refuses a plan with %j', async (fields, name) => {
+  const ann = await member(site)
+  const answer = await ann.post('/api/if-thens', { ...PLAN, ...fields })
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json().fields)).toEqual([name])
+})
+
+test('a day’s outcome is recorded once, and can be changed', async () => {
+  const ann = await member(site)
+  const { id } = await plan(ann)
+  expect((await outcome(ann, id, TODAY, 'missed')).statusCode).toBe(200)
+  const answer = await outcome(ann, id, TODAY, 'done')
+  expect(answer.json().data.outcomes).toEqual([{ date: TODAY, outcome: 'done' }])
+  expect(await data(ann, `/api/if-thens?week=${WEEK}`)).toEqual([answer.json().data])
+  expect((await outcome(ann, id, '2026-11-17', 'done')).statusCode).toBe(400)
+  expect((await outcome(ann, id, TODAY, 'perhaps')).statusCode).toBe(400)
+  const next = await plan(ann, { week: '2026-11-23' })
+  expect((await outcome(ann, next.id, '2026-11-27', 'done')).statusCode).toBe(400)
+})
+
+test('another member’s plan does not exist', async () => {
+  const [ann, bob] = [await member(site), await member(site)]
+  const { id } = await plan(ann)
+  expect((await outcome(bob, id, TODAY, 'done')).statusCode).toBe(404)
+  expect((await bob.delete(`/api/if-thens/${id}`)).statusCode).toBe(404)
+  expect(await data(bob, '/api/if-thens')).toEqual([])
+  expect((await ann.delete(`/api/if-thens/${id}`)).statusCode).toBe(200)
+  expect((await ann.delete(`/api/if-thens/${id}`)).statusCode).toBe(404)
+  for (const url of ['/api/if-thens', '/api/today', `/api/domino-drafts/${TODAY}`])
+    expect((await site.visitor().get(url)).statusCode).toBe(401)
+})
+
+test('a draft is made of the plan and the last labels, and is no row', async () => {
+  const ann = await member(site)
+  expect(await data(ann, `/api/domino-drafts/${TODAY}`)).toBeNull()
+  const { id } = await plan(ann)
+  await domino(ann, { date: '2026-11-18', pip7_label: 'Dancing' })
+  const draft = await data(ann, `/api/domino-drafts/${TODAY}`)
+  expect(draft).toMatchObject({
+    date: TODAY,
+    title: 'Walk round the block',
+    description: 'If it is seven, then walk round the block.',
+    lead_pip: 7,
+    if_then_id: id,
+  })
+  expect(draft.labels[6]).toBe('Dancing')
+  expect(await data(ann, `/api/domino-entries/user/${ann.userId}/date/${TODAY}`)).toEqual([])
+  const day = {
+    priorities: Array(3).fill({ text: '', completed: false }),
+    domino: 'The first page',
+    notes: '',
+  }
+  const daily_plans = Object.fromEntries(weekDates(WEEK).map(date => [date, day]))
+  await ann.post('/api/weekly-planners', { week_start_date: WEEK, daily_plans })
+  expect(await data(ann, `/api/domino-drafts/${TODAY}`)).toMatchObject({
+    title: 'The first page',
+    lead_pip: 7,
+  })
+  expect(await data(ann, '/api/domino-drafts/2026-11-19')).toMatchObject({
+    title: 'The first page',
+    description: '',
+    lead_pip: null,
+    if_then_id: null,
+  })
+})
+
+test('today shows the domino or its draft, the plan, the week and what is due', async () => {
+  const ann = await member(site)
+  const made = await plan(ann)
+  await ann.send('PUT', '/api/rest-days/2026-11-17')
+  await domino(ann, { date: '2026-11-18', ...all('Completed') })
+  const before = await data(ann, '/api/today')
+  expect(before).toMatchObject({
+    date: TODAY,
+    domino: null,
+    draft: { title: 'Walk round the block', lead_pip: 7 },
+    if_thens: [made],
+    review_week: null,
+    due: [],
+    trial_pip: null,
+  })
+  expect(before.week).toEqual([
+    { date: WEEK, state: 'none', rest: false, planned: true },
+    { date: '2026-11-17', state: 'none', rest: true, planned: false },
+    { date: '2026-11-18', state: 'completed', rest: false, planned: false },
+    { date: '2026-11-19', state: 'none', rest: false, planned: false },
+    { date: TODAY, state: 'none', rest: false, planned: true },
+    { date: '2026-11-21', state: 'none', rest: false, planned: false },
+    { date: '2026-11-22', state: 'none', rest: false, planned: false },
+  ])
+  const entry = await domino(ann)
+  expect(await data(ann, '/api/today')).toMatchObject({ domino: entry, draft: null })
+  expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject({
+    date: '2026-11-22',
+    review_week: WEEK,
+    due: [{ kind: 'review', path: '/weekly-planner/review' }],
+  })
+  await ann.post(`/api/weeks/${WEEK}/close`, {})
+  expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject({ review_week: null, due: [] })
+})
+
+test.each(['0001-01-01', '9999-12-31', 'today'])('refuses %s, which no domino can be set on', async date => {
+  const ann = await member(site)
+  expect((await ann.get(`/api/today?date=${date}`)).statusCode).toBe(400)
+  expect((await ann.get(`/api/domino-drafts/${date}`)).statusCode).toBe(400)
+})
+
+test('today is a day of the member’s own zone', async () => {
+  const ann = await member(site)
+  await ann.patch('/api/user', { time_zone: 'Pacific/Auckland' })
+  expect(await data(ann, '/api/today')).toMatchObject({ date: '2026-11-21', review_week: WEEK })
+  expect(await data(ann, `/api/weeks/${WEEK}/review`)).toMatchObject({ offered: true })
+})
+
+test('a review is computed from what is stored, and stores nothing', async () => {
+  const ann = await member(site)
+  const { id } = await plan(ann)
+  await outcome(ann, id, WEEK, 'done')
+  await outcome(ann, id, TODAY, 'missed')
+  await domino(ann, { date: WEEK, ...all('Completed') })
+  await domino(ann, { date: '2026-11-17', pip7_status: 'Completed' })
+  await domino(ann, { date: '2026-11-15', pip1_status: 'Completed' })
+  const tables = async () =>
+    JSON.stringify([
+      await site.db.selectFrom('weekly_planners').selectAll().execute(),
+      await site.db.selectFrom('week_closings').selectAll().execute(),
+    ])
+  const before = await tables()
+  const review = await data(ann, `/api/weeks/${WEEK}/review`)
+  expect(await tables()).toBe(before)
+  expect(review.sentences.map((each: { text: string }) => each.text)).toEqual([
+    '1 green day.',
+    'Physical Movement on 2 days, Mental Growth on 1 day.',
+    'Your plan worked 1 time of 2.',
+    'You set a domino on 2 days.',
+  ])
+  expect(review).toMatchObject({
+    week: WEEK,
+    next_week: '2026-11-23',
+    offered: false,
+    closed: false,
+    planners: { week: null, next: null },
+    areas: [
+      { pip: 2, reason: 'waiting', completed: 1, label: 'Financial Awareness' },
+      { pip: 3 },
+      { pip: 4 },
+    ],
+    if_thens: [{ id }],
+    next_if_thens: [],
+  })
+  expect(review.obstacles[0]).toEqual({ kind: 'tired', text: 'I was tired' })
+})
+
+test('areas come from an assessment of the last 90 days, from two questions at least', async () => {
+  const ann = await member(site)
+  const questions = [
+    ['yes_no', [5, 6]],
+    ['yes_no', [5]],
+    ['yes_no', [6, 9]],
+  ].map(([question_type, pips], at) => ({ question_text: `Question ${at}`, question_type, pips }))
+  const boss = await member(site)
+  await site.db.updateTable('users').set({ is_admin: true }).where('id', '=', boss.userId).execute()
+  const quiz = { title: 'Areas', description: 'A few', category: 'growth', questions }
+  const made = await boss.post('/api/assessment/quizzes', quiz)
+  expect(made.statusCode, made.body).toBe(201)
+  const { id, questions: asked } = made.json().data
+  expect(asked.map((each: { pips: number[] }) => each.pips)).toEqual([[5, 6], [5], [6, 9]])
+  const answers = ['yes', 'no', 'yes']
+  const responses = Object.fromEntries(
+    asked.map((each: { id: number }, at: number) => [`q-${each.id}`, answers[at]]),
+  )
+  expect((await ann.post('/api/assessment/results', { quiz_id: id, responses })).statusCode).toBe(201)
+  await domino(ann, { pip1_status: 'Completed' })
+  const { areas } = await data(ann, `/api/weeks/${WEEK}/review`)
+  expect(areas.map((each: { pip: number; reason: string }) => [each.pip, each.reason])).toEqual([
+    [5, 'assessment'],
+    [6, 'assessment'],
+    [2, 'waiting'],
+  ])
+  const later = await readAreas(site.db, ann.userId, WEEK, new Date('2027-02-19T17:00:00.000Z'))
+  expect(later.areas.map(({ reason }) => reason)).toEqual(['waiting', 'waiting', 'waiting'])
+})

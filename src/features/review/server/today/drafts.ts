@@ -1,0 +1,28 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { weekOf } from '#src/contract/calendar.ts'
+import { findPlannerOfWeek } from '#src/features/planner/server/actions.ts'
+import { DEFAULT_LABELS, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import type { DominoDraft } from '#src/features/tracker/contract.ts'
+import { findLatest } from '#src/features/tracker/server/actions.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { IfThen } from '../../contract.ts'
+import { draftOf } from '../../domain/draft.ts'
+
+/**
+ * What a day's domino opens with: the member's own words of the plan or the planner, and the labels used last.
+ * @param trialPip of a running trial on that day
+ */
+export async function readDraft(
+  db: Db,
+  owner: number,
+  date: CalendarDate,
+  plans: readonly IfThen[],
+  trialPip: number | null,
+): Promise<DominoDraft | null> {
+  const planner = await findPlannerOfWeek(db, owner, weekOf(date))
+  const planned = planner?.daily_plans[date]?.domino ?? ''
+  const empty = draftOf(date, { plans, planned, labels: DEFAULT_LABELS, trialPip })
+  if (!empty) return null
+  const latest = await findLatest(db, owner, date)
+  return latest ? { ...empty, labels: PIP_NUMBERS.map(n => latest[`pip${n}_label`]) } : empty
+}

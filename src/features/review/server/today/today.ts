@@ -1,0 +1,61 @@
+import { addDays, type CalendarDate, weekOf } from '#src/contract/calendar.ts'
+import { trialPipOn } from '#src/features/insight/server/actions.ts'
+import type { getDominoDraft } from '#src/features/tracker/contract.ts'
+import { fillDays } from '#src/features/tracker/domain.ts'
+import { listDay, listDayMarks } from '#src/features/tracker/server/actions.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import type { Due } from '#src/platform/server/members.ts'
+import type { getToday } from '../../contract.ts'
+import { isOffered, weekToReview } from '../../domain/offer.ts'
+import { isPlannedOn } from '../../domain/plan.ts'
+import { listProposals } from '../closing/store.ts'
+import { plansBetween, todayOf } from '../if-thens/if-thens.ts'
+import { readDraft } from './drafts.ts'
+
+export async function draft({ db, caller, params: { date }, now }: Call<typeof getDominoDraft>) {
+  const plans = await plansBetween(db, caller.userId, date, date)
+  const trialPip = await trialPipOn(db, caller.userId, date, now)
+  return { data: await readDraft(db, caller.userId, date, plans, trialPip) }
+}
+
+async function offeredWeek(db: Db, owner: number, today: CalendarDate): Promise<CalendarDate | null> {
+  const week = weekToReview(today)
+  if (!isOffered(week, today)) return null
+  return (await listProposals(db, owner, week, week)).length > 0 ? null : week
+}
+
+/** The review, as something that waits for the member. */
+export async function reviewDue(db: Db, { id }: { id: number }, today: CalendarDate): Promise<Due[]> {
+  const week = await offeredWeek(db, id, today)
+  return week ? [{ kind: 'review', text: 'Look back on your week', path: '/weekly-planner/review' }] : []
+}
+
+export async function today({ db, deps, caller, query, now }: Call<typeof getToday>) {
+  const owner = caller.userId
+  const date = query.date ?? (await todayOf(db, owner, now))
+  const week = weekOf(date)
+  const end = addDays(week, 6)
+  const [dominoes, marks, plans, review_week, trial_pip, due] = await Promise.all([
+    listDay(db, owner, date),
+    listDayMarks(db, { owner, start: week, end }),
+    plansBetween(db, owner, week, week),
+    offeredWeek(db, owner, date),
+    trialPipOn(db, owner, date, now),
+    Promise.all(deps.members.due.map(read => read(db, { id: owner }, date, now))),
+  ])
+  const domino = dominoes.find(entry => !entry.completed) ?? dominoes.at(-1) ?? null
+  const days = fillDays(marks, week, end)
+  return {
+    data: {
+      date,
+      domino,
+      draft: domino ? null : await readDraft(db, owner, date, plans, trial_pip),
+      if_thens: plans.filter(plan => isPlannedOn(plan, date)),
+      week: days.map(day => ({ ...day, planned: plans.some(plan => isPlannedOn(plan, day.date)) })),
+      review_week,
+      due: due.flat(),
+      trial_pip,
+    },
+  }
+}

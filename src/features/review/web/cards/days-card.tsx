@@ -1,0 +1,80 @@
+import { addDays, WEEKDAYS } from '#src/contract/calendar.ts'
+import { longDate } from '#src/platform/web/calendar/dates.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { NO_DAYS } from '../../constants.ts'
+import { planSentence } from '../../domain/plan.ts'
+import { mayAddPlan, openDays, plansOf } from '../../domain/review-draft.ts'
+import type { CardProps } from '../use-review.ts'
+import { CardFrame } from './card-frame.tsx'
+import { Choice } from './choice.tsx'
+
+/** 6. Which days, and which pip goes first. */
+export function DaysCard({ review, work, today, onBack, onClose, isClosing }: CardProps) {
+  const { draft } = work
+  const open = openDays(review.next_week, today)
+  const toggle = (day: number) => {
+    const days = draft.days.includes(day) ? draft.days.filter(each => each !== day) : [...draft.days, day]
+    work.change({ days: days.toSorted((a, b) => a - b) })
+  }
+  return (
+    <CardFrame
+      title="Which days?"
+      lead={planSentence(draft.plan)}
+      onBack={onBack}
+      action={
+        <Button busy={isClosing} disabled={draft.days.length === 0} onClick={onClose}>
+          Close the week
+        </Button>
+      }
+    >
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Days of the plan</legend>
+        <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
+          {open.map(day => (
+            <Choice key={day} compact chosen={draft.days.includes(day)} onPress={() => toggle(day)}>
+              <span aria-hidden>{(WEEKDAYS[day - 1] ?? '').slice(0, 2)}</span>
+              <span className="sr-only">{longDate(addDays(review.next_week, day - 1))}</span>
+            </Choice>
+          ))}
+        </div>
+        {draft.days.length === 0 && <p className="text-ink-soft">{NO_DAYS}</p>}
+      </fieldset>
+      <Field
+        label="Which pip goes first on these days?"
+        note="(optional)"
+        hint="The domino of each of these days opens with it."
+        className="max-w-sm"
+      >
+        <Select
+          value={draft.pip ?? ''}
+          onChange={({ target }) => work.change({ pip: Number(target.value) || null })}
+        >
+          <option value="">None in particular</option>
+          {review.labels.map((label, at) => (
+            <option key={label + String(at)} value={at + 1}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {mayAddPlan(draft, review) && draft.days.length > 0 && (
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() =>
+            work.change(before => ({
+              ...before,
+              plans: plansOf(before),
+              plan: { cue_kind: 'after', cue: '', action: '' },
+              step: 'plan',
+            }))
+          }
+        >
+          Add a second plan; two are the most
+        </Button>
+      )}
+    </CardFrame>
+  )
+}

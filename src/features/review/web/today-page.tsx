@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { CascadeCard } from '#src/features/insight/web/cascade/cascade-card.tsx'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { longDate } from '#src/platform/web/calendar/dates.ts'
+import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { todayQuery } from './queries.ts'
+import { DueList } from './today/due-list.tsx'
+import { TodaysDomino } from './today/todays-domino.tsx'
+import { TodaysPlan } from './today/todays-plan.tsx'
+import { WeekTiles } from './today/week-tiles.tsx'
+
+export { todayData } from './queries.ts'
+
+/** /today: a member's home. */
+export function TodayPage() {
+  const { user } = useSession()
+  const date = useToday()
+  if (!user) return null
+  return (
+    <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
+      <header>
+        <p className="text-ink-soft">{longDate(date)}</p>
+        <h1 tabIndex={-1} className="mt-1 text-4xl sm:text-5xl">
+          Today
+        </h1>
+      </header>
+      <Day userId={user.id} date={date} />
+      <CascadeCard userId={user.id} />
+    </div>
+  )
+}
+
+function Day({ userId, date }: { userId: number; date: string }) {
+  const today = useQuery(todayQuery(userId, date))
+  if (today.data) {
+    return (
+      <>
+        <TodaysDomino today={today.data} />
+        {today.data.if_thens.map(plan => (
+          <TodaysPlan key={plan.id} plan={plan} date={date} userId={userId} />
+        ))}
+        <WeekTiles week={today.data.week} today={date} />
+        <DueList due={today.data.due} />
+      </>
+    )
+  }
+  if (!today.isError) return <Skeleton className="h-72" />
+  return (
+    <FailedAlert title="We could not fetch your day." busy={today.isFetching} onRetry={today.refetch}>
+      {messageOf(today.error, 'Nothing is lost; please try again in a moment.')}
+    </FailedAlert>
+  )
+}

@@ -1,0 +1,82 @@
+import { ArrowRight } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { DEFAULT_LABELS, PIP_COUNT } from '#src/features/tracker/constants.ts'
+import { completedPips } from '#src/features/tracker/domain.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import type { Today } from '../../contract.ts'
+
+type Domino = NonNullable<Today['domino']>
+
+/** The day's domino, what it would open with, or the way to the first one. */
+export function TodaysDomino({ today: { domino, draft, trial_pip } }: { today: Today }) {
+  const heading = useId()
+  const label = trial_pip === null ? null : (draft?.labels ?? DEFAULT_LABELS)[trial_pip - 1]
+  return (
+    <section aria-labelledby={heading}>
+      <Card className="grid gap-4">
+        <h2 id={heading} className="text-ink-soft text-lg">
+          {domino ? "Today's domino" : draft ? 'Planned for today' : 'No domino yet'}
+        </h2>
+        {domino ? (
+          <SetDomino domino={domino} />
+        ) : (
+          <>
+            {draft ? (
+              <div className="grid gap-1">
+                <p className="font-serif text-3xl">{draft.title}</p>
+                {draft.lead_pip !== null && (
+                  <p className="text-ink-soft">{draft.labels[draft.lead_pip - 1]} goes first.</p>
+                )}
+              </div>
+            ) : (
+              <p className="font-serif text-2xl">Which one action would make the rest of the day easier?</p>
+            )}
+            <Button asChild size="lg" className="justify-self-start max-sm:w-full">
+              <Link to={href('/create-domino', {}, { tab: 'basics' })}>
+                Begin Today's Domino
+                <ArrowRight aria-hidden className="size-5" />
+              </Link>
+            </Button>
+          </>
+        )}
+        {label && (
+          <p className="rounded-md bg-sunken p-3">
+            This morning the coin chose <strong>{label}</strong> to go first.
+          </p>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function SetDomino({ domino }: { domino: Domino }) {
+  const done = completedPips(domino)
+  const lead = domino.lead_pip as 1 | null
+  return (
+    <>
+      <div className="grid gap-2">
+        <p className="break-words font-serif text-3xl">{domino.title}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+          <Badge tone={domino.completed ? 'done' : 'progress'}>
+            {domino.completed ? 'Completed' : `${done} of ${PIP_COUNT} pips`}
+          </Badge>
+          {lead !== null && <span>{domino[`pip${lead}_label`]} goes first</span>}
+        </p>
+      </div>
+      <Button
+        asChild
+        size="lg"
+        variant={domino.completed ? 'secondary' : 'primary'}
+        className="justify-self-start max-sm:w-full"
+      >
+        <Link to={href('/domino/:id', { id: domino.id }, { tab: domino.completed ? 'details' : 'visual' })}>
+          {domino.completed ? 'View Details' : "Update Today's Domino"}
+        </Link>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import type { WeekReview } from '../contract.ts'
+import { emptyDraft, type ReviewDraft, STEPS, type Step, stepFrom } from '../domain/review-draft.ts'
+
+/**
+ * A review in progress. It is kept in this browser, and survives a closed tab, an expired session and a failed close.
+ * @param from the first step: without a look back once the review is no longer offered
+ */
+export function useReview(review: WeekReview, today: CalendarDate, from: Step) {
+  const key = `week-review-${review.week}`
+  const [start] = useState(() => emptyDraft(review, today, from))
+  const [draft, setDraft] = useState<ReviewDraft>(() => {
+    const kept = readDraft<ReviewDraft>(key)
+    return kept ? { ...start, ...kept } : start
+  })
+  const isBegun = draft !== start && draft.step !== 'done'
+  useDraft(key, draft, { enabled: isBegun })
+  useEffect(() => {
+    if (!isBegun) clearDraft(key)
+  }, [isBegun, key])
+
+  return {
+    draft,
+    /** From 1, of the steps that this review has. */
+    place: STEPS.indexOf(draft.step) - STEPS.indexOf(from) + 1,
+    isFirst: draft.step === from,
+    change: (patch: Partial<ReviewDraft> | ((before: ReviewDraft) => ReviewDraft)) =>
+      setDraft(before => (typeof patch === 'function' ? patch(before) : { ...before, ...patch })),
+    /** Goes one step on or back, after a change that belongs to the same press. */
+    go: (by: 1 | -1, patch: (before: ReviewDraft) => ReviewDraft = before => before) =>
+      setDraft(before => {
+        const changed = patch(before)
+        return { ...changed, step: stepFrom(changed, by) }
+      }),
+  }
+}
+
+type ReviewWork = ReturnType<typeof useReview>
+
+export interface CardProps {
+  review: WeekReview
+  work: ReviewWork
+  today: CalendarDate
+  onBack: () => void
+  onClose: () => void
+  isClosing: boolean
+}

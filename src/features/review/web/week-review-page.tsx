@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { isOffered, weekToReview } from '../domain/offer.ts'
+import { ReviewCards } from './cards/review-cards.tsx'
+import { reviewQuery } from './queries.ts'
+
+export { reviewData } from './queries.ts'
+
+/** /weekly-planner/review: one card at a time, saved at the end by one call. */
+export function WeekReviewPage() {
+  const { user } = useSession()
+  const today = useToday()
+  const week = weekToReview(today)
+  if (!user) return null
+  return (
+    <div className="wrap max-w-2xl py-6 sm:py-12">
+      <LoadedReview key={week} userId={user.id} week={week} today={today} />
+    </div>
+  )
+}
+
+function LoadedReview({ userId, week, today }: { userId: number; week: string; today: string }) {
+  const review = useQuery(reviewQuery(userId, week))
+  if (review.data) return <ReviewCards review={review.data} today={today} isLate={!isOffered(week, today)} />
+  if (!review.isError) return <Skeleton className="h-96" />
+  return (
+    <FailedAlert title="We could not fetch your week." busy={review.isFetching} onRetry={review.refetch}>
+      {messageOf(review.error, 'Nothing is lost; please try again in a moment.')}
+    </FailedAlert>
+  )
+}

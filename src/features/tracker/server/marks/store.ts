@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { prepared } from '#src/platform/server/db/prepared.ts'
+import { DEFAULT_STATUS, PIP_NUMBERS } from '../../constants.ts'
+import type { DominoEntry } from '../../contract.ts'
+import type { PipColumns } from '../tables.ts'
+
+/** Marks what a new domino brings with it; later changes are marked by the table's triggers. */
+export async function markNewEntry(
+  db: Db,
+  entry: DominoEntry,
+  source: 'app' | 'import' = 'app',
+): Promise<void> {
+  const marks = PIP_NUMBERS.filter(n => entry[`pip${n}_status`] !== DEFAULT_STATUS).map(n => ({
+    entry_id: entry.id,
+    pip: n,
+    status: entry[`pip${n}_status`],
+    at: entry.created_at,
+    source,
+  }))
+  if (marks.length > 0) await db.insertInto('pip_marks').values(marks).execute()
+}
+
+export interface LedEntry extends Pick<PipColumns, `pip${(typeof PIP_NUMBERS)[number]}_status`> {
+  id: number
+  date: string
+  lead_pip: number | null
+  lead_pip_at: string | null
+  /** The first completion of a pip other than the lead; null when there is none. */
+  first_other_at: string | null
+  last_mark_at: string | null
+  imported: number
+}
+
+const STATUSES = PIP_NUMBERS.map(n => `pip${n}_status` as const)
+
+const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
+  (db, arg) =>
+    db
+      .selectFrom('domino_entries as e')
+      .leftJoin('pip_marks as m', 'm.entry_id', 'e.id')
+      .select([
+        'e.id',
+        'e.date',
+        'e.lead_pip',
+        'e.lead_pip_at',
+        ...STATUSES.map(name => `e.${name}` as const),
+      ])
+      .select(eb => [
+        eb.fn
+          .min('m.at')
+          .filterWhere(sql<boolean>`m.status = 'Completed' and m.pip is distinct from e.lead_pip`)
+          .as('first_other_at'),
+        eb.fn.max('m.at').as('last_mark_at'),
+        sql<number>`max(case when m.source = 'import' then 1 else 0 end)`.as('imported'),
+      ])
+      .where('e.user_id', '=', arg('owner'))
+      .where('e.date', '>=', arg('start'))
+      .groupBy('e.id')
+      .orderBy('e.date')
+      .orderBy('e.id') as never,
+)
+
+/** A member's dominoes from a date on, oldest first, with when their lead was named and their pips were marked. */
+export const listLedEntries = (db: Db, owner: number, start: string): Promise<LedEntry[]> =>
+  ledEntries(db, { owner, start })
+
+export const listMarksAfter = (db: Db, owner: number, after: number) =>
+  db
+    .selectFrom('pip_marks')
+    .innerJoin('domino_entries', 'domino_entries.id', 'pip_marks.entry_id')
+    .selectAll('pip_marks')
+    .where('domino_entries.user_id', '=', owner)
+    .where('pip_marks.id', '>', after)
+    .orderBy('pip_marks.id')
+    .limit(EXPORT_ROWS)
+    .execute()

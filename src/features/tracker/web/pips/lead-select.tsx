@@ -1,0 +1,31 @@
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { DEFAULT_LABELS, PIP_NUMBERS } from '../../constants.ts'
+import type { PipFields } from '../../domain.ts'
+
+interface LeadSelectProps {
+  pips: PipFields
+  lead: number | null
+  onLead: (lead: number | null) => void
+}
+
+/** Names the pip that goes first. */
+export function LeadSelect({ pips, lead, onLead }: LeadSelectProps) {
+  return (
+    <Field
+      label="Which pip goes first?"
+      note="(optional)"
+      hint="Name it before you begin: over the weeks it shows what starts your cascade."
+      className="mb-6 max-w-md"
+    >
+      <Select value={lead ?? ''} onChange={event => onLead(Number(event.target.value) || null)}>
+        <option value="">None in particular</option>
+        {PIP_NUMBERS.map(n => (
+          <option key={n} value={n}>
+            {pips[`pip${n}_label`] || DEFAULT_LABELS[n - 1]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

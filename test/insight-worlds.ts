@@ -1,0 +1,184 @@
+import { P_MAX, WINDOW } from '#src/features/insight/constants.ts'
+import { type Random, seeded, shuffle } from '#src/features/insight/domain/random.ts'
+import { coins, compare, type TrialDay } from '#src/features/insight/domain/trying.ts'
+import { announcementOf, type LedDay, lookAt, lookDays, PIPS } from '#src/features/insight/domain/watching.ts'
+
+/** Simulated members, for what the statistics claim: how often they find something that is not there, or miss what is. */
+
+export interface World {
+  name: string
+  /** Standard deviation of what lifts a whole day, in logits, and how much of it stays until the next day. */
+  mood: number
+  stays: number
+  /** From the first to the last day, in logits; the favourite leads change along with it. */
+  drift: number
+  /** Share of days without a domino; on bad days more. */
+  missing: number
+  /** How much weekends lower everything, in logits; the favourites differ on them too. */
+  weekend: number
+  /** Chance that a day is led as the last one was. */
+  sticky: number
+}
+
+const plain: Omit<World, 'name'> = { mood: 0, stays: 0, drift: 0, missing: 0.05, weekend: 0, sticky: 0.2 }
+
+/** In none of them does a lead change anything but its own pip. */
+export const NULL_WORLDS: readonly World[] = [
+  { ...plain, name: 'independent pips' },
+  { ...plain, name: 'good days lift everything', mood: 1, stays: 0.6, sticky: 0.5 },
+  { ...plain, name: 'drift', mood: 0.5, stays: 0.5, drift: 2, sticky: 0.4 },
+  { ...plain, name: 'missing days', mood: 1, stays: 0.6, missing: 0.3, sticky: 0.4 },
+  { ...plain, name: 'weekends differ', mood: 0.5, stays: 0.3, weekend: 1.2, sticky: 0.1 },
+]
+
+/** Where a lead of two pips of eleven is to be found. */
+export const LEAD_WORLD: World = { ...plain, name: 'a lead of two pips', mood: 1, stays: 0.6, sticky: 0.3 }
+
+const DAYS = 365
+const LEADS = 4
+/** The lead's own pip is done more often, because it comes first. */
+const OWN = 0.8
+const MONDAY = 20_774
+
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x))
+
+function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}
+
+function pick(weights: readonly number[], random: Random): number {
+  let left = random() * weights.reduce((sum, weight) => sum + weight, 0)
+  for (const [at, weight] of weights.entries()) {
+    left -= weight
+    if (left < 0) return at
+  }
+  return weights.length - 1
+}
+
+/**
+ * A year of one member's days.
+ * @param effect how many more of the other eleven pips are done on days that the first favourite leads
+ */
+export function simulate(world: World, seed: number, effect = 0): { days: LedDay[]; lead: number } {
+  const random = seeded(Math.imul(seed, 2_654_435_761) ^ world.name.length)
+  const base = Float64Array.from({ length: PIPS }, () => -0.6 + 1.6 * random())
+  const favourites = shuffle(
+    Array.from({ length: PIPS }, (_, pip) => pip),
+    random,
+  ).slice(0, LEADS)
+  const weights = favourites.map(() => 0.7 + random())
+  const days: LedDay[] = []
+  let mood = normal(random)
+  let last = 0
+  for (let at = 0; at < DAYS; at++) {
+    const isWeekend = at % 7 >= 5
+    const along = at / DAYS
+    mood = world.stays * mood + Math.sqrt(1 - world.stays ** 2) * normal(random)
+    const lift = world.mood * mood + world.drift * (along - 0.5) - (isWeekend ? world.weekend : 0)
+    const now = weights.map((weight, n) => {
+      const turn = world.drift > 0 ? 0.3 + (n % 2 ? along : 1 - along) : 1
+      const week = world.weekend > 0 ? (n % 2 === (isWeekend ? 0 : 1) ? 1.6 : 0.8) : 1
+      return weight * turn * week
+    })
+    const chosen = at > 0 && random() < world.sticky ? last : pick(now, random)
+    last = chosen
+    const lead = favourites[chosen] as number
+    let done = 0
+    for (let pip = 0; pip < PIPS; pip++) {
+      const own = pip === lead ? OWN : 0
+      let chance = logistic((base[pip] as number) + lift + own)
+      if (chosen === 0 && pip !== lead) chance = Math.min(1, chance + effect / (PIPS - 1))
+      if (random() < chance) done |= 1 << pip
+    }
+    const isMissing = random() < world.missing * (world.mood > 0 ? 2 * logistic(-1.5 * mood) : 1)
+    if (!isMissing) days.push({ day: MONDAY + at, lead, done })
+  }
+  return { days, lead: favourites[0] as number }
+}
+
+export type Method = (days: readonly LedDay[], at: number) => ReturnType<typeof lookAt>
+
+/**
+ * Whether anything is announced within the year, and which pip first. Every second look that finds nothing rules out its
+ * neighbours' announcements, so theirs are not computed.
+ */
+export function announcedIn(days: readonly LedDay[], method: Method = lookAt): number | null {
+  const at = lookDays(days.length)
+  const made = new Map<number, ReturnType<typeof lookAt>>()
+  const look = (nth: number) => {
+    const known = made.get(nth)
+    if (known) return known
+    const end = at[nth] ?? 0
+    const fresh = method(days.slice(Math.max(0, end - WINDOW), end), end)
+    made.set(nth, fresh)
+    return fresh
+  }
+  for (let nth = 1; nth < at.length; nth++) {
+    const [odd, even] = nth % 2 ? [nth, nth - 1] : [nth - 1, nth]
+    if (!look(odd).pips.some(({ p }) => p <= P_MAX)) continue
+    const found = announcementOf(odd < even ? [look(odd), look(even)] : [look(even), look(odd)])
+    if (found) return found.pip
+  }
+  return null
+}
+
+/**
+ * What such a figure is usually made with: days put into any order, and nothing taken out of the outcome. Kept as a contrast:
+ * days resemble their neighbours, so it finds a pattern in nearly anything.
+ */
+export function shuffledLook(random: Random, shuffles = 199): Method {
+  return (days, at) => {
+    const n = days.length
+    const leads = Uint8Array.from(days, each => each.lead)
+    const total = Float64Array.from(days, ({ done, lead }) => {
+      let others = 0
+      for (let pip = 0; pip < PIPS; pip++) if (pip !== lead) others += (done >> pip) & 1
+      return others
+    })
+    const counts = new Uint16Array(PIPS)
+    for (const lead of leads) counts[lead] = (counts[lead] ?? 0) + 1
+    const sum = total.reduce((all, each) => all + each, 0)
+    const differences = (order: Uint8Array) => {
+      const sums = new Float64Array(PIPS)
+      for (let day = 0; day < n; day++)
+        sums[order[day] ?? 0] = (sums[order[day] ?? 0] ?? 0) + (total[day] ?? 0)
+      return Array.from(sums, (led, pip) => {
+        const count = counts[pip] ?? 0
+        if (count < 8 || n - count < 8) return Number.NEGATIVE_INFINITY
+        return (led / count - (sum - led) / (n - count)) / Math.sqrt(1 / count + 1 / (n - count))
+      })
+    }
+    const real = differences(leads)
+    const largest = Array.from({ length: shuffles }, () =>
+      Math.max(...differences(shuffle(leads.slice(), random))),
+    )
+    const pips = real.flatMap((t, pip) => {
+      const led = counts[pip] ?? 0
+      const p = (1 + largest.filter(each => each >= t).length) / (shuffles + 1)
+      return Number.isFinite(t) ? [{ pip, led, others: n - led, t, p }] : []
+    })
+    return { at, day: days.at(-1)?.day ?? 0, pips }
+  }
+}
+
+const TRIAL = 28
+
+/** A finished trial of the two favourites. @param effect how many more of the other eleven pips the first brings */
+export function simulateTrial(world: World, seed: number, effect: number) {
+  const random = seeded(seed * 7_919)
+  const coin = coins(seeded(seed), TRIAL)
+  const base = Float64Array.from({ length: PIPS }, () => -0.6 + 1.6 * random())
+  const days: TrialDay[] = []
+  let mood = normal(random)
+  for (let at = 0; at < TRIAL; at++) {
+    mood = world.stays * mood + Math.sqrt(1 - world.stays ** 2) * normal(random)
+    const lift = world.mood * mood - (at % 7 >= 5 ? world.weekend : 0) + (world.drift * at) / DAYS
+    let outcome = 0
+    for (let pip = 2; pip < PIPS; pip++) {
+      const chance = logistic((base[pip] as number) + lift) + (coin[at] === 0 ? effect / (PIPS - 1) : 0)
+      if (random() < chance) outcome++
+    }
+    if (random() >= world.missing) days.push({ at, outcome })
+  }
+  return compare(seed, TRIAL, days)
+}
