@@ -61,6 +61,8 @@ export interface Due {
   text: string
   /** The page where it is done. */
   path: string
+  /** What the day's domino can be called, where nothing else is planned. */
+  domino?: string
 }
 
 /** @param today in the member's own calendar */

@@ -5,10 +5,12 @@ import { watchOf } from './changes/watch.ts'
 import { writeMails } from './mails/mails.ts'
 import { up as coaching } from './migrations/0053-coaching.ts'
 import { coachingRoutes } from './routes.ts'
+import { stepsDue } from './steps/steps.ts'
 import { coachingTables } from './tables.ts'
 
 export const coachingFeature = serverFeature({
   name: 'coaching',
+  due: stepsDue,
   routes: coachingRoutes,
   errors: COACHING_ERRORS,
   tables: coachingTables,

@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { CoachWeek } from '#src/features/sessions/web/booked/coach-week.tsx'
+import { appointmentsQuery } from '#src/features/sessions/web/queries.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
@@ -17,7 +19,7 @@ import { Invite, Proposed } from './clients/invite.tsx'
 import { clientsQuery, proposedQuery } from './queries.ts'
 
 /** The list itself is found by rendering: infinite queries are not named here. */
-export const clientsData = (): readonly PageQuery[] => [proposedQuery]
+export const clientsData = (): readonly PageQuery[] => [proposedQuery, appointmentsQuery]
 
 /** The coach's desk: who comes next, and who has gone silent. */
 export function ClientsPage() {
@@ -39,6 +41,9 @@ export function ClientsPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <List list={list} q={q} isArchive={archive !== ''} />
         <div className="grid gap-6">
+          <Card>
+            <CoachWeek />
+          </Card>
           <Proposed />
           <Invite />
         </div>

@@ -4,16 +4,8 @@ import { inBatches } from '#src/platform/server/db/pages.ts'
 import { CLOSING_DAYS, type Source } from '../constants.ts'
 import type { IfThen, NewPlan } from '../contract.ts'
 import { deleteClosingsBefore, listClosingsAfter } from './closing/store.ts'
-import { makePlan, plansBetween } from './if-thens/if-thens.ts'
+import { makePlan } from './if-thens/if-thens.ts'
 import { listPlanDaysAfter, listPlansAfter } from './if-thens/store.ts'
-
-/**
- * A member's if-then plans of the weeks that have a day in a range, newest week first, with what became of each day.
- * @public for features that show them with the member's consent
- * @param start a calendar date, as `end`; both included
- */
-export const listIfThensBetween = (db: Db, owner: number, start: string, end: string): Promise<IfThen[]> =>
-  plansBetween(db, owner, start, end)
 
 /**
  * Makes an if-then plan for a member, who has agreed to it.

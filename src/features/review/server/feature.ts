@@ -3,6 +3,7 @@ import { REVIEW_ERRORS } from '../errors.ts'
 import { exportReview, sweepClosings } from './actions.ts'
 import { up as review } from './migrations/0072-review.ts'
 import { reviewRoutes } from './routes.ts'
+import { reviewShares } from './sharing/store.ts'
 import { reviewTables } from './tables.ts'
 import { reviewDue } from './today/today.ts'
 
@@ -14,6 +15,7 @@ export const reviewFeature = serverFeature({
   migrations: { '0072-review': review },
   sweep: sweepClosings,
   due: reviewDue,
+  shares: reviewShares,
   archive: {
     lists: {
       if_thens: 'your if-then plans',

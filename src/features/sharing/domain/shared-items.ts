@@ -19,6 +19,7 @@ export const sharedIfThen = z.object({
   pip: z.nullable(z.int()),
   days: z.array(z.int()),
   obstacle: z.nullable(z.string()),
+  outcomes: z.optional(z.array(z.object({ date: calendarDate, outcome: z.string() }))),
   created_at: z.optional(instant),
 })
 export type SharedIfThen = z.infer<typeof sharedIfThen>

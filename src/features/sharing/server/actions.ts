@@ -12,6 +12,8 @@ import * as reads from './reads/store.ts'
 import { coachLeaves, deleteOld, listOwn, memberLeaves } from './relation/store.ts'
 import { deleteExpired, listOwnAfter } from './shares/store.ts'
 
+export { writeSessions } from './relation/store.ts'
+
 const DAY_MS = 86_400_000
 
 export async function listReads({ db, caller, query }: Call<typeof listShareReads>) {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
 import {
   noteChange,
   type Participation,
@@ -6,10 +7,11 @@ import {
   type Role,
   todayOf,
 } from '#src/features/sharing/server/relation/actions.ts'
-import { inTransaction } from '#src/platform/server/db/database.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
+import type { Due } from '#src/platform/server/members.ts'
 import type { ActionStatus } from '../../constants.ts'
 import type { createAction, listActions, listDayActions, updateAction } from '../../contract.ts'
 import * as store from './store.ts'
@@ -81,6 +83,12 @@ export function update({ db, caller, params, body, now }: Call<typeof updateActi
     await noteChange(trx, part, now)
     return { data: changed }
   })
+}
+
+/** The steps that the member took for a day; the first can be the day's domino. */
+export async function stepsDue(db: Db, { id }: { id: number }, today: CalendarDate): Promise<Due[]> {
+  const steps = await store.listForDay(db, id, today)
+  return steps.map(({ text }) => ({ kind: 'action', text, path: '/coaching/mine', domino: text }))
 }
 
 export const listForDay = async ({ db, caller, params }: Call<typeof listDayActions>) => ({

@@ -5,22 +5,27 @@ import { DEFAULT_LABELS, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoDraft } from '#src/features/tracker/contract.ts'
 import { findLatest } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { Due } from '#src/platform/server/members.ts'
 import type { IfThen } from '../../contract.ts'
 import { draftOf } from '../../domain/draft.ts'
+import { isPlannedOn } from '../../domain/plan.ts'
 
 /**
  * What a day's domino opens with: the member's own words of the plan or the planner, and the labels used last.
- * @param trialPip of a running trial on that day
+ * @param trialPip of a running trial on that day. @param due what waits for the member, which is a domino where nothing is planned
  */
 export async function readDraft(
   db: Db,
   owner: number,
   date: CalendarDate,
   plans: readonly IfThen[],
-  trialPip: number | null,
+  { trialPip, due }: { trialPip: number | null; due: readonly Due[] },
 ): Promise<DominoDraft | null> {
   const planner = await findPlannerOfWeek(db, owner, weekOf(date))
-  const planned = planner?.daily_plans[date]?.domino ?? ''
+  const step = due.find(({ domino }) => domino !== undefined)
+  const written = planner?.daily_plans[date]?.domino ?? ''
+  const planned =
+    written.trim() || plans.some(plan => isPlannedOn(plan, date)) ? written : (step?.domino ?? '')
   const empty = draftOf(date, { plans, planned, labels: DEFAULT_LABELS, trialPip })
   if (!empty) return null
   const latest = await findLatest(db, owner, date)

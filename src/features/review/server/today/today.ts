@@ -4,7 +4,7 @@ import type { getDominoDraft } from '#src/features/tracker/contract.ts'
 import { fillDays } from '#src/features/tracker/domain.ts'
 import { listDay, listDayMarks } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import type { Due } from '#src/platform/server/members.ts'
 import type { getToday } from '../../contract.ts'
 import { isOffered, weekToReview } from '../../domain/offer.ts'
@@ -13,10 +13,15 @@ import { listProposals } from '../closing/store.ts'
 import { plansBetween, todayOf } from '../if-thens/if-thens.ts'
 import { readDraft } from './drafts.ts'
 
-export async function draft({ db, caller, params: { date }, now }: Call<typeof getDominoDraft>) {
+async function readDue(db: Db, deps: Deps, owner: number, date: CalendarDate, now: Date): Promise<Due[]> {
+  return (await Promise.all(deps.members.due.map(read => read(db, { id: owner }, date, now)))).flat()
+}
+
+export async function draft({ db, deps, caller, params: { date }, now }: Call<typeof getDominoDraft>) {
   const plans = await plansBetween(db, caller.userId, date, date)
   const trialPip = await trialPipOn(db, caller.userId, date, now)
-  return { data: await readDraft(db, caller.userId, date, plans, trialPip) }
+  const due = await readDue(db, deps, caller.userId, date, now)
+  return { data: await readDraft(db, caller.userId, date, plans, { trialPip, due }) }
 }
 
 async function offeredWeek(db: Db, owner: number, today: CalendarDate): Promise<CalendarDate | null> {
@@ -42,7 +47,7 @@ export async function today({ db, deps, caller, query, now }: Call<typeof getTod
     plansBetween(db, owner, week, week),
     offeredWeek(db, owner, date),
     trialPipOn(db, owner, date, now),
-    Promise.all(deps.members.due.map(read => read(db, { id: owner }, date, now))),
+    readDue(db, deps, owner, date, now),
   ])
   const domino = dominoes.find(entry => !entry.completed) ?? dominoes.at(-1) ?? null
   const days = fillDays(marks, week, end)
@@ -50,11 +55,11 @@ export async function today({ db, deps, caller, query, now }: Call<typeof getTod
     data: {
       date,
       domino,
-      draft: domino ? null : await readDraft(db, owner, date, plans, trial_pip),
+      draft: domino ? null : await readDraft(db, owner, date, plans, { trialPip: trial_pip, due }),
       if_thens: plans.filter(plan => isPlannedOn(plan, date)),
       week: days.map(day => ({ ...day, planned: plans.some(plan => isPlannedOn(plan, day.date)) })),
       review_week,
-      due: due.flat(),
+      due: due.map(({ kind, text, path }) => ({ kind, text, path })),
       trial_pip,
     },
   }

@@ -10,6 +10,7 @@ import { mailNews } from '../invitations/mails.ts'
 import { isOfferedTo, plansOf } from '../session-types/actions.ts'
 import { findOffered } from '../session-types/store.ts'
 import { freeTimes } from './free-times.ts'
+import { noteNext } from './next-session.ts'
 import {
   isTaken,
   newUid,
@@ -133,6 +134,7 @@ export async function bookFor(call: Call<typeof book>) {
         await credits.spend(trx, cost, now)
       }
       await mailNews({ trx, deps, now }, made, 'booked')
+      await noteNext(trx, made, now)
       return made
     })
   })

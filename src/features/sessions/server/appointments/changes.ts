@@ -12,6 +12,7 @@ import { wallTimeIn } from '../../domain/zones.ts'
 import * as credits from '../credits/actions.ts'
 import { mailNews } from '../invitations/mails.ts'
 import { findType } from '../session-types/store.ts'
+import { noteNext } from './next-session.ts'
 import { nextVersion, offeringOthers, recount, releaseExpired, requirePlace, takeCells } from './placing.ts'
 import * as store from './store.ts'
 import { viewOf } from './views.ts'
@@ -100,6 +101,7 @@ export function move({ db, deps, now }: Context, find: Find, side: Side, start: 
           const span = { first: place.first_cell, last: place.last_cell }
           await takeCells(trx, { coachId, appointmentId: session.id, span })
           await mailNews({ trx, deps, now }, moved, 'moved')
+          await noteNext(trx, moved, now)
           return moved
         }),
       )
@@ -141,6 +143,7 @@ export function cancel(
         await store.deleteCells(trx, session.id)
         if (isFreeToCancel(session, side, now)) await credits.refund(trx, session.id, now, side === 'coach')
         if (session.status === 'booked') await mailNews({ trx, deps, now }, cancelled, 'cancelled')
+        await noteNext(trx, cancelled, now)
         return cancelled
       }),
     )

@@ -292,3 +292,33 @@ export const listAllOf = (db: Db, userId: number, after: number, limit: number) 
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/** When a coach meets a member next, and met them last. */
+export async function findNextAndLast(
+  db: Db,
+  { coachId, memberId }: { coachId: number; memberId: number },
+  now: string,
+): Promise<{ next: string | null; last: string | null }> {
+  const booked = db
+    .selectFrom('appointments')
+    .select('starts_at')
+    .where('coach_id', '=', coachId)
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['booked', 'done'])
+    .limit(1)
+  const next = await booked.where('starts_at', '>', now).orderBy('starts_at').executeTakeFirst()
+  const last = await booked.where('starts_at', '<=', now).orderBy('starts_at', 'desc').executeTakeFirst()
+  return { next: next?.starts_at ?? null, last: last?.starts_at ?? null }
+}
+
+/** A member's booked sessions that begin from one instant to another. */
+export const listBetween = (db: Db, memberId: number, from: string, to: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['name', 'starts_at'])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'booked')
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .orderBy('starts_at')
+    .execute()

@@ -213,3 +213,18 @@ export async function deleteOld(db: Db, left: string, invited: string): Promise<
 
 export const listOwn = (db: Db, memberId: number) =>
   db.selectFrom('coachings').selectAll().where('member_id', '=', memberId).orderBy('id').execute()
+
+/** When the two meet next, and met last; nothing where they have no active coaching. */
+export async function writeSessions(
+  trx: Db,
+  { coachId, memberId }: { coachId: number; memberId: number },
+  sessions: { next: string | null; last: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('coachings')
+    .set({ next_session_at: sessions.next, ...(sessions.last && { last_session_at: sessions.last }) })
+    .where('coach_id', '=', coachId)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { addDays, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
+import { LAST_WEEK } from '#src/features/planner/constants.ts'
+import type { SharedKind } from '#src/platform/server/members.ts'
+import { listPlans } from '../if-thens/store.ts'
+
+const FIRST = '0001-01-01'
+
+/** A plan is shared with its week; of a week that had begun before the share, without what happened before it. */
+export const reviewShares: readonly SharedKind[] = [
+  {
+    kind: 'if_thens',
+    owns: async (db, owner, id) =>
+      (await db
+        .selectFrom('if_thens')
+        .select('id')
+        .where('id', '=', id)
+        .where('user_id', '=', owner)
+        .executeTakeFirst()) !== undefined,
+    async read(db, owner, { from, items }, { start, end, limit, offset }) {
+      const weeks = { owner, from: weekOf(start ?? FIRST), to: end ?? LAST_WEEK }
+      const plans = await listPlans(db, weeks)
+      const isShared = ({ id, week }: (typeof plans)[number]) =>
+        items.includes(id) || (from !== null && addDays(week, DAYS_PER_WEEK - 1) >= from)
+      return plans
+        .filter(isShared)
+        .slice(offset, offset + limit)
+        .map(plan =>
+          items.includes(plan.id) || from === null
+            ? plan
+            : { ...plan, outcomes: plan.outcomes.filter(({ date }) => date >= from) },
+        )
+    },
+  },
+]
