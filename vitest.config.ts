@@ -19,7 +19,7 @@ const onEngine = (engine: 'sqlite' | 'postgres') => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: server } },

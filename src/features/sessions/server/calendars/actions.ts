@@ -5,9 +5,7 @@ import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import {
   CALENDAR_AHEAD_DAYS,
-  CALENDAR_BOOKING_SECONDS,
   CALENDAR_EVERY_MINUTES,
-  CALENDAR_SECONDS,
   CALENDAR_STOP_HOURS,
   CALENDAR_WARN_HOURS,
   CALENDARS_MAX,
@@ -106,7 +104,7 @@ export async function add({ db, deps, caller, body, now }: Call<typeof addCalend
     const busy = await readBusy(db, deps, {
       rules,
       source,
-      signal: AbortSignal.timeout(CALENDAR_SECONDS * 1000),
+      signal: AbortSignal.timeout(deps.settings.calendarPatience.readMs),
     })
     const at = now.toISOString()
     const stored = await store.insertCalendar(db, {
@@ -149,7 +147,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 async function refresh(
   db: Db,
   deps: Deps,
-  { calendar, seconds, log }: { calendar: store.StoredCalendar; seconds: number; log: Log },
+  { calendar, patienceMs, log }: { calendar: store.StoredCalendar; patienceMs: number; log: Log },
 ): Promise<void> {
   const at = deps.now().toISOString()
   if (!(await store.takeReading(db, calendar, at))) return
@@ -157,7 +155,7 @@ async function refresh(
   try {
     const source = openSource([deps.secret, deps.settings.previousSecret], coachId, sealed)
     if (!source) throw new UnreadableAnswer('was encrypted with another secret')
-    const signal = AbortSignal.timeout(seconds * 1000)
+    const signal = AbortSignal.timeout(patienceMs)
     await store.storeBusy(db, calendar.id, await readBusy(db, deps, { rules: calendar, source, signal }), at)
     // While the secret changes: what the previous one sealed must be readable without it.
     if (deps.settings.previousSecret) {
@@ -176,7 +174,7 @@ export async function refreshDue(db: Db, deps: Deps, log: Log, leaseLost: AbortS
   const before = new Date(deps.now().getTime() - CALENDAR_EVERY_MINUTES * 60_000).toISOString()
   for (const calendar of await store.listAskedBefore(db, before, null)) {
     if (leaseLost.aborted) return
-    await refresh(db, deps, { calendar, seconds: CALENDAR_SECONDS, log })
+    await refresh(db, deps, { calendar, patienceMs: deps.settings.calendarPatience.readMs, log })
   }
 }
 
@@ -188,6 +186,8 @@ export async function refreshForBooking(
   const before = new Date(deps.now().getTime() - RECENT_MS).toISOString()
   const due = await store.listAskedBefore(db, before, coachId)
   await Promise.all(
-    due.map(calendar => refresh(db, deps, { calendar, seconds: CALENDAR_BOOKING_SECONDS, log })),
+    due.map(calendar =>
+      refresh(db, deps, { calendar, patienceMs: deps.settings.calendarPatience.bookingMs, log }),
+    ),
   )
 }
