@@ -29,7 +29,7 @@ const CHUNKS = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
   { name: 'kit', minShareCount: 10, priority: 2 },
   { name: 'constants', test: /features\/[^/]+\/constants\.ts$/, minShareCount: 3, priority: 2 },
-  { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 1 },
+  { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
 ]
 
 /**
