@@ -8,6 +8,7 @@ import { fillCoaching } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { callsOf, type Hints, type OddCall, type Operation, operationsOf } from '#test/fuzz.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
+import { addType, at, dataOf, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
 
 /** Calls every operation of openapi.json as a visitor, a member, a coach and an administrator, with valid and invalid values. */
 
@@ -66,6 +67,28 @@ async function coachingOf(someone: Person, role: Role): Promise<{ id: number; cl
   return { id: await fillCoaching(by, client), client: client.userId }
 }
 
+/** A free session that the person has booked. */
+async function bookedBy(someone: Person): Promise<number> {
+  const { coach: by } = await openCoach(site)
+  const { id } = await addType(by)
+  const session = { session_type_id: id, start: at('10:00'), zone: ZONE }
+  return (await dataOf(someone.post('/api/appointments', session), 201)).id
+}
+
+async function asCoach(someone: Person): Promise<Record<string, number>> {
+  await dataOf(someone.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }))
+  const { id } = await addType(someone)
+  const session = { session_type_id: id, start: at('11:00'), zone: ZONE }
+  const booked = await dataOf((await member(site)).post('/api/appointments', session), 201)
+  return { 'coach/session-types': id, 'coach/appointments': booked.id }
+}
+
+async function asAdministrator(someone: Person): Promise<Record<string, number>> {
+  const slug = `page-${someone.userId}`
+  const page = await dataOf(someone.post('/api/admin/pages', { slug, title: 'A page' }), 201)
+  return { 'admin/pages': page.id, 'admin/members': (await member(site)).userId }
+}
+
 async function newActor(role: Role): Promise<Actor> {
   const someone = await makers[role](site)
   await fillAccount(someone)
@@ -77,6 +100,10 @@ async function newActor(role: Role): Promise<Actor> {
   }
   const domino = await first('domino_entries')
   const coaching = await coachingOf(someone, role)
+  const more = {
+    ...(role === 'coach' && (await asCoach(someone))),
+    ...(role === 'administrator' && (await asAdministrator(someone))),
+  }
   return {
     ...someone,
     own: {
@@ -89,6 +116,8 @@ async function newActor(role: Role): Promise<Actor> {
       shares: coaching.id,
       'check-ins': coaching.id,
       coach: coaching.client,
+      appointments: await bookedBy(someone),
+      ...more,
     },
   }
 }
@@ -166,8 +195,11 @@ const HINTS: Hints = {
 
 /** Replaces the placeholders SELF and OWN with the caller's id and the id of one of their rows. */
 function aim({ url, headers, payload }: OddCall, { path }: Operation, actor: Actor | null): OddCall {
-  const kind = path.split('/')[2] ?? ''
-  const values = { [SELF]: actor?.userId ?? victim.userId, [OWN]: actor?.own[kind] ?? 1 }
+  const [kind = '', under = ''] = path.split('/').slice(2)
+  const values = {
+    [SELF]: actor?.userId ?? victim.userId,
+    [OWN]: actor?.own[`${kind}/${under}`] ?? actor?.own[kind] ?? 1,
+  }
   let [to, body] = [url, payload]
   for (const [word, value] of Object.entries(values)) {
     to = to.replaceAll(encodeURIComponent(word), String(value))

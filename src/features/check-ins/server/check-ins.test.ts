@@ -64,7 +64,7 @@ test('the open check-in shows true figures of the week, which are sent only if t
   const coaching_id = await coached(anna, ben)
   const open = (await ben.get(`/api/coachings/${coaching_id}/check-in`)).json().data
   expect(open).toMatchObject({ week: WEEK, due_on: '2026-11-22', sent: null })
-  expect(open.figures).toEqual({ days: 2, green_days: 0, pips: 0, reflections: 1, results: 1 })
+  expect(open.figures).toEqual({ days: 2, green_days: 0, pips: 1, reflections: 1, results: 1 })
   expect((await anna.get(`/api/coachings/${coaching_id}/check-in`)).statusCode).toBe(404)
   await ben.patch(`/api/coachings/${coaching_id}`, { check_in_day: 5 })
   const due = (await ben.get(`/api/coachings/${coaching_id}/check-in`)).json().data.due_on

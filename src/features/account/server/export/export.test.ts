@@ -47,11 +47,36 @@ const LEFT_OUT = [platformTables, ...features.map(({ tables }) => tables ?? {})]
 const byIdOrDate = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   Number(a.id ?? 0) - Number(b.id ?? 0) || String(a.date).localeCompare(String(b.date))
 
+/** Lists with other names than their tables. */
+const LISTS: Readonly<Record<string, string>> = Object.fromEntries(
+  features.flatMap(({ tables }) =>
+    Object.entries((tables ?? {}) as TableClaims).flatMap(([name, claim]) =>
+      typeof claim.export === 'string' ? [[name, claim.export]] : [],
+    ),
+  ),
+)
+
+/** A membership grants them. */
+const grantCredit = (user_id: number) =>
+  site.db
+    .insertInto('credits')
+    .values({
+      user_id,
+      plan: 'coaching',
+      period_start: '2026-11-01T00:00:00.000Z',
+      granted: 1,
+      used: 0,
+      expires_at: '2027-01-01T00:00:00.000Z',
+      created_at: '2026-11-01T00:00:00.000Z',
+    })
+    .execute()
+
 test('the archive contains every row of the member and of nobody else', async () => {
   const ann = await member(site)
   const bob = await member(site)
   await fillAccount(ann)
   await fillAccount(bob)
+  for (const { userId } of [ann, bob]) await grantCredit(userId)
   const answer = await ann.get('/api/user/export')
   expect(answer.headers['content-type']).toBe('application/zip')
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="first-domino-[\w.-]+\.zip"$/)
@@ -65,13 +90,14 @@ test('the archive contains every row of the member and of nobody else', async ()
     `.execute(site.db)
     const rows = found.toSorted(byIdOrDate)
     expect(rows.length, `${table}: fillAccount must make some`).toBeGreaterThan(0)
-    const exported = (everything[table] ?? []).toSorted(byIdOrDate)
+    const list = LISTS[table] ?? table
+    const exported = (everything[list] ?? []).toSorted(byIdOrDate)
     expect(exported.length, table).toBe(rows.length)
     for (const [index, row] of exported.entries()) expect(rows[index], table).toMatchObject(row)
     if (table !== 'sessions') {
       for (const column of Object.keys(rows[0] ?? {})) expect(exported[0], table).toHaveProperty(column)
     }
-    expect(files[`${table}.csv`]?.split('\r\n').length, table).toBeGreaterThan(rows.length)
+    expect(files[`${list}.csv`]?.split('\r\n').length, table).toBeGreaterThan(rows.length)
   }
   const text = JSON.stringify(everything)
   expect(everything.domino_reflections).toHaveLength(1)
