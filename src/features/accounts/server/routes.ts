@@ -3,6 +3,7 @@ import { route } from '#src/platform/server/http/route.ts'
 import * as passkeyContract from '../contract/passkeys.ts'
 import * as contract from '../contract.ts'
 import * as google from './google/actions.ts'
+import { beginLink } from './google/link.ts'
 import * as links from './links/actions.ts'
 import * as passkeys from './passkeys/actions.ts'
 import { beginPasskeySignIn } from './passkeys/sign-in.ts'
@@ -32,6 +33,7 @@ export const accountsRoutes = [
     data: { ends_at: (await accountOf(call)).password_ends_at },
   })),
   route(contract.getSignInMethods, google.showMethods),
+  route(contract.linkGoogle, beginLink),
   route(contract.unlinkGoogle, google.unlink),
   route(contract.listSessions, async ({ db, caller, now }) => {
     const rows = await store.listSessions(db, caller.userId, now.toISOString())
