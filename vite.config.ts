@@ -26,7 +26,7 @@ const NOT_BUNDLED = ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', 'vite']
 const CHUNKS = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
   { name: 'kit', minShareCount: 10, priority: 2 },
-  { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 1 },
+  { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 5_000, priority: 1 },
 ]
 
 /**

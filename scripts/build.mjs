@@ -33,10 +33,21 @@ function importsOf(manifest, key, seen = new Set()) {
   return seen
 }
 
+/** Chunks that import each other run in an order in which some values are not there yet: pages fail only in the browser. */
+function refuseCircles(manifest) {
+  for (const key of Object.keys(manifest)) {
+    if (importsOf(manifest, key).has(key))
+      throw new Error(
+        `the chunk ${manifest[key].file} imports itself through others; change CHUNKS in vite.config.ts`,
+      )
+  }
+}
+
 const readManifest = async name => JSON.parse(await readFile(join(client, '.vite', name), 'utf8'))
 
 async function describeAssets() {
   const manifest = { ...(await readManifest('app.json')), ...(await readManifest('public.json')) }
+  refuseCircles(manifest)
   const href = key => `/${manifest[key].file}`
   const app = 'src/app/web/main.tsx'
   const imports = [...importsOf(manifest, app)]
