@@ -15,6 +15,14 @@ export function challengeOf(clientDataJSON: string): string | null {
   }
 }
 
+/** Loaded when first needed. In a bundle its dependencies would run before the polyfill that they need. */
+async function library() {
+  await import('reflect-metadata')
+  const server = await import('@simplewebauthn/server')
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  return { ...server, decodeAttestationObject }
+}
+
 export interface VerifiedCredential {
   credentialId: string
   /** COSE, in base64url. */
@@ -34,8 +42,7 @@ export async function verifyNew(
   challenge: string,
   credential: NewCredential,
 ): Promise<VerifiedCredential | null> {
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  const { verifyRegistrationResponse, decodeAttestationObject } = await library()
   try {
     const { clientDataJSON, attestationObject } = credential.response
     const attestation = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'))
@@ -69,7 +76,7 @@ export async function verifyAssertion(
   assertion: Assertion,
   stored: VerifiedCredential,
 ): Promise<number | null> {
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {} },
