@@ -152,6 +152,23 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
   await db.insertInto('link_requests').values({ purpose: 'reset', name_key: 'zoe', created_at: at }).execute()
   await db.insertInto('newsletter_requests').values({ email: 'zoe@example.com', created_at: at }).execute()
   await db.insertInto('recovery_codes').values({ user_id: userId, code_hash: 'h' }).execute()
+  await db
+    .insertInto('passkeys')
+    .values({
+      user_id: userId,
+      credential_id: 'c',
+      user_handle: 'h',
+      public_key: 'k',
+      counter: 4_000_000_000,
+      transports: 'internal',
+      name: 'Zoë’s phone',
+      created_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('passkey_challenges')
+    .values({ user_id: null, challenge_hash: 'h', expires_at: '2100-01-01T00:00:00.000Z' })
+    .execute()
   await db.insertInto('last_writes').values({ user_id: userId, position: '16/B374D848' }).execute()
   await db
     .insertInto('account_tokens')

@@ -77,7 +77,7 @@ function checkSide({ file, from, target, to }: Edge): Problem | null {
   return null
 }
 
-const SHARED = /^(constants|contract|errors|domain)\.ts$|^domain\/[a-z0-9-]+\.ts$/
+const SHARED = /^(constants|contract|errors|domain)\.ts$|^(domain|contract)\/[a-z0-9-]+\.ts$/
 
 /** One feature reaches another by what it offers, never by its insides. */
 function checkFeature({ file, from, target, to }: Edge, files: Files): Problem | null {

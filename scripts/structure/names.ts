@@ -8,7 +8,7 @@ const SUBJECT = `(?!components/|public/|migrations/)${NAME}/`
 /** Every file a feature may have; a subject that grows gets a folder of its own, named after it. */
 const FEATURE_FILES = [
   '(constants|contract|errors|domain)\\.ts',
-  `domain/${NAME}\\.ts`,
+  `(domain|contract)/${NAME}\\.ts`,
   '(.+/)?[a-z0-9-]+\\.test\\.tsx?',
   'server/(feature|routes|actions|store|tables|settings|jobs)\\.ts',
   'server/migrations/\\d{4}-[a-z0-9-]+\\.ts',

@@ -32,7 +32,7 @@ export const CONFIRM_MINUTES = 15
 /** How long the password printed at the first start works (ASVS 6.4.1). */
 export const FIRST_PASSWORD_DAYS = 7
 
-export const SIGN_IN_METHODS = ['password', 'google'] as const
+export const SIGN_IN_METHODS = ['password', 'google', 'passkey'] as const
 
 /** How long the security log keeps a sign-in. */
 export const SIGN_IN_LOG_DAYS = 90
@@ -43,6 +43,14 @@ export const SIGN_INS_SHOWN = 100
 export const NOTICES_PER_HOUR = 10
 
 export const RECOVERY_CODES = 8
+
+/** Per account. */
+export const PASSKEYS_MAX = 20
+
+export const PASSKEY_NAME_MAX = 100
+
+/** How long a challenge may be answered, once. */
+export const CHALLENGE_MINUTES = 5
 
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
 
@@ -75,6 +83,10 @@ export const EMAIL_CONFIRMED = 'Your email address is confirmed.'
 export const PASSWORD_WRONG = 'The current password is incorrect'
 
 export const CODE_WRONG = 'This code is wrong or has already been used. Please try the next one.'
+
+export const PASSKEY_UNREADABLE = 'The passkey could not be added. Please try again.'
+
+export const PASSKEYS_NEED_HTTPS = 'Passkeys need a site that is reached by its name over https.'
 
 export const NO_PASSWORD =
   'Your account has no password yet. Set one with “Forgot your password?”, or sign in again.'

@@ -216,6 +216,16 @@ export const getSignInMethods = endpoint({
   data: signInMethods,
 })
 
+export const linkGoogle = endpoint({
+  method: 'POST',
+  path: '/api/user/google',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'Begin linking a Google account; the browser goes on at the returned path, within ten minutes',
+  data: z.object({ path: z.string() }),
+  errors: ['not_found', 'confirm_first', 'google_linked', 'google_without_code'],
+})
+
 export const unlinkGoogle = endpoint({
   method: 'DELETE',
   path: '/api/user/google',

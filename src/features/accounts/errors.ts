@@ -4,6 +4,11 @@ export const ACCOUNTS_ERRORS = {
     message: 'This link has already been used or has expired. Please request a new one.',
   },
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
+  passkey_refused: {
+    status: 401,
+    message:
+      'This passkey does not open an account here. It may have been removed; please sign in with your password.',
+  },
   code_needed: { status: 401, message: 'Please enter the code from your authenticator app.' },
   code_wrong: {
     status: 401,
@@ -23,6 +28,19 @@ export const ACCOUNTS_ERRORS = {
   password_needed: {
     status: 409,
     message: 'Set a password first with “Forgot your password?”, or you could no longer sign in.',
+  },
+  passkey_exists: { status: 409, message: 'This device or password manager already has a passkey here.' },
+  passkeys_full: {
+    status: 409,
+    message: 'You have as many passkeys as an account can have. Please remove one first.',
+  },
+  google_linked: {
+    status: 409,
+    message: 'Google is already linked. Unlink it first to link another account.',
+  },
+  google_without_code: {
+    status: 409,
+    message: 'Google cannot ask for a code, so it cannot be linked while two-factor authentication is on.',
   },
   second_step_on: { status: 409, message: 'Two-factor authentication is already on.' },
 } as const

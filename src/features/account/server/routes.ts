@@ -1,5 +1,6 @@
+import { loginPasskey } from '#src/features/accounts/contract/passkeys.ts'
 import { getUser, login, register, type User } from '#src/features/accounts/contract.ts'
-import { signIn, signUp } from '#src/features/accounts/server/actions.ts'
+import { signIn, signInWithPasskey, signUp } from '#src/features/accounts/server/actions.ts'
 import { shownUser } from '#src/features/membership/server/actions.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { type Call, route } from '#src/platform/server/http/route.ts'
@@ -15,6 +16,7 @@ const withMembership = async (
 export const accountRoutes = [
   // Declared by accounts, answered here because the membership is brought up to date first.
   route(login, async call => withMembership(call, await signIn(call))),
+  route(loginPasskey, async call => withMembership(call, await signInWithPasskey(call))),
   route(register, async call => withMembership(call, await signUp(call))),
   route(getUser, async ({ db, deps, caller, now }) => ({
     data: await shownUser(db, deps, caller.userId, now),

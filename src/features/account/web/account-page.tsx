@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
 import { SignInList } from '#src/features/accounts/web/components/sign-in-list.tsx'
-import { sessionsQuery, signInsQuery, twoFactorQuery } from '#src/features/accounts/web/queries.ts'
+import { PasskeyCard } from '#src/features/accounts/web/passkeys/passkey-card.tsx'
+import {
+  passkeysQuery,
+  sessionsQuery,
+  signInMethodsQuery,
+  signInsQuery,
+  twoFactorQuery,
+} from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { TwoFactorCard } from '#src/features/accounts/web/two-factor/two-factor-card.tsx'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
@@ -18,7 +25,12 @@ import { SignInMethods } from './components/sign-in-methods.tsx'
 import { StorageNotice } from './components/storage-notice.tsx'
 
 /** What /account shows first. */
-export const accountData = (): readonly PageQuery[] => [twoFactorQuery, sessionsQuery]
+export const accountData = (): readonly PageQuery[] => [
+  twoFactorQuery,
+  sessionsQuery,
+  signInMethodsQuery,
+  passkeysQuery,
+]
 
 /** (spec 2; contract: accounts) */
 export function AccountPage() {
@@ -51,6 +63,12 @@ export function AccountPage() {
           <SubscriptionCard user={user} />
           <AccountSection title="Ways to sign in">
             <SignInMethods />
+          </AccountSection>
+          <AccountSection
+            title="Passkeys"
+            lead="Your fingerprint, your face or your device’s PIN instead of password and code. A fake site cannot steal one."
+          >
+            <PasskeyCard />
           </AccountSection>
           <AccountSection
             title="Two-factor authentication"

@@ -9,17 +9,17 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import {
   CODE_WRONG,
   FIRST_PASSWORD_DAYS,
-  SIGN_IN_FAILURES_PER_ADDRESS,
   SIGN_IN_FAILURES_PER_NAME,
   SIGN_IN_WINDOW_SECONDS,
 } from '../constants.ts'
 import type { login, register } from '../contract.ts'
 import { agreement } from '../domain/agreement.ts'
 import { mailLink } from './links/links.ts'
+import { listPasskeys } from './passkeys/store.ts'
 import { refuseBreached } from './passwords/breached.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/rules.ts'
-import { beginSession, endSession } from './sessions/sessions.ts'
+import { completeSignIn, signInsPerAddress } from './sessions/complete.ts'
 import { listAllSignIns } from './sign-ins/store.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
@@ -27,6 +27,7 @@ import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 export { disownAddress } from './google/store.ts'
 export { mailLink } from './links/links.ts'
 export { mailAddressChanged } from './links/notices.ts'
+export { signInWithPasskey } from './passkeys/sign-in.ts'
 export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
 export { listSignIns } from './sign-ins/store.ts'
 export {
@@ -42,8 +43,6 @@ export { type Users, usersSearched } from './tables.ts'
 const windowSeconds = SIGN_IN_WINDOW_SECONDS
 
 const perName = { name: 'sign-in name', max: SIGN_IN_FAILURES_PER_NAME, windowSeconds }
-
-const perAddress = { name: 'sign-in address', max: SIGN_IN_FAILURES_PER_ADDRESS, windowSeconds }
 
 const keyOf = (name: string) => name.toLowerCase()
 
@@ -65,7 +64,7 @@ async function countGuess(
   const who = found ? `account ${found.id}` : name
   const attempts = [
     [perName, `${who}\n${address}`],
-    [perAddress, address],
+    [signInsPerAddress, address],
   ] as const
   for (const [limit, key] of attempts) await takeFromLimit(db, deps, limit, key)
   return async () => {
@@ -100,7 +99,7 @@ export async function signIn(call: Call<typeof login>) {
   }
   // Not a failed guess: the user still has to look up the code.
   if (code === 'needed') throw new AppError('code_needed')
-  return completeSignIn(call, found.id, hash)
+  return completeSignIn(call, found.id, { passwordHash: hash })
 }
 
 /** Creates the account and signs in. Idempotent: a retry signs in to the account that the first request created. */
@@ -111,7 +110,7 @@ export async function signUp(call: Call<typeof register>) {
   const taken = await store.findTaken(db, key.username, key.email)
   if (taken) {
     const existing = call.idempotencyKey ? await findRetried(call) : null
-    if (existing) return completeSignIn(call, existing.id, existing.hash)
+    if (existing) return completeSignIn(call, existing.id, { passwordHash: existing.hash })
     throw new AppError(taken, {
       fields: { [taken === 'username_taken' ? 'username' : 'email']: new AppError(taken).message },
     })
@@ -142,12 +141,12 @@ export async function signUp(call: Call<typeof register>) {
       }
       return user
     })
-    return completeSignIn(call, created.id, password_hash)
+    return completeSignIn(call, created.id, { passwordHash: password_hash })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     // A retry raced with the first request.
     const existing = call.idempotencyKey ? await findRetried(call) : null
-    if (existing) return completeSignIn(call, existing.id, existing.hash)
+    if (existing) return completeSignIn(call, existing.id, { passwordHash: existing.hash })
     throw new AppError((await store.findTaken(db, key.username, key.email)) ?? 'username_taken')
   }
 }
@@ -168,20 +167,6 @@ async function findRetried(call: Call<typeof register>): Promise<{ id: number; h
   if (hash === null) return null
   await refundGuess()
   return { id: byName.id, hash }
-}
-
-/**
- * Issues a new session id and ends the browser's previous session.
- * @param passwordHash the hash that the password matched
- */
-async function completeSignIn(call: SignInCall, userId: number, passwordHash: string) {
-  const { db, deps, now, address, userAgent, sessionToken } = call
-  const token = await beginSession(db, { deps, userId, passwordHash, address, userAgent, now })
-  const user = await store.findUser(db, userId)
-  if (!token || !user) throw new AppError('invalid_credentials')
-  if (sessionToken) await endSession(db, deps.secret, sessionToken)
-  call.setSession(token)
-  return { data: user }
 }
 
 /** Replaces a first password that expired unchanged: otherwise nobody could ever sign in again. */
@@ -266,5 +251,6 @@ export async function archiveAccount(db: Db, { id }: Member, now: Date): Promise
     { name: 'account', rows: user ? [{ ...user, ...agreed }] : [] },
     { name: 'sessions', rows: await store.listSessions(db, id, now.toISOString()) },
     { name: 'sign_ins', rows: await listAllSignIns(db, id) },
+    { name: 'passkeys', rows: await listPasskeys(db, id) },
   ]
 }

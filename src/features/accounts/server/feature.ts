@@ -15,7 +15,9 @@ import { up as signIns } from './migrations/0021-sign-ins.ts'
 import { up as linkRequests } from './migrations/0022-link-requests.ts'
 import { up as timeZone } from './migrations/0023-time-zone.ts'
 import { up as agreement } from './migrations/0024-agreement.ts'
+import { up as passkeys } from './migrations/0026-passkeys.ts'
 import { up as coach } from './migrations/0050-coach.ts'
+import { forgetOldChallenges } from './passkeys/challenges.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
 import { forgetOldSignIns } from './sign-ins/sign-ins.ts'
@@ -41,6 +43,7 @@ export const accountsFeature = serverFeature({
     '0022-link-requests': linkRequests,
     '0023-time-zone': timeZone,
     '0024-agreement': agreement,
+    '0026-passkeys': passkeys,
     '0050-coach': coach,
   },
   settings: accountsSettings,
@@ -52,6 +55,7 @@ export const accountsFeature = serverFeature({
     await deleteExpired(db, now.toISOString())
     await forgetOldSignIns(db, now)
     await forgetOldRequests(db, now)
+    await forgetOldChallenges(db, now)
   },
   writeMails: answerLinkRequest,
   afterRestore: voidSessionsAndLinks,
@@ -71,6 +75,7 @@ export const accountsFeature = serverFeature({
       account: 'your profile, your membership, and which terms you agreed to',
       sessions: 'your signed-in devices',
       sign_ins: 'your sign-ins of the last 90 days',
+      passkeys: 'your passkeys, without their keys',
     },
     read: archiveAccount,
   },

@@ -1,8 +1,12 @@
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
+import * as passkeyContract from '../contract/passkeys.ts'
 import * as contract from '../contract.ts'
 import * as google from './google/actions.ts'
+import { beginLink } from './google/link.ts'
 import * as links from './links/actions.ts'
+import * as passkeys from './passkeys/actions.ts'
+import { beginPasskeySignIn } from './passkeys/sign-in.ts'
 import { replacePassword } from './passwords/actions.ts'
 import { objectionTo } from './passwords/rules.ts'
 import { accountOf, reauthenticate, requireRecentPassword } from './sessions/confirm.ts'
@@ -29,6 +33,7 @@ export const accountsRoutes = [
     data: { ends_at: (await accountOf(call)).password_ends_at },
   })),
   route(contract.getSignInMethods, google.showMethods),
+  route(contract.linkGoogle, beginLink),
   route(contract.unlinkGoogle, google.unlink),
   route(contract.listSessions, async ({ db, caller, now }) => {
     const rows = await store.listSessions(db, caller.userId, now.toISOString())
@@ -59,4 +64,10 @@ export const accountsRoutes = [
   route(contract.enableTwoFactor, twoFactor.turnOn),
   route(contract.renewRecoveryCodes, twoFactor.renewCodes),
   route(contract.disableTwoFactor, twoFactor.turnOff),
+  route(passkeyContract.passkeyOptions, passkeys.beginPasskey),
+  route(passkeyContract.addPasskey, passkeys.addOwnPasskey),
+  route(passkeyContract.listPasskeys, passkeys.listOwnPasskeys),
+  route(passkeyContract.renamePasskey, passkeys.renameOwnPasskey),
+  route(passkeyContract.removePasskey, passkeys.removeOwnPasskey),
+  route(passkeyContract.loginPasskeyOptions, beginPasskeySignIn),
 ]

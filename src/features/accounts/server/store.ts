@@ -308,5 +308,6 @@ export async function voidSessionsAndLinks(trx: Db): Promise<void> {
   await trx.deleteFrom('sessions').execute()
   await trx.deleteFrom('account_tokens').execute()
   await trx.deleteFrom('link_requests').execute()
+  await trx.deleteFrom('passkey_challenges').execute()
   await trx.deleteFrom('mails').where('kind', 'in', ['account-confirm', 'account-reset']).execute()
 }

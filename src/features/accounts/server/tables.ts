@@ -114,6 +114,34 @@ export interface AccountTokens {
   expires_at: Fixed<Instant>
 }
 
+export interface Passkeys {
+  id: Generated<number>
+  user_id: Fixed<number>
+  /** The authenticator's, in base64url. */
+  credential_id: Fixed<string>
+  /** What the authenticator knows the account by. */
+  user_handle: Fixed<string>
+  /** COSE, in base64url. */
+  public_key: Fixed<string>
+  /** Of signatures; always 0 with synchronized passkeys. */
+  counter: number
+  /** How the browser can reach it, separated by spaces: `internal hybrid`. */
+  transports: Fixed<string>
+  name: string
+  created_at: Fixed<Instant>
+  last_used_at: Generated<Instant | null>
+}
+
+/** Single-use, for `CHALLENGE_MINUTES`. */
+export interface PasskeyChallenges {
+  id: Generated<number>
+  /** Null for a sign-in. */
+  user_id: Fixed<number | null>
+  /** SHA-256 of the challenge, which has 256 random bits. */
+  challenge_hash: Fixed<string>
+  expires_at: Fixed<Instant>
+}
+
 declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     users: Users
@@ -123,6 +151,8 @@ declare module '#src/platform/server/db/schema.ts' {
     recovery_codes: RecoveryCodes
     link_requests: LinkRequests
     account_tokens: AccountTokens
+    passkeys: Passkeys
+    passkey_challenges: PasskeyChallenges
   }
 }
 
@@ -136,6 +166,12 @@ export const accountsTables = {
     export: no('is answered and deleted within seconds'),
     import: 'moved',
     deletion: no('is answered and deleted within seconds'),
+  },
+  passkeys: { export: 'passkeys', import: 'moved', deletion: 'cascade' },
+  passkey_challenges: {
+    export: no('holds hashes of challenges that are valid for minutes'),
+    import: 'moved',
+    deletion: 'cascade',
   },
   account_tokens: { export: no('holds hashes of mailed tokens only'), import: 'moved', deletion: 'cascade' },
 } as const satisfies TableClaims

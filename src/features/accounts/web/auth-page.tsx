@@ -13,6 +13,7 @@ import { AuthSidePanel } from './components/auth-side-panel.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { LoginForm } from './components/login-form.tsx'
 import { RegisterForm } from './components/register-form.tsx'
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { useSession } from './session.tsx'
 import { useLogin, useRegister } from './use-sign-in.ts'
 
@@ -61,6 +62,7 @@ export function AuthPage() {
             ]}
           />
         </Card>
+        <PasskeySignIn />
         <GoogleSignIn next={target} problem={search.get('google')} />
         <Aside>
           Didn’t get the confirmation email?{' '}

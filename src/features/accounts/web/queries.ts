@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { listPasskeys, type Passkey } from '../contract/passkeys.ts'
 import {
   getPasswordState,
   getSignInMethods,
@@ -32,6 +33,12 @@ export const passwordStateQuery = queryOptions({
 export const signInMethodsQuery = queryOptions({
   queryKey: ['user-sign-in-methods'],
   queryFn: ({ signal }): Promise<SignInMethods> => call(getSignInMethods, { signal }),
+  staleTime: 0,
+})
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['user-passkeys'],
+  queryFn: ({ signal }): Promise<Passkey[]> => call(listPasskeys, { signal }),
   staleTime: 0,
 })
 

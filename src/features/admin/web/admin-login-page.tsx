@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { User } from '#src/features/accounts/contract.ts'
 import { LoginForm } from '#src/features/accounts/web/components/login-form.tsx'
+import { PasskeySignIn } from '#src/features/accounts/web/passkeys/passkey-sign-in.tsx'
 import { signedIn, useSession } from '#src/features/accounts/web/session.tsx'
 import { useLogin } from '#src/features/accounts/web/use-sign-in.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
@@ -46,6 +47,7 @@ function AdminLogin() {
         <Card>
           <LoginForm {...login} action={href('/admin/login')} alertTitle="Authentication Error" />
         </Card>
+        <PasskeySignIn onUser={openDashboard} />
       </div>
     </div>
   )

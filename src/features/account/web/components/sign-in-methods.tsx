@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { unlinkGoogle } from '#src/features/accounts/contract.ts'
+import { useSearchParams } from 'react-router'
+import { linkGoogle, unlinkGoogle } from '#src/features/accounts/contract.ts'
 import { sessionsQuery, signInMethodsQuery, twoFactorQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
@@ -23,17 +26,75 @@ export function SignInMethods() {
   }
   const { password, google } = methods.data
   return (
-    <ul className="divide-y divide-line">
-      <li className="py-3 first:pt-0">
-        <p className="font-semibold">Password</p>
+    <>
+      <LinkOutcome />
+      <ul className="divide-y divide-line">
+        <li className="py-3 first:pt-0">
+          <p className="font-semibold">Password</p>
+          <p className="text-ink-soft text-sm">
+            {password
+              ? `Set${twoFactor.data?.on_since ? ', with a code from your app' : ''}`
+              : 'None yet. “Forgot your password?” on the sign-in page mails you a link to set one.'}
+          </p>
+        </li>
+        {google && <Google hasPassword={password} />}
+        {!google && siteSettings().googleSignIn && (
+          <LinkGoogle needsCode={Boolean(twoFactor.data?.on_since)} />
+        )}
+      </ul>
+    </>
+  )
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  unavailable: 'Google could not be reached. Please try again.',
+  expired: 'That took too long, or was begun in another browser. Please try again.',
+  refused: 'Google did not confirm it. Nothing was changed; please try again.',
+  taken: 'This Google account already opens another account here. Unlink it there first.',
+  second_step: 'Google cannot be linked while two-factor authentication is on.',
+}
+
+/** What came of linking, when the browser is back from Google. */
+function LinkOutcome() {
+  const outcome = useSearchParams()[0].get('google')
+  if (outcome === 'linked')
+    return <Alert tone="success">Google is linked. You can now sign in with it.</Alert>
+  const message = outcome && Object.hasOwn(PROBLEMS, outcome) ? PROBLEMS[outcome] : undefined
+  return message ? <Alert tone="danger">{message}</Alert> : null
+}
+
+function LinkGoogle({ needsCode }: { needsCode: boolean }) {
+  const { guarded, reauthenticationDialog } = useReauthentication()
+  const link = useMutation({
+    mutationFn: () => guarded(() => call(linkGoogle)),
+    onSuccess: ({ path }) => window.location.assign(path),
+    onError: error =>
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Google could not be linked. Please try again.'),
+        tone: 'destructive',
+      }),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 last:pb-0">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold">Google</p>
         <p className="text-ink-soft text-sm">
-          {password
-            ? `Set${twoFactor.data?.on_since ? ', with a code from your app' : ''}`
-            : 'None yet. “Forgot your password?” on the sign-in page mails you a link to set one.'}
+          {needsCode ? 'Not available with two-factor authentication' : 'Not linked'}
         </p>
-      </li>
-      {google && <Google hasPassword={password} />}
-    </ul>
+      </div>
+      {!needsCode && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={link.isPending || link.isSuccess}
+          onClick={() => link.mutate()}
+        >
+          Link Google
+        </Button>
+      )}
+      {reauthenticationDialog}
+    </li>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '#src/platform/server/http/route.ts'
 import { USERNAME_MAX, USERNAME_MIN } from '../../constants.ts'
 import { agreement } from '../../domain/agreement.ts'
 import { mailGoogleJoined } from '../links/notices.ts'
+import { deletePasskeys } from '../passkeys/store.ts'
 import * as store from '../store.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.ts'
 import type { GoogleProfile } from './client.ts'
@@ -26,14 +27,17 @@ type Holder = NonNullable<Awaited<ReturnType<typeof google.findByEmail>>>
 
 /**
  * Links the account to a Google identity with the same address, which both sides have confirmed. Someone else may have
- * registered it in advance and had the owner confirm the address: their sessions end, and so does a password that was not
- * chosen with a mailed link.
+ * registered it in advance and had the owner confirm the address: their sessions end, and so do passkeys and a password
+ * that was not chosen with a mailed link.
  */
 async function join(trx: Db, deps: Deps, now: Date, holder: Holder, profile: GoogleProfile): Promise<void> {
   await store.updateProfile(trx, holder.id, google.linked(profile.sub, profile.picture))
   await store.deleteSessions(trx, holder.id)
   const keepsPassword = holder.password_proven_at !== null
-  if (!keepsPassword) await google.dropPassword(trx, holder.id)
+  if (!keepsPassword) {
+    await google.dropPassword(trx, holder.id)
+    await deletePasskeys(trx, holder.id)
+  }
   if (holder.email) await mailGoogleJoined(trx, deps, now, { ...holder, email: holder.email }, keepsPassword)
 }
 

@@ -4,6 +4,7 @@ import type { Call } from '#src/platform/server/http/route.ts'
 import { CONFIRMATION_SENT, EMAIL_CONFIRMED, RESET_SENT } from '../../constants.ts'
 import type { confirmEmail, forgotPassword, resetPassword, sendConfirmationEmail } from '../../contract.ts'
 import { unlinkGoogle } from '../google/store.ts'
+import { deletePasskeys } from '../passkeys/store.ts'
 import { refuseBreached } from '../passwords/breached.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { requireGoodPassword } from '../passwords/rules.ts'
@@ -45,6 +46,7 @@ export async function setNewPassword(call: Call<typeof resetPassword>) {
     requireGoodPassword(deps, body.password, [account.username, account.email])
     await store.setPassword(trx, taken.user_id, passwordHash, { password_proven_at: now.toISOString() })
     await unlinkGoogle(trx, taken.user_id)
+    await deletePasskeys(trx, taken.user_id)
     await store.deleteTokens(trx, taken.user_id, 'reset')
     await store.deleteSessions(trx, taken.user_id)
     await store.verifyEmail(trx, taken.user_id, taken.email)

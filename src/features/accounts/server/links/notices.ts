@@ -91,6 +91,49 @@ export async function mailGoogleJoined(
   })
 }
 
+export async function mailGoogleLinked(trx: Db, deps: Deps, now: Date, account: Account): Promise<void> {
+  const { brand, siteUrl, contactEmail } = deps.settings.site
+  await enqueueMail(trx, siteUrl, now, {
+    kind: 'account-google',
+    to: account.email,
+    subject: `You can now sign in to ${brand} with Google`,
+    letter: {
+      heading: 'Sign-in with Google was added',
+      paragraphs: [
+        `A Google account now opens the account ${unlinked(account.username)}. If you linked it, there is nothing to do.`,
+        `If you did not, set a new password with “Forgot your password?” on the sign-in page, which unlinks Google and signs out every device, and write to ${contactEmail} immediately.`,
+      ],
+    },
+  })
+}
+
+export async function mailPasskeyChanged(
+  trx: Db,
+  deps: Deps,
+  now: Date,
+  account: Account,
+  name: string,
+  change: 'added' | 'removed',
+): Promise<void> {
+  const { brand, siteUrl, contactEmail } = deps.settings.site
+  const kind = 'account-passkey'
+  if (!(await mayNotify(trx, deps, account, kind))) return
+  await enqueueMail(trx, siteUrl, now, {
+    kind,
+    to: account.email,
+    subject: `A passkey for ${brand} was ${change}`,
+    letter: {
+      heading: `A passkey was ${change}`,
+      paragraphs: [
+        change === 'added'
+          ? `The passkey “${unlinked(name)}” now opens the account ${unlinked(account.username)} without a password.`
+          : `The passkey “${unlinked(name)}” no longer opens the account ${unlinked(account.username)}.`,
+        `If you did this, there is nothing to do. If you did not, set a new password with “Forgot your password?” on the sign-in page, which removes all passkeys and signs out every device, and write to ${contactEmail} immediately.`,
+      ],
+    },
+  })
+}
+
 const minuteOf = (now: Date) => `${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
 
 export async function mailNewDevice(

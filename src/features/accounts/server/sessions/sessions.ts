@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/http/route.ts'
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '../../constants.ts'
+import { recordUse } from '../passkeys/store.ts'
 import { recordSignIn } from '../sign-ins/sign-ins.ts'
 import * as store from '../store.ts'
 
@@ -30,31 +31,38 @@ const expiryOf = (now: Date, began: Date) =>
     Math.min(now.getTime() + SESSION_DAYS * DAY_MS, began.getTime() + SESSION_MAX_DAYS * DAY_MS),
   ).toISOString()
 
-interface NewSession {
-  deps: Deps
-  userId: number
+/** One of them. */
+export interface SignInProof {
   /** The hash that the password matched. */
   passwordHash?: string
-  /** Instead of a password: the user's id at the identity provider. */
+  /** The user's id at the identity provider. */
   providerId?: string
+  /** A verified passkey, with its new counter. */
+  passkey?: { id: number; counter: number }
+}
+
+interface NewSession extends SignInProof {
+  deps: Deps
+  userId: number
   address: string
   userAgent: string | null
   now: Date
 }
 
 /**
- * Changing the password ends all sessions, and resetting it unlinks Google. To keep a concurrent sign-in from slipping
+ * Changing the password ends all sessions, and resetting it unlinks Google and removes passkeys. To keep a concurrent sign-in from slipping
  * through, the account is checked again and locked while the session is created.
  * @returns the token for the cookie; null when the proof no longer counts, or the account was disabled or deleted, meanwhile
  */
 export function beginSession(db: Db, session: NewSession): Promise<string | null> {
-  const { deps, userId, passwordHash, providerId, address, userAgent, now } = session
+  const { deps, userId, passwordHash, providerId, passkey, address, userAgent, now } = session
   return inTransaction(db, async trx => {
     const account = await store.lockForSignIn(trx, userId)
     const changed =
       (passwordHash !== undefined && account?.password_hash !== passwordHash) ||
       (providerId !== undefined && account?.provider_id !== providerId)
     if (!account || account.disabled || changed) return null
+    if (passkey && !(await recordUse(trx, userId, passkey, now.toISOString()))) return null
     const token = randomBytes(32).toString('base64url')
     await store.insertSession(trx, {
       token_hash: hashOf(deps.secret, token),
@@ -64,7 +72,7 @@ export function beginSession(db: Db, session: NewSession): Promise<string | null
       last_seen_at: now.toISOString(),
       expires_at: expiryOf(now, now),
     })
-    const method = providerId === undefined ? 'password' : 'google'
+    const method = passkey ? 'passkey' : providerId === undefined ? 'password' : 'google'
     await recordSignIn(trx, deps, { account, method, address, userAgent, now })
     return token
   })

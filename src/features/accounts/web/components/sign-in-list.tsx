@@ -10,6 +10,8 @@ import { deviceName } from '../../domain/device.ts'
 
 const SHOWN_FIRST = 5
 
+const METHODS = { password: '', google: ', with Google', passkey: ', with a passkey' } as const
+
 /** The security log of a member, for the member or an administrator. */
 export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
   const [showsAll, setShowsAll] = useState(false)
@@ -33,7 +35,7 @@ export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
             </p>
             <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
               {deviceName(user_agent)}
-              {method === 'google' && ', with Google'}, network {network}
+              {METHODS[method]}, network {network}
             </p>
           </li>
         ))}

@@ -1,0 +1,118 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
+import { expectAccessible } from './accessibility.ts'
+import {
+  arrive,
+  button,
+  expectNoSidewaysScroll,
+  field,
+  makeStage,
+  NARROW,
+  open,
+  PASSWORD,
+  toast,
+  WIDE,
+} from './browser.ts'
+import { anHourPasses } from './session-steps.ts'
+
+const stage = makeStage()
+
+/** A phone or laptop with a fingerprint reader, as far as the browser can tell. */
+async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+for (const width of [WIDE, NARROW]) {
+  test(`at ${width}, a passkey is added, opens an account with two-factor authentication, and is removed`, async () => {
+    const { context, username } = await stage.member({
+      width,
+      expecting: ['status of 401', 'status of 403'],
+    })
+    const page = await open(context, '/account')
+    const { cdp, authenticatorId } = await addAuthenticator(page)
+    const card = page.getByRole('region', { name: 'Passkeys' })
+    const dialog = page.getByRole('dialog')
+
+    anHourPasses(stage)
+    await card.getByRole('button', { name: 'Add a passkey' }).click()
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await toast(page, 'Passkey added').waitFor()
+    await card.getByText('not used yet').waitFor()
+    await card.getByRole('button', { name: 'Add a passkey' }).click()
+    await toast(page, 'already has a passkey here').waitFor()
+    await card.getByRole('button', { name: /^Rename / }).click()
+    await dialog.getByLabel('Name').fill('')
+    await dialog.getByRole('button', { name: 'Save name' }).click()
+    await dialog.getByText('Please give the passkey a name').waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Name').fill('My laptop')
+    await dialog.getByRole('button', { name: 'Save name' }).click()
+    await card.getByText('My laptop').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    const begun = await context.request.post('/api/user/second-step')
+    const data = { code: totp((await begun.json()).data.secret, new Date()) }
+    expect((await context.request.post('/api/user/second-step/on', { data })).status()).toBe(200)
+    await page.reload()
+    await page.getByRole('region', { name: username }).getByRole('button', { name: 'Sign Out' }).click()
+    await arrive(page, '/')
+    await page.goto('/auth?next=/daily-domino')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await button(page, 'Continue with a passkey').click()
+    await page.getByRole('alert').getByText('Nothing was changed').waitFor()
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await button(page, 'Continue with a passkey').click()
+    await arrive(page, '/daily-domino')
+    await page.goto('/account')
+    await page.getByText('with a passkey').first().waitFor()
+
+    await card.getByRole('button', { name: 'Remove My laptop' }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Remove passkey' }).click()
+    await toast(page, 'Passkey removed').waitFor()
+    await card.getByText('My laptop').waitFor({ state: 'detached' })
+    const signedOut = await stage.visitor({ width, expecting: ['status of 401'] })
+    const other = await open(signedOut, '/auth')
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+    const copy = await addAuthenticator(other)
+    const [credential] = credentials
+    if (!credential) throw new Error('the authenticator has no credential')
+    await copy.cdp.send('WebAuthn.addCredential', { authenticatorId: copy.authenticatorId, credential })
+    await button(other, 'Continue with a passkey').click()
+    await other.getByRole('alert').getByText('This passkey does not open an account here').waitFor()
+    await field(other, 'Username').waitFor()
+  })
+}
+
+test('removing an old passkey takes the password again, in a dialog above the other', async () => {
+  const { context } = await stage.member({ expecting: ['status of 403'] })
+  const page = await open(context, '/account')
+  await addAuthenticator(page)
+  const card = page.getByRole('region', { name: 'Passkeys' })
+  await card.getByRole('button', { name: 'Add a passkey' }).click()
+  await toast(page, 'Passkey added').waitFor()
+  anHourPasses(stage)
+  await card.getByRole('button', { name: /^Remove / }).click()
+  await button(page, 'Remove passkey').click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await expectAccessible(page)
+  await button(page, 'Continue').click()
+  await toast(page, 'Passkey removed').waitFor()
+  await card.getByRole('listitem').waitFor({ state: 'detached' })
+})

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { PASSKEY_NAME_MAX } from '../constants.ts'
+import { user } from '../contract.ts'
+
+const base64url = (max: number) =>
+  z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/, 'Please send base64url.'))
+
+const credentialId = base64url(1_400)
+
+const transports = z.array(z.string().check(z.maxLength(30), z.regex(/^[a-z-]+$/))).check(z.maxLength(10))
+
+/** What `PublicKeyCredential.toJSON()` gives after registering; what is not read is dropped. */
+export const newCredential = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    attestationObject: base64url(20_000),
+    transports: z.optional(transports),
+  }),
+})
+export type NewCredential = z.infer<typeof newCredential>
+
+/** The same after signing in. */
+export const assertion = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(4_000),
+    userHandle: z.string().check(z.maxLength(100)),
+  }),
+})
+export type Assertion = z.infer<typeof assertion>
+
+const known = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON()`. */
+const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(known),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON()`. */
+const requestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+})
+
+export const passkeyName = text(1, PASSKEY_NAME_MAX, 'Please give the passkey a name')
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  transports: z.array(z.string()),
+  created_at: instant,
+  last_used_at: z.nullable(instant),
+})
+export type Passkey = z.infer<typeof passkey>
+
+export const passkeyOptions = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/options',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'Begin adding a passkey; the challenge works once, for five minutes',
+  data: creationOptions,
+  errors: ['confirm_first', 'passkeys_full'],
+  limit: { name: 'passkey options', max: 60, windowSeconds: 900 },
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'Add the passkey that the browser made, named after the browser unless a name is sent',
+  body: z.object({ credential: newCredential, name: z.optional(passkeyName) }),
+  data: passkey,
+  status: 201,
+  errors: ['confirm_first', 'passkey_exists', 'passkeys_full'],
+  limit: { name: 'passkeys', max: 60, windowSeconds: 900 },
+  idempotent: true,
+})
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/passkeys',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'The passkeys of this account, newest first, without their keys',
+  data: z.array(passkey),
+})
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/api/passkeys/{id}',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'Rename a passkey',
+  params: z.object({ id: idParam }),
+  body: z.object({ name: passkeyName }),
+  data: passkey,
+  errors: ['not_found'],
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/passkeys/{id}',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'Remove a passkey; ends the other sessions unless `sign_out_others` is false',
+  params: z.object({ id: idParam }),
+  query: z.object({ sign_out_others: z.optional(z.enum(['true', 'false'])) }),
+  errors: ['not_found', 'confirm_first'],
+})
+
+export const loginPasskeyOptions = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey/options',
+  auth: 'public',
+  summary: 'Begin signing in with a passkey; the challenge works once, for five minutes',
+  data: requestOptions,
+  limit: { name: 'passkey sign-in', max: 300, windowSeconds: 900, perNetwork: true },
+})
+
+export const loginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey',
+  auth: 'public',
+  summary: 'Sign in with a passkey, which also stands for the two-factor code',
+  body: z.object({ credential: assertion }),
+  data: user,
+  errors: ['passkey_refused', 'too_many'],
+})

@@ -1,0 +1,67 @@
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call, Caller, Deps } from '#src/platform/server/http/route.ts'
+import type { linkGoogle } from '../../contract.ts'
+import { mailGoogleLinked } from '../links/notices.ts'
+import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
+import * as store from '../store.ts'
+import { hasTwoFactor } from '../two-factor/two-factor.ts'
+import type { GoogleProfile } from './client.ts'
+import { sealer } from './seal.ts'
+import * as google from './store.ts'
+
+export const GOOGLE_PATH = '/api/auth/google'
+export const GOOGLE_MINUTES = 10
+
+/** Who asked, in which session: only that session may finish. */
+export type Linking = Pick<Caller, 'userId' | 'sessionId'>
+
+const tickets = (secret: string) => sealer<Linking & { until: number }>(secret, 'google link')
+
+/** Of the signed-in user, once the password was entered: the redirect to Google itself could not ask for it. */
+export async function beginLink(call: Call<typeof linkGoogle>) {
+  const { db, deps, caller, now } = call
+  if (!deps.settings.google) throw new AppError('not_found')
+  await requireRecentPassword(call)
+  const { provider } = await accountOf(call)
+  if (provider !== null) throw new AppError('google_linked')
+  if (await hasTwoFactor(db, caller.userId)) throw new AppError('google_without_code')
+  const ticket = tickets(deps.secret).seal({
+    userId: caller.userId,
+    sessionId: caller.sessionId,
+    until: now.getTime() + GOOGLE_MINUTES * 60_000,
+  })
+  return { data: { path: `${GOOGLE_PATH}?ticket=${ticket}` } }
+}
+
+/** @returns null when the ticket is not ours or has expired */
+export function readTicket(deps: Deps, ticket: string): Linking | null {
+  const read = tickets(deps.secret).unseal(ticket)
+  if (!read || read.until <= deps.now().getTime()) return null
+  return { userId: read.userId, sessionId: read.sessionId }
+}
+
+export const isSameSession = (linking: Linking, caller: Caller | null): boolean =>
+  caller?.userId === linking.userId && caller.sessionId === linking.sessionId
+
+/** @returns what the account page says about it */
+export function link(
+  { db, deps }: { db: Db; deps: Deps },
+  userId: number,
+  profile: GoogleProfile,
+  now: Date,
+): Promise<'linked' | 'taken' | 'second_step' | 'refused'> {
+  return inTransaction(db, async trx => {
+    await store.lockAccount(trx, userId)
+    const account = await store.findAccount(trx, userId)
+    if (!account) return 'refused'
+    const holder = await google.findByGoogle(trx, profile.sub)
+    if (holder) return holder.id === userId ? 'linked' : 'taken'
+    if (account.provider !== null) return 'refused'
+    if (await hasTwoFactor(trx, userId)) return 'second_step'
+    await store.updateProfile(trx, userId, google.linked(profile.sub, profile.picture))
+    const { email } = account
+    if (email) await mailGoogleLinked(trx, deps, now, { ...account, email })
+    return 'linked'
+  })
+}

@@ -1,0 +1,53 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Deps } from '#src/platform/server/http/route.ts'
+import { CHALLENGE_MINUTES, PASSKEYS_NEED_HTTPS } from '../../constants.ts'
+import { type RelyingParty, relyingParty } from '../../domain/passkeys.ts'
+import * as store from './store.ts'
+import { challengeOf } from './verify.ts'
+
+export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex')
+
+/** @throws AppError `not_found` where browsers have no passkeys */
+export function partyOf({ settings }: Deps): RelyingParty {
+  const party = relyingParty(settings.siteUrl)
+  if (!party) throw new AppError('not_found', { message: PASSKEYS_NEED_HTTPS })
+  return party
+}
+
+/** What authenticators know the account by: it says nothing about the person. */
+export const handleOf = ({ secret }: Deps, userId: number): string =>
+  createHmac('sha256', secret).update(`passkey user ${userId}`).digest('base64url')
+
+/**
+ * @param userId null for a sign-in
+ * @returns 256 random bits in base64url, of which only a hash is stored
+ */
+export async function newChallenge(db: Db, now: Date, userId: number | null): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  await store.insertChallenge(db, {
+    user_id: userId,
+    challenge_hash: hashOf(challenge),
+    expires_at: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
+  })
+  return challenge
+}
+
+/** @returns the challenge that was answered; null when it is not ours, was answered before, or has expired */
+export async function takeChallenge(
+  db: Db,
+  now: Date,
+  userId: number | null,
+  clientDataJSON: string,
+): Promise<string | null> {
+  const challenge = challengeOf(clientDataJSON)
+  if (challenge === null) return null
+  const taken = await store.takeChallenge(db, userId, hashOf(challenge), now.toISOString())
+  return taken ? challenge : null
+}
+
+export const forgetOldChallenges = (db: Db, now: Date): Promise<void> =>
+  store.deleteChallengesBefore(db, now.toISOString())

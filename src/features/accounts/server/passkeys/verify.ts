@@ -1,0 +1,97 @@
+import type { Assertion, NewCredential } from '../../contract/passkeys.ts'
+import type { RelyingParty } from '../../domain/passkeys.ts'
+
+/** ES256, EdDSA and RS256, as COSE numbers them. */
+export const ALGORITHMS = [-7, -8, -257]
+
+/** @returns what the browser says it answered; null when this cannot be read */
+export function challengeOf(clientDataJSON: string): string | null {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const challenge = typeof data === 'object' && data !== null && 'challenge' in data && data.challenge
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+/** Loaded when first needed. In a bundle its dependencies would run before the polyfill that they need. */
+async function library() {
+  await import('reflect-metadata')
+  const server = await import('@simplewebauthn/server')
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  return { ...server, decodeAttestationObject }
+}
+
+export interface VerifiedCredential {
+  credentialId: string
+  /** COSE, in base64url. */
+  publicKey: string
+  counter: number
+}
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+
+/**
+ * Only what `attestation: 'none'` may give is accepted. Certificates are never looked at: the library would fetch the
+ * revocation lists that they name, from wherever the sender says.
+ * @returns null when anything does not match
+ */
+export async function verifyNew(
+  party: RelyingParty,
+  challenge: string,
+  credential: NewCredential,
+): Promise<VerifiedCredential | null> {
+  const { verifyRegistrationResponse, decodeAttestationObject } = await library()
+  try {
+    const { clientDataJSON, attestationObject } = credential.response
+    const attestation = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'))
+    const format = attestation.get('fmt')
+    const selfSigned = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined
+    if (format !== 'none' && !selfSigned) return null
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...credential,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (!verified || registrationInfo.credential.id !== credential.id) return null
+    const { id, publicKey, counter } = registrationInfo.credential
+    return { credentialId: id, publicKey: base64url(publicKey), counter }
+  } catch {
+    return null
+  }
+}
+
+/** @returns the authenticator's new counter; null when anything does not match */
+export async function verifyAssertion(
+  party: RelyingParty,
+  challenge: string,
+  assertion: Assertion,
+  stored: VerifiedCredential,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library()
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...assertion, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: {
+        id: stored.credentialId,
+        publicKey: Buffer.from(stored.publicKey, 'base64url'),
+        counter: stored.counter,
+      },
+      requireUserVerification: true,
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import type { DataOf } from '#src/contract/endpoint.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import {
+  type Assertion,
+  assertion,
+  type loginPasskeyOptions,
+  type NewCredential,
+  newCredential,
+  type passkeyOptions,
+} from '../../contract/passkeys.ts'
+import { relyingParty } from '../../domain/passkeys.ts'
+import { ACCOUNTS_ERRORS } from '../../errors.ts'
+
+/** Whether browsers have passkeys at the site's address; the visitor's own may be too old. */
+export const sitePasskeys = (): boolean => relyingParty(siteSettings().siteUrl) !== null
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  NotAllowedError: 'Nothing was changed: the passkey was cancelled, or it took too long. Please try again.',
+  InvalidStateError: ACCOUNTS_ERRORS.passkey_exists.message,
+  UnsupportedError: 'This browser does not support passkeys. Please update it, or use your password.',
+}
+
+/** @param error of one of the two ceremonies below @returns undefined for any other error */
+export function ceremonyMessage(error: unknown): string | undefined {
+  if (!(error instanceof DOMException)) return undefined
+  if (error.name === 'SecurityError') return `Passkeys work only at ${siteSettings().siteUrl}.`
+  return MESSAGES[error.name] ?? 'The passkey could not be used. Please try again.'
+}
+
+function requireSupport(): void {
+  if (typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON !== 'function') {
+    throw new DOMException('', 'UnsupportedError')
+  }
+}
+
+const given = (credential: Credential | null): PublicKeyCredential => {
+  if (!(credential instanceof PublicKeyCredential)) throw new DOMException('', 'NotAllowedError')
+  return credential
+}
+
+/** Lets the browser make a passkey. @throws DOMException, see `ceremonyMessage` */
+export async function createPasskey(options: DataOf<typeof passkeyOptions>): Promise<NewCredential> {
+  requireSupport()
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  const credential = given(await navigator.credentials.create({ publicKey }))
+  return z.parse(newCredential, credential.toJSON())
+}
+
+/** Lets the browser sign in with one. @throws DOMException, see `ceremonyMessage` */
+export async function readPasskey(options: DataOf<typeof loginPasskeyOptions>): Promise<Assertion> {
+  requireSupport()
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  const credential = given(await navigator.credentials.get({ publicKey }))
+  return z.parse(assertion, credential.toJSON())
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { PASSKEYS_MAX, PASSKEYS_NEED_HTTPS } from '../../constants.ts'
+import { addPasskey, passkeyOptions } from '../../contract/passkeys.ts'
+import { passkeysQuery } from '../queries.ts'
+import { useReauthentication } from '../use-reauthentication.tsx'
+import { ceremonyMessage, createPasskey, sitePasskeys } from './ceremony.ts'
+import { PasskeyItem } from './passkey-item.tsx'
+
+export function PasskeyCard() {
+  const client = useQueryClient()
+  const passkeys = useQuery(passkeysQuery)
+  const { guarded, reauthenticationDialog } = useReauthentication()
+  const add = useMutation({
+    mutationFn: async () => {
+      const credential = await createPasskey(await guarded(() => call(passkeyOptions)))
+      return guarded(() => call(addPasskey, { body: { credential } }))
+    },
+    onSuccess: ({ name }) =>
+      toast({ title: 'Passkey added', description: `“${name}” now opens your account.`, tone: 'success' }),
+    onError: error =>
+      toast({
+        title: 'Error',
+        description:
+          ceremonyMessage(error) ?? messageOf(error, 'The passkey could not be added. Please try again.'),
+        tone: 'destructive',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  })
+  if (passkeys.isPending) return <Skeleton className="h-24" />
+  if (passkeys.isError) {
+    return (
+      <FailedAlert title="Your passkeys could not be loaded" onRetry={passkeys.refetch}>
+        {messageOf(passkeys.error, 'Please try again.')}
+      </FailedAlert>
+    )
+  }
+  const isFull = passkeys.data.length >= PASSKEYS_MAX
+  return (
+    <>
+      {passkeys.data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.data.map(passkey => (
+            <PasskeyItem key={passkey.id} passkey={passkey} guarded={guarded} />
+          ))}
+        </ul>
+      )}
+      {sitePasskeys() ? (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={add.isPending}
+          disabled={isFull}
+          onClick={() => add.mutate()}
+        >
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="text-ink-soft">{PASSKEYS_NEED_HTTPS}</p>
+      )}
+      {isFull && (
+        <p className="text-ink-soft text-sm">
+          {PASSKEYS_MAX} is the most an account can have. Remove one first.
+        </p>
+      )}
+      {reauthenticationDialog}
+    </>
+  )
+}

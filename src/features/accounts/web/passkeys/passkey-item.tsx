@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { dayAndTime, dayOf } from '#src/platform/web/calendar/instants.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { type Passkey, removePasskey, renamePasskey } from '../../contract/passkeys.ts'
+import { FormFrame } from '../components/form-frame.tsx'
+import { passkeysQuery, sessionsQuery } from '../queries.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import type { useReauthentication } from '../use-reauthentication.tsx'
+
+interface PasskeyItemProps {
+  passkey: Passkey
+  guarded: ReturnType<typeof useReauthentication>['guarded']
+}
+
+export function PasskeyItem({ passkey, guarded }: PasskeyItemProps) {
+  const [open, setOpen] = useState<'rename' | 'remove'>()
+  const { name, created_at, last_used_at } = passkey
+  const close = () => setOpen(undefined)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <KeyRound aria-hidden className="size-6 shrink-0 text-primary" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-ink-soft text-sm">
+          Added {dayOf(created_at)}, {last_used_at ? `last used ${dayAndTime(last_used_at)}` : 'not used yet'}
+        </p>
+      </div>
+      <div className="flex flex-wrap">
+        <Dialog
+          open={open === 'rename'}
+          onOpenChange={is => setOpen(is ? 'rename' : undefined)}
+          title="Rename the passkey"
+          trigger={
+            <Button variant="quiet" size="sm" aria-label={`Rename ${name}`}>
+              Rename
+            </Button>
+          }
+        >
+          <RenameForm passkey={passkey} onDone={close} />
+        </Dialog>
+        <Dialog
+          open={open === 'remove'}
+          onOpenChange={is => setOpen(is ? 'remove' : undefined)}
+          title={`Remove “${name}”?`}
+          description="It will no longer open your account. Delete it from your device or password manager, too."
+          trigger={
+            <Button variant="quiet" size="sm" aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+          }
+        >
+          <RemoveForm passkey={passkey} guarded={guarded} onDone={close} />
+        </Dialog>
+      </div>
+    </li>
+  )
+}
+
+function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const client = useQueryClient()
+  const { form, alert, submit } = useAccountForm({
+    schema: renamePasskey.body,
+    defaultValues: { name: passkey.name },
+    failed: 'The name could not be saved. Please try again.',
+    send: async body => {
+      await call(renamePasskey, { params: { id: String(passkey.id) }, body })
+      await client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+      onDone()
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <FormFrame alert={alert} onSubmit={submit}>
+      <Field label="Name" hint="Where it is kept, such as My phone." error={errors.name?.message} required>
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose asChild>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" busy={isSubmitting}>
+          Save name
+        </Button>
+      </div>
+    </FormFrame>
+  )
+}
+
+function RemoveForm({ passkey, guarded, onDone }: PasskeyItemProps & { onDone: () => void }) {
+  const client = useQueryClient()
+  const [signsOutOthers, setSignsOutOthers] = useState(true)
+  const remove = useMutation({
+    mutationFn: () =>
+      guarded(() =>
+        call(removePasskey, {
+          params: { id: String(passkey.id) },
+          query: { sign_out_others: signsOutOthers ? 'true' : 'false' },
+        }),
+      ),
+    onSuccess: () => {
+      toast({ title: 'Passkey removed', description: passkey.name, tone: 'success' })
+      onDone()
+    },
+    // 404: another tab has removed it.
+    onError: error =>
+      error instanceof ApiError && error.status === 404
+        ? onDone()
+        : toast({
+            title: 'Error',
+            description: messageOf(error, 'The passkey could not be removed. Please try again.'),
+            tone: 'destructive',
+          }),
+    onSettled: () =>
+      Promise.all(
+        [passkeysQuery, sessionsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+      ),
+  })
+  return (
+    <div className="grid gap-5">
+      <Switch label="Sign out my other devices" checked={signsOutOthers} onChange={setSignsOutOthers} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose asChild>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          Remove passkey
+        </Button>
+      </div>
+    </div>
+  )
+}

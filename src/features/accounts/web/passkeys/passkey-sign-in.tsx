@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { loginPasskey, loginPasskeyOptions } from '../../contract/passkeys.ts'
+import type { User } from '../../contract.ts'
+import { signedIn } from '../session.tsx'
+import { ceremonyMessage, readPasskey, sitePasskeys } from './ceremony.ts'
+
+/** @param onUser by default the page itself redirects as soon as there is a user */
+export function PasskeySignIn({ onUser = signedIn }: { onUser?: (user: User) => unknown }) {
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const credential = await readPasskey(await call(loginPasskeyOptions))
+      return call(loginPasskey, { body: { credential }, retry: false })
+    },
+    onSuccess: onUser,
+  })
+  if (!sitePasskeys()) return null
+  return (
+    <div className="no-script:hidden mt-5 grid gap-4">
+      {signIn.isError && (
+        <Alert tone="danger">
+          {ceremonyMessage(signIn.error) ??
+            messageOf(signIn.error, 'The passkey could not be used. Please try again.')}
+        </Alert>
+      )}
+      <Button variant="secondary" size="lg" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+        <KeyRound aria-hidden className="size-5" />
+        Continue with a passkey
+      </Button>
+    </div>
+  )
+}
