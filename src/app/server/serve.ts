@@ -14,6 +14,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
 import { makeApp } from './app.ts'
 import { backupJobs } from './backups.ts'
+import { copyBeforeMigration, copyJobs } from './copies.ts'
 import { makeDataDir, makeFolderOf, secretOf } from './data-dir.ts'
 import { features, memberHooks, migrations, siteSource } from './features.ts'
 import { sweepAll } from './sweep.ts'
@@ -37,6 +38,10 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
     migrations,
     file ? `${file}.migrate-lock` : null,
     process.argv.includes('--again'),
+    async () => {
+      if (file)
+        say(`Backed up before the migration: ${await copyBeforeMigration(migrating, file, settings, now)}`)
+    },
   )
   for (const { seed } of features) {
     const lines = (await seed?.(migrating.db, { settings }, now)) ?? []
@@ -101,6 +106,7 @@ export async function serve(settings: Settings): Promise<string> {
   const stopJobs = startJobs(db, app.log, [
     sweep,
     ...backupJobs(settings, app.log),
+    ...copyJobs(file, settings),
     ...features.flatMap(feature => feature.jobs?.(context) ?? []),
   ])
   const stopMail = startMailWorker(db, settings, app.log, async () => {

@@ -82,6 +82,9 @@ const FILES: Readonly<Record<string, string>> = {
   ENOENT: 'there is nothing at this path',
 }
 
+/** Their messages are made for operators. */
+const OF_MIGRATION = new Set(['NewerDatabaseError', 'MigrationFailed', 'BackupFailed'])
+
 const found = (rules: readonly Rule[], text: string) => rules.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
@@ -91,7 +94,7 @@ const found = (rules: readonly Rule[], text: string) => rules.find(([pattern]) =
 export function explained(error: unknown, names: Names = SETTINGS): string | null {
   if (error instanceof SettingsError) return error.message
   if (!(error instanceof Error)) return null
-  if (['NewerDatabaseError', 'BackupFailed'].includes(error.name)) return error.message
+  if (OF_MIGRATION.has(error.name)) return error.message
   const known = error as Known
   const code = known.code ?? ''
   const ofPostgres = found(POSTGRES, code) ?? found(POSTGRES_MESSAGES, error.message)
