@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { instant } from '#src/contract/schemas.ts'
+import { id, instant } from '#src/contract/schemas.ts'
 
 export const check = z.object({
   /** What is checked: `mail`, `disk` … */
@@ -21,7 +21,9 @@ export const systemState = z.object({
     failed: z.int(),
     uncertain: z.int(),
     /** The failures of the last day, newest first, at most ten; never the recipient. */
-    failures: z.array(z.object({ kind: z.string(), reason: z.nullable(z.string()), created_at: instant })),
+    failures: z.array(
+      z.object({ id, kind: z.string(), reason: z.nullable(z.string()), created_at: instant }),
+    ),
   }),
   /** Recurring jobs that are more than five minutes late. */
   late_jobs: z.array(z.object({ name: z.string(), due_at: instant })),

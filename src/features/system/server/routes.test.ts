@@ -58,7 +58,7 @@ test('an administrator sees version, database, failed mails and checks; a member
   expect(data.database.bytes).toBeGreaterThan(100_000)
   expect(data.mail).toMatchObject({
     failed: 1,
-    failures: [{ kind: 'letter', reason: 'EAUTH 535', created_at: at }],
+    failures: [{ id: expect.any(Number), kind: 'letter', reason: 'EAUTH 535', created_at: at }],
   })
   expect(answer.body).not.toContain('quiet@example.com')
   expect(states(data.checks)).toMatchObject({ 'data folder': 'ok', database: 'ok' })

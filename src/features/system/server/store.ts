@@ -24,7 +24,7 @@ export async function describeDatabase(
 export const failedMails = (db: Db, since: string) =>
   db
     .selectFrom('mails')
-    .select(['kind', 'last_error as reason', 'created_at'])
+    .select(['id', 'kind', 'last_error as reason', 'created_at'])
     .where('status', 'in', ['failed', 'uncertain'])
     .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
