@@ -41,7 +41,7 @@ test('a database with data is copied before it is migrated, once; a new one is n
   const [copy = ''] = await upgrade(NEXT)
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const { db } = await openDatabase({ engine: 'sqlite', file: copy })
-  // What was copied is of the version before, which can be started with it.
+  // The previous version can be started with the copy.
   await migrate(db, migrations, null)
   await db.destroy()
   expect(readdirSync(join(folder, 'backups'))).toHaveLength(1)

@@ -44,7 +44,7 @@ test('rights are granted and revoked, except the last administrator’s', async 
   expect(await act('grant', 'bob')).toEqual(['bob is an administrator now.'])
   expect((await bob.get('/api/admin/members')).statusCode).toBe(200)
   expect(await act('grant', 'bob')).toEqual(['bob is already an administrator.'])
-  expect(await act('revoke', 'bob')).toEqual(['bob is no administrator any more.'])
+  expect(await act('revoke', 'bob')).toEqual(['bob is no longer an administrator.'])
   expect((await bob.get('/api/admin/members')).statusCode).toBe(403)
   const others = await site.db.selectFrom('users').select('username').where('is_admin', '=', true).execute()
   for (const { username } of others.slice(1)) await act('revoke', username)

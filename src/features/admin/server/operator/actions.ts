@@ -12,7 +12,7 @@ import type { Deps } from '#src/platform/server/http/route.ts'
 import { mailRightsChanged } from '../rights/notices.ts'
 import * as store from '../store.ts'
 
-/** Who the audit log and the mails say it was: whoever may run programs on the server. */
+/** Who the audit log and the mails say it was: the person who may run programs on the server. */
 const OPERATOR = 'operator (command line)'
 
 interface Work {
@@ -43,7 +43,7 @@ async function setAdministrator(work: Work, name: string, is_admin: boolean) {
   if (!is_admin && (await store.countEnabledAdministrators(trx)) === 0) throw new AppError('last_admin')
   await mailRightsChanged(trx, deps, now, { member, role: 'administrator', by: OPERATOR, gained: is_admin })
   const disabled = member.disabled ? ' The account is disabled and cannot sign in.' : ''
-  const did = is_admin ? 'is an administrator now' : 'is no administrator any more'
+  const did = is_admin ? 'is an administrator now' : 'is no longer an administrator'
   return { id, lines: [`${member.username} ${did}.${disabled}`] }
 }
 
