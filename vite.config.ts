@@ -8,7 +8,9 @@ const INPUTS = {
   public: { enhance: 'src/app/web/enhance.ts', public: 'src/app/web/styles/public.css' },
   server: {
     main: 'src/app/server/main.ts',
+    admin: 'src/app/cli/admin.ts',
     'audit-log': 'src/app/cli/audit-log.ts',
+    doctor: 'src/app/cli/doctor.ts',
     backup: 'src/app/cli/backup.ts',
     move: 'src/app/cli/move.ts',
     'parse-thread': 'src/features/sessions/server/calendars/parse-thread.ts',

@@ -1,4 +1,4 @@
-// The first step of every command. It runs on any Node from 18 on, without dependencies: installs the locked dependencies
+// The first step of every command, after `run.cjs`. It needs no dependencies: installs the locked dependencies
 // when they are missing or stale, builds when sources have changed, and continues under the pinned Node. It may import
 // `node:` modules only.
 import { spawn, spawnSync } from 'node:child_process'
@@ -43,6 +43,8 @@ const COMMANDS = {
   bench: { script: 'bench/main.ts', install: 'all', build: true },
   backup: { script: 'src/app/cli/backup.ts', args: ['backup'], install: 'site', build: false },
   restore: { script: 'src/app/cli/backup.ts', args: ['restore'], install: 'site', build: false },
+  admin: { script: 'src/app/cli/admin.ts', install: 'site', build: false },
+  doctor: { script: 'src/app/cli/doctor.ts', install: 'site', build: false },
   'audit-log': { script: 'src/app/cli/audit-log.ts', install: 'site', build: false },
   move: { script: 'src/app/cli/move.ts', install: 'site', build: false },
 }
@@ -94,12 +96,20 @@ function withLock(name, work) {
   }
 }
 
+/** npm chooses the packages' native parts by these. */
+function machine() {
+  process.report.excludeNetwork = true
+  const { glibcVersionRuntime } = process.report.getReport().header
+  const libc = process.platform === 'linux' ? (glibcVersionRuntime ? 'glibc' : 'musl') : 'system'
+  return `node ${process.versions.node.split('.')[0]}, ${process.platform}, ${process.arch}, ${libc}`
+}
+
 function install(mode) {
   const stampFile = 'node_modules/.first-domino-install.json'
-  const wanted = hashOf(['package.json', 'package-lock.json'])
+  const wanted = { hash: hashOf(['package.json', 'package-lock.json']), machine: machine() }
   const fresh = () => {
-    const stamp = readStamp(stampFile)
-    return stamp.hash === wanted && (stamp.mode === 'all' || stamp.mode === mode)
+    const { hash, machine, mode: has } = readStamp(stampFile)
+    return hash === wanted.hash && machine === wanted.machine && (has === 'all' || has === mode)
   }
   if (fresh()) return
   withLock('install', () => {
@@ -129,7 +139,7 @@ function install(mode) {
         'writable, then run the same command again. None of your data was changed.',
       ])
     }
-    writeFileSync(stampFile, JSON.stringify({ hash: wanted, mode: all ? 'all' : mode }))
+    writeFileSync(stampFile, JSON.stringify({ ...wanted, mode: all ? 'all' : mode }))
   })
 }
 

@@ -47,6 +47,9 @@ test('the embedded database’s disk is full: writes are refused clearly, reads 
     for (const path of ['/api/health', '/api/assessment/quizzes', '/api/user', '/']) {
       expect((await caller.call('GET', path)).status).toBe(200)
     }
+    await expect
+      .poll(async () => (await caller.call('GET', '/api/health')).text())
+      .toContain('"writes":"refused"')
     disk.free(processes)
     await load.more(40)
   }

@@ -6,7 +6,6 @@ import {
   linkSync,
   mkdirSync,
   openSync,
-  readdirSync,
   renameSync,
   rmSync,
 } from 'node:fs'
@@ -18,15 +17,10 @@ import { inTransaction, openDatabase } from '#src/platform/server/db/database.ts
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
-import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
+import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
 import { features, migrations } from '../server/features.ts'
-import { readSettings } from '../server/settings.ts'
+import { command, commandSettings, stop } from './command.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
-
-function stop(line: string): never {
-  process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
 
 const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
 
@@ -35,8 +29,8 @@ async function backup(file: string, to: string, key: string | null): Promise<voi
   if (!existsSync(file)) stop(`There is no database at ${file}.`)
   if (existsSync(to)) stop(`${to} exists already; nothing was overwritten.`)
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
-  removeStale(dirname(to))
-  removeStale(dirname(file))
+  removeStale(dirname(to), PARTIAL)
+  removeStale(dirname(file), PARTIAL)
   const partial = `${to}.${process.pid}.partial`
   // Beside the database: a readable copy must not touch the disk or the machine where encrypted ones are stored.
   const snapshot = key ? `${file}.${process.pid}.partial` : partial
@@ -44,29 +38,15 @@ async function backup(file: string, to: string, key: string | null): Promise<voi
   try {
     copy?.(snapshot)
     if (key) await encrypt(snapshot, partial, key)
+  } catch (error) {
+    for (const made of [partial, `${partial}-journal`]) rmSync(made, { force: true })
+    throw error
   } finally {
     await db.destroy()
     if (key) rmSync(snapshot, { force: true })
   }
   sync(partial)
   renameSync(partial, to)
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Removes what a backup left behind that was killed. */
-function removeStale(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const [, pid] = /\.(\d+)\.partial(?:-journal)?$/.exec(name) ?? []
-    if (pid && (Number(pid) === process.pid || !isRunning(Number(pid)))) rmSync(join(folder, name))
-  }
 }
 
 function sync(file: string): void {
@@ -151,23 +131,28 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { identity: { type: 'string' } },
 })
-const [command, argument] = positionals
-const settings = readSettings(loadEnvironment())
-if (settings.database.engine !== 'sqlite') {
-  stop('DATABASE_URL is PostgreSQL: use pg_dump and pg_restore. Nothing was done.')
-}
-const { file } = settings.database
-if (command === 'backup') {
-  const key = settings.backupKey
-  const named = argument ? resolve(argument) : join(backupFolder(settings.dataDir), backupName(new Date()))
-  const to = key && !named.endsWith(ENCRYPTED) ? `${named}${ENCRYPTED}` : named
-  await backup(file, to, key)
+const [action, argument] = positionals
+const settings = commandSettings()
+const { database, backupKey, dataDir } = settings
+
+async function backUp(file: string): Promise<void> {
+  const named = argument ? resolve(argument) : join(backupFolder(dataDir), backupName(new Date()))
+  const to = backupKey && !named.endsWith(ENCRYPTED) ? `${named}${ENCRYPTED}` : named
+  await backup(file, to, backupKey)
   process.stdout.write(`Backed up to ${to}\n`)
-} else if (command === 'restore' && argument) {
-  const kept = await restore(file, resolve(argument), values.identity && resolve(values.identity))
-  process.stdout.write(
-    `Restored ${resolve(argument)}\nEveryone has to sign in again, and links in mails sent before no longer work.\n${kept ? `The database that was there is kept as ${kept}\n` : ''}`,
-  )
-} else {
-  stop('Use: npm run backup [-- FILE]   or   npm run restore -- FILE [--identity FILE]')
 }
+
+async function bringBack(file: string, from: string): Promise<void> {
+  const kept = await restore(file, from, values.identity && resolve(values.identity))
+  process.stdout.write(
+    `Restored ${from}\nEveryone has to sign in again, and links in mails sent before no longer work.\n${kept ? `The database that was there is kept for 30 days as ${kept}\n` : ''}`,
+  )
+}
+
+if (database.engine !== 'sqlite')
+  stop('DATABASE_URL is PostgreSQL: use pg_dump and pg_restore. Nothing was done.')
+const { file } = database
+if (action === 'backup') await command(() => backUp(file), 'There is no new backup.')
+else if (action === 'restore' && argument) {
+  await command(() => bringBack(file, resolve(argument)), 'The database is unchanged.')
+} else stop('Use: npm run backup [-- FILE]   or   npm run restore -- FILE [--identity FILE]')

@@ -5,21 +5,15 @@ import { type Opened, openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
 import { NewerDatabaseError } from '#src/platform/server/db/migrate.ts'
 import { MoveError, move } from '#src/platform/server/db/move.ts'
-import { databaseOf, loadEnvironment } from '#src/platform/server/settings/compose.ts'
+import { databaseOf } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { migrations } from '../server/features.ts'
-import { readSettings } from '../server/settings.ts'
+import { explained } from '../server/start-errors.ts'
+import { commandSettings, say, stop } from './command.ts'
 
 /** `npm run move -- [--from ADDRESS] --to ADDRESS`: from the embedded database to PostgreSQL, or back. */
 
 type Address = Settings['database']
-
-function stop(line: string): never {
-  process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function shown(address: Address): string {
   if (address.engine === 'sqlite') return `file:${address.file}`
@@ -67,7 +61,7 @@ async function run(from: Address, to: Address): Promise<void> {
   }
 }
 
-const settings = readSettings(loadEnvironment())
+const settings = commandSettings()
 const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })
 const from = values.from ? addressOf(values.from) : settings.database
 const embedded: Address = { engine: 'sqlite', file: join(settings.dataDir, 'first-domino.db') }
@@ -77,9 +71,9 @@ if (from.engine === to.engine) stop('Both use the same engine: use a backup, or 
 const file = from.engine === 'sqlite' ? from.file : to.engine === 'sqlite' ? to.file : ''
 if (from.engine === 'sqlite' && !existsSync(file)) stop(`There is no database at ${file}.`)
 
-mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
 say(`From ${shown(from)}\nto   ${shown(to)}`)
 try {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const done = await whileNotInUse(file, () => run(from, to))
   if (!done) stop('The site is running; stop it first. Nothing was moved.')
   next(from, to, settings)
@@ -87,6 +81,14 @@ try {
   if (error instanceof MoveError || error instanceof NewerDatabaseError) {
     stop(`${error.message} Nothing was moved.`)
   }
+  const [source, target] = [values.from ? '--from' : 'DATABASE_URL', '--to']
+  const fromPostgres = from.engine === 'postgres'
+  const line = explained(error, {
+    postgres: fromPostgres ? source : target,
+    sqlite: fromPostgres ? target : source,
+  })
   const { code, message } = error as { code?: string; message: string }
-  stop(`A database failed: ${code ?? message}. Nothing was moved; the source is unchanged.`)
+  stop(
+    `${line ?? `A database failed: ${message} (${code ?? 'no code'}).`} Nothing was moved; the source is unchanged.`,
+  )
 }

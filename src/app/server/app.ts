@@ -16,7 +16,7 @@ import { logger, registerRequestLog } from '#src/platform/server/http/request-lo
 import { REQUEST_MS, registerRequestRules } from '#src/platform/server/http/request-rules.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { registerSecurityHeaders, securityPolicy } from '#src/platform/server/http/security-headers.ts'
-import { isTrusted } from '#src/platform/server/http/trusted.ts'
+import { isTrusted, registerForwardedWarning } from '#src/platform/server/http/trusted.ts'
 import { registerMessages } from '#src/platform/server/http/validation-messages.ts'
 import { registerWriteLimit } from '#src/platform/server/http/write-limit.ts'
 import type { PageHost } from '#src/platform/server/pages/member-pages.ts'
@@ -79,6 +79,7 @@ export async function makeApp(
   })
   registerSecurityHeaders(app, policy)
   registerRequestLog(app)
+  registerForwardedWarning(app, trustProxy)
   for (const watch of watches) watch(app)
   registerFailures(app)
   registerRequestRules(app)

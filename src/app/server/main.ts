@@ -2,18 +2,19 @@ import cluster from 'node:cluster'
 import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
-import { readSettings } from './settings.ts'
+import { ignoredSettings, readSettings } from './settings.ts'
+import { EXIT_SETTINGS, explained, nodeTooOld } from './start-errors.ts'
 
-function stop(line: string): never {
+function stop(line: string, code = 1): never {
   process.stderr.write(`${line}\n`)
-  process.exit(1)
+  process.exit(code)
 }
 
 function checkedSettings(): Settings {
   try {
     return readSettings(loadEnvironment())
   } catch (error) {
-    if (error instanceof SettingsError) stop(`Setting ${error.message}`)
+    if (error instanceof SettingsError) stop(`Setting ${error.message}`, EXIT_SETTINGS)
     throw error
   }
 }
@@ -24,7 +25,10 @@ let settings: Settings | undefined
 async function main(): Promise<void> {
   // A full disk or a closed pipe may lose start-up output, but must not end the site.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const tooOld = nodeTooOld(process.versions.node)
+  if (tooOld) stop(tooOld, EXIT_SETTINGS)
   settings = checkedSettings()
+  if (cluster.isPrimary) for (const line of ignoredSettings()) process.stderr.write(`Warning: ${line}\n`)
   if (settings.workers > 1 && cluster.isPrimary && !process.argv.includes('--dev')) {
     const { superviseWorkers } = await import('./workers.ts')
     await superviseWorkers(settings)
@@ -35,9 +39,6 @@ async function main(): Promise<void> {
   if (cluster.isWorker) process.send?.('ready')
   else process.stdout.write(`First Domino is ready at ${settings.siteUrl} (${engine})\n`)
 }
-
-const LOGIN_REJECTED = /^(28|3D)/
-const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03)$/
 
 /** Names the setting that keeps the site, or its metrics, from listening; returns when the error is something else. */
 function stopUnlessListening(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): void {
@@ -56,11 +57,8 @@ function stopUnlessListening(error: NodeJS.ErrnoException & { port?: number; hos
 }
 
 main().catch(error => {
-  if (error?.name === 'NewerDatabaseError' || error instanceof SettingsError) stop(error.message)
-  const code = String(error?.code ?? '')
   stopUnlessListening(error)
-  if (LOGIN_REJECTED.test(code)) stop(`DATABASE_URL: the database rejects this login (${error.message}).`)
-  if (UNREACHABLE.test(code))
-    stop(`DATABASE_URL: the database does not answer (${code}); start it, or fix the setting.`)
-  stop(`The site could not start: ${error instanceof Error ? error.stack : String(error)}`)
+  stop(
+    explained(error) ?? `The site could not start: ${error instanceof Error ? error.stack : String(error)}`,
+  )
 })

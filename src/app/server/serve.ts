@@ -1,7 +1,4 @@
 import cluster from 'node:cluster'
-import { randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Opened, type OpenOptions, openDatabase } from '#src/platform/server/db/database.ts'
 import { markInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
@@ -14,10 +11,11 @@ import { openLiveSite } from '#src/platform/server/pages/live-site.ts'
 import { developmentPages, sitePages } from '#src/platform/server/pages/pages.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
 import { makeApp } from './app.ts'
 import { backupJobs } from './backups.ts'
+import { copyBeforeMigration, copyJobs } from './copies.ts'
+import { makeDataDir, makeFolderOf, secretOf } from './data-dir.ts'
 import { features, memberHooks, migrations, siteSource } from './features.ts'
 import { sweepAll } from './sweep.ts'
 
@@ -30,22 +28,6 @@ const fileOf = ({ database }: Settings): string | null =>
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The setting, or a secret generated once. Created by a single `link`, so that processes starting together read the same one. */
-function secretOf(settings: Settings): string {
-  if (settings.authSecret) return settings.authSecret
-  const file = join(settings.dataDir, 'auth-secret')
-  const mine = `${file}.${process.pid}`
-  writeFileSync(mine, randomBytes(32).toString('hex'), { mode: 0o600 })
-  try {
-    linkSync(mine, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(mine, { force: true })
-  }
-  return readFileSync(file, 'utf8').trim()
-}
-
 /** Every process migrates and seeds when it starts: a restarted worker may be newer than its siblings. */
 async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Promise<Opened> {
   const now = new Date()
@@ -56,6 +38,10 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
     migrations,
     file ? `${file}.migrate-lock` : null,
     process.argv.includes('--again'),
+    async () => {
+      if (file)
+        say(`Backed up before the migration: ${await copyBeforeMigration(migrating, file, settings, now)}`)
+    },
   )
   for (const { seed } of features) {
     const lines = (await seed?.(migrating.db, { settings }, now)) ?? []
@@ -66,22 +52,12 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
   return openDatabase(settings.database, { max: settings.databasePool, onQuery })
 }
 
-/** Readable for this user only. @throws SettingsError where there can be no such folder */
-function makeDataDir(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    chmodSync(folder, 0o700)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new SettingsError(`DATA_DIR: ${folder} cannot be used as a folder (${code}).`)
-  }
-}
-
 /** @returns once it listens: the engine. @throws NewerDatabaseError, or what kept the database or the port from opening */
 export async function serve(settings: Settings): Promise<string> {
-  makeDataDir(settings.dataDir)
+  const open = makeDataDir(settings.dataDir)
   const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }
   const file = fileOf(settings)
+  if (file) makeFolderOf(file)
   const inUse = file ? markInUse(file) : null
   // Imported lazily: it takes several megabytes.
   const traces = settings.traces
@@ -117,7 +93,12 @@ export async function serve(settings: Settings): Promise<string> {
   })
   if (settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL))
     app.log.warn(`MAIL_FROM: mails are sent from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
+  if (settings.siteUrl.startsWith('https:') && !settings.mail.smtpUrl)
+    app.log.warn(
+      'SMTP_URL: is not set, so no mail leaves this machine: nobody can confirm an address or reset a password',
+    )
   for (const line of features.flatMap(feature => feature.warnings?.(settings) ?? [])) app.log.warn(line)
+  if (open) app.log.warn(open)
   if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: passwords can be guessed without limit')
 
   const context = { db, deps, log: app.log }
@@ -125,6 +106,7 @@ export async function serve(settings: Settings): Promise<string> {
   const stopJobs = startJobs(db, app.log, [
     sweep,
     ...backupJobs(settings, app.log),
+    ...copyJobs(file, settings),
     ...features.flatMap(feature => feature.jobs?.(context) ?? []),
   ])
   const stopMail = startMailWorker(db, settings, app.log, async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { organizationJsonLd } from '#src/features/content/domain/structured-data.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { features } from './features.ts'
@@ -75,6 +76,15 @@ test('metrics and traces are off unless a port, a token or a collector is set', 
 
 test('an empty value is an unset one', () => {
   expect(readSettings({ PORT: '', SITE_URL: '', BRAND: '' })).toEqual(readSettings({}))
+})
+
+test('an empty contact is hidden, in structured data too; one that is not set is the sample', () => {
+  const hidden = readSettings({ CONTACT_PHONE: '', INSTAGRAM_URL: '', X_URL: '' }).site
+  expect(hidden).toMatchObject({ contactPhone: '', instagramUrl: '', xUrl: '' })
+  const described = JSON.stringify(organizationJsonLd(hidden))
+  expect(described).not.toMatch(/telephone|sameAs|555|instagram/)
+  expect(readSettings({}).site.contactPhone).toBe('(914) 555-0142')
+  expect(() => readSettings({ X_URL: 'x' })).toThrow(/^X_URL: must be/)
 })
 
 test('SITE_URL is normalised to an origin, and PostgreSQL is recognised by its URL', () => {

@@ -27,6 +27,12 @@ import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 export { disownAddress } from './google/store.ts'
 export { mailLink } from './links/links.ts'
 export { mailAddressChanged } from './links/notices.ts'
+export {
+  createAdministrator,
+  disableTwoFactorOf,
+  newPassword,
+  replacePasswordOf,
+} from './operator/actions.ts'
 export { signInWithPasskey } from './passkeys/sign-in.ts'
 export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
 export { listSignIns } from './sign-ins/store.ts'

@@ -1,4 +1,5 @@
 import { engineOf, ping } from '#src/platform/server/db/database.ts'
+import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import { countMails } from '#src/platform/server/mail/queue.ts'
@@ -15,7 +16,13 @@ export const siteRoutes = [
     }
     const mail = caller?.isAdmin ? await countMails(db) : undefined
     return {
-      data: { status: 'ok' as const, database: engineOf(db), version: VERSION, ...(mail && { mail }) },
+      data: {
+        status: 'ok' as const,
+        database: engineOf(db),
+        version: VERSION,
+        ...(areWritesRefused() && { writes: 'refused' as const }),
+        ...(mail && { mail }),
+      },
     }
   }),
 ]

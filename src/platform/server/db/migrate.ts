@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type MigrationResult, Migrator } from 'kysely/migration'
 import type { Migration } from '../feature.ts'
 import { type Columns, columns } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
@@ -27,12 +27,22 @@ export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
 }
 
+/** A migration failed and was rolled back with all others of this start. */
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed'
+}
+
+/** @returns the names of the migrations that were done; none for a new database */
+async function doneMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(table => table.name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(row => row.name)
+}
+
 /** @throws NewerDatabaseError when the database has a migration that this code does not know */
 export async function refuseNewer(db: Db, migrations: Migrations): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(table => table.name === 'kysely_migration')) return
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const unknown = rows.map(row => row.name).filter(name => !(name in migrations))
+  const unknown = (await doneMigrations(db)).filter(name => !(name in migrations))
   if (unknown.length === 0) return
   throw new NewerDatabaseError(
     `The database is newer than this version of the software (it has ${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
@@ -60,24 +70,41 @@ async function isNewer(db: Db, migrations: Migrations): Promise<boolean> {
   }
 }
 
+/** A failure outside of a migration, such as a missing right, says more by itself. PostgreSQL's message may quote a row. */
+function failureOf(error: unknown, results: readonly MigrationResult[] = []): unknown {
+  const failed = results.find(({ status }) => status === 'Error')
+  if (!failed) return error
+  const { message, code, severity } = error as { message?: string; code?: string; severity?: string }
+  return new MigrationFailed(
+    `The migration ${failed.migrationName} failed (${severity ? code : message}). Nothing was changed: the previous version still starts.`,
+    { cause: error },
+  )
+}
+
 /**
  * Migrates the database to this version, all or nothing. Several processes may do so at once: PostgreSQL's migrator takes
  * an advisory lock, and for SQLite `lockFile` serves as one, released by the system when a process dies.
  * @param lockFile a path beside the embedded database; null for one in memory or for PostgreSQL
  * @param mayBeNewer accepts a newer database: for a worker restarted during a rolling upgrade (docs/guide.md)
+ * @param before awaited before a database with data is changed; what it throws leaves the database as it was
  * @throws NewerDatabaseError when the database has migrations that this code does not know
+ * @throws MigrationFailed when one of them fails: nothing was changed, and the previous version can start
  */
 export async function migrate(
   db: Db,
   migrations: Migrations,
   lockFile: string | null,
   mayBeNewer = false,
+  before?: () => Promise<unknown>,
 ): Promise<void> {
   const lock = lockFile ? new DatabaseSync(lockFile, { timeout: 60_000 }) : null
   try {
     lock?.exec('begin exclusive')
     if (mayBeNewer && (await isNewer(db, migrations))) return
     await refuseNewer(db, migrations)
+    const done = await doneMigrations(db)
+    const isBehind = done.length > 0 && Object.keys(migrations).some(name => !done.includes(name))
+    if (isBehind) await before?.()
     const forEngine = columns(engineOf(db))
     const migrator = new Migrator({
       db,
@@ -97,9 +124,10 @@ export async function migrate(
       },
     })
     for (let attempt = 1; ; attempt++) {
-      const { error } = await migrator.migrateToLatest()
+      const { error, results } = await migrator.migrateToLatest()
       if (!error) return
-      if (!LOCKED.test(String((error as { code?: string }).code)) || attempt === LOCK_ATTEMPTS) throw error
+      if (!LOCKED.test(String((error as { code?: string }).code)) || attempt === LOCK_ATTEMPTS)
+        throw failureOf(error, results)
       await pause(50 + Math.random() * 100)
     }
   } finally {

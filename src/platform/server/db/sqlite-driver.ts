@@ -187,6 +187,10 @@ class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
+  /** SQLite rolls back changes of tables as well: a migration that fails half-way must leave nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 export class SharingSqliteDialect extends SqliteDialect {

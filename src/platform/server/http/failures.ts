@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { noteRefusedWrite } from '../db/refused-writes.ts'
 import { AppError, toAppError } from './errors.ts'
 
 /** Also for errors before routing. */
@@ -10,6 +11,7 @@ export function sendFailure(reply: FastifyReply, failure: AppError): FastifyRepl
 /** The only place where errors become responses; unexpected ones are logged with their stack. */
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    noteRefusedWrite(error)
     const failure = toAppError(error)
     if (failure.status >= 500 && !(error instanceof AppError))
       request.log.error({ err: error }, 'request failed')

@@ -22,6 +22,7 @@ export interface Transport {
 }
 
 const SMTP_TIMEOUT_MS = 20_000
+const VERIFY_MS = 8_000
 
 const message = (from: string, mail: QueuedMail) => ({
   from,
@@ -97,6 +98,22 @@ function smtp(url: string, sender: () => string): Transport {
         transport.close()
       }
     },
+  }
+}
+
+/** Connects and signs in, and sends nothing. @returns why that failed, null when it did not */
+export async function verifySmtp(url: string): Promise<string | null> {
+  const { createTransport } = await import('nodemailer')
+  const timeouts = { connectionTimeout: VERIFY_MS, greetingTimeout: VERIFY_MS, socketTimeout: VERIFY_MS }
+  const transport = createTransport({ url, requireTLS: needsTls(url), ...timeouts } as never)
+  try {
+    await transport.verify()
+    return null
+  } catch (thrown) {
+    const { code, responseCode } = thrown as SmtpError
+    return [code, responseCode].filter(Boolean).join(' ') || 'failed'
+  } finally {
+    transport.close()
   }
 }
 

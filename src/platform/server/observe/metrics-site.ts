@@ -4,6 +4,7 @@ import { type Db, ping } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { FeatureGauge } from '../feature.ts'
 import { countMails } from '../mail/queue.ts'
+import { VERSION } from '../version.ts'
 
 /** Readings are cached for this long, however often they are scraped. */
 const FRESH_MS = 3_000
@@ -33,6 +34,7 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
   const registry = new Registry()
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `first_domino_${name}`, help, labelNames, registers: [registry] })
+  const build = gauge('build_info', 'Always 1; the label is the version that serves.', 'version')
   const up = gauge('database_up', 'Whether the database answers.')
   const jobGauge = gauge('jobs', 'Recurring jobs that are due, or running.', 'state')
   const jobLateness = gauge('job_lateness_seconds', 'How long the oldest waiting job has been due.')
@@ -71,6 +73,7 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
       registry.resetMetrics()
       up.set(0)
     }
+    build.set({ version: VERSION }, 1)
   }
   return async () => {
     if (performance.now() - readAt > FRESH_MS) {

@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { unescape as unescaped } from 'node:querystring'
 import * as z from 'zod'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { readEnvFile } from './env-file.ts'
+import { misspelt } from './misspelt.ts'
 import type { SettingsPart } from './part.ts'
-import { withSecretFiles } from './secret-files.ts'
+import { SECRETS, withSecretFiles } from './secret-files.ts'
 import {
   addressRanges,
   ageRecipient,
   count,
+  hideable,
   keptDays,
   optional,
   origin,
@@ -53,9 +56,9 @@ export const platformShape = {
   TEAM_EMAIL: optional(z.email('must be an email address')),
   BRAND: withDefault(z.string().max(60, 'must have at most 60 characters'), 'First Domino'),
   CONTACT_EMAIL: withDefault(z.email('must be an email address'), SAMPLE_EMAIL),
-  CONTACT_PHONE: withDefault(z.string(), '(914) 555-0142'),
-  INSTAGRAM_URL: withDefault(webUrl, 'https://www.instagram.com/firstdomino'),
-  X_URL: withDefault(webUrl, 'https://x.com/firstdomino'),
+  CONTACT_PHONE: hideable(z.string(), '(914) 555-0142'),
+  INSTAGRAM_URL: hideable(webUrl, 'https://www.instagram.com/firstdomino'),
+  X_URL: hideable(webUrl, 'https://x.com/firstdomino'),
   RATE_LIMIT: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   READS_PER_MINUTE: withDefault(count(7, 'must be a number of calls'), '1200'),
   WRITES_PER_MINUTE: withDefault(count(7, 'must be a number of calls'), '600'),
@@ -190,8 +193,20 @@ export function composeSettings(env: Environment, parts: readonly SettingsPart[]
   })
 }
 
-/** Completed from `.env` and secret files. @throws SettingsError */
+const ENV_FILE = '.env'
+
+const envFile = () => readEnvFile(existsSync(ENV_FILE) ? readFileSync(ENV_FILE, 'utf8') : '')
+
+/** Completed from `.env` and secret files; the environment takes precedence. @throws SettingsError */
 export function loadEnvironment(): Record<string, string | undefined> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  for (const [name, value] of Object.entries(envFile().values)) process.env[name] ??= value
   return withSecretFiles(process.env, line => new SettingsError(line))
+}
+
+/** @returns a line for each setting that was meant and is ignored: misspelt, or written in a form that is not read */
+export function settingWarnings(parts: readonly SettingsPart[]): string[] {
+  const { values, problems } = envFile()
+  const known = [platformShape, ...parts.map(({ shape }) => shape)].flatMap(shape => Object.keys(shape))
+  const files = SECRETS.map(name => `${name}_FILE`)
+  return [...problems, ...misspelt(Object.keys(values), Object.keys(process.env), [...known, ...files])]
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Check } from '#src/features/system/contract.ts'
+import { checkInside, checkOutside } from '#src/features/system/server/checks/checks.ts'
+import { checkMigrations } from '#src/features/system/server/checks/database.ts'
+import { checkDataFolder } from '#src/features/system/server/checks/machine.ts'
+import { openDatabase } from '#src/platform/server/db/database.ts'
+import { mailTransport } from '#src/platform/server/mail/transport.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { VERSION } from '#src/platform/server/version.ts'
+import { migrations } from '../server/features.ts'
+import { ignoredSettings } from '../server/settings.ts'
+import { explained } from '../server/start-errors.ts'
+import { commandSettings, say } from './command.ts'
+
+const now = () => new Date()
+
+function checkSettings(): Check {
+  const ignored = ignoredSettings()
+  return ignored.length === 0
+    ? { name: 'settings', state: 'ok', says: 'all are understood', advice: null }
+    : { name: 'settings', state: 'warn', says: ignored.join('; '), advice: 'Fix the names.' }
+}
+
+async function checkData(settings: Settings): Promise<Check[]> {
+  const { database } = settings
+  const folder = checkDataFolder(settings)
+  if (database.engine === 'sqlite' && !existsSync(database.file)) {
+    const advice = 'Start the site once; it makes one.'
+    return [folder, { name: 'database', state: 'warn', says: `there is none at ${database.file}`, advice }]
+  }
+  try {
+    const { db } = await openDatabase(database, { max: 1, answerMs: 5_000 })
+    try {
+      return [...(await checkInside(db, settings, now)), await checkMigrations(db, Object.keys(migrations))]
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    const says = explained(error) ?? (error instanceof Error ? error.message : String(error))
+    return [folder, { name: 'database', state: 'fail', says, advice: 'The line says what is wrong with it.' }]
+  }
+}
+
+/** @param to gets one mail, delivered at once and not through the queue */
+async function sendTestMail(settings: Settings, to: string): Promise<Check> {
+  const at = now().toISOString()
+  const text = `This mail was sent by the doctor of ${settings.site.brand}, ${settings.siteUrl}.`
+  const delivery = await mailTransport(settings).deliver(
+    {
+      ...{ id: 0, letter_id: null, kind: 'test', recipient: to, reply_to: null },
+      subject: `A test mail from ${settings.site.brand}`,
+      ...{ body_text: text, body_html: `<p>${text}</p>`, headers: {} },
+      message_id: `<${randomUUID()}@${new URL(settings.siteUrl).hostname}>`,
+      ...{ status: 'claimed', attempts: 1, due_at: at, last_error: null, created_at: at, sent_at: null },
+    },
+    async () => {},
+  )
+  if (delivery.kind !== 'sent') {
+    const says = `to ${to}: ${delivery.kind} (${delivery.reason})`
+    return { name: 'test mail', state: 'fail', says, advice: 'Fix SMTP_URL or MAIL_FROM.' }
+  }
+  const where = settings.mail.smtpUrl ? 'handed to the mail server' : 'written to the outbox'
+  return { name: 'test mail', state: 'ok', says: `to ${to}: ${where}`, advice: null }
+}
+
+function show({ name, state, says, advice }: Check): void {
+  say(`${state.padEnd(5)} ${name.padEnd(12)} ${says}${advice ? `\n${' '.repeat(19)}${advice}` : ''}`)
+}
+
+/** `npm run doctor [-- --mail ADDRESS]`. Exit status: 0 when nothing fails, 1 otherwise, 78 for a setting that stops it. */
+const { values } = parseArgs({ options: { mail: { type: 'string' } } })
+const settings = commandSettings()
+say(`First Domino ${VERSION} on Node ${process.versions.node}`)
+const checks = [
+  checkSettings(),
+  ...(await checkData(settings)),
+  ...(await checkOutside(settings, now)),
+  ...(values.mail ? [await sendTestMail(settings, values.mail)] : []),
+]
+for (const each of checks) show(each)
+const count = (state: Check['state']) => checks.filter(each => each.state === state).length
+say(`${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} failed`)
+process.exit(count('fail') > 0 ? 1 : 0)

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
+import { makeDataDir, secretOf } from './data-dir.ts'
+
+const NOBODY = 65_534
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-data-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('one’s own folder is made private; another’s is used as it is when it can be written', () => {
+  const data = join(folder, 'data')
+  expect(makeDataDir(data)).toBeNull()
+  expect(statSync(data).mode & 0o777).toBe(0o700)
+  // Only root may give a folder away.
+  if (process.getuid?.() === 0) {
+    chownSync(data, NOBODY, NOBODY)
+    chmodSync(data, 0o777)
+    expect(makeDataDir(data)).toContain('belongs to another user')
+    expect(statSync(data).mode & 0o777).toBe(0o777)
+  }
+  writeFileSync(join(folder, 'file'), '')
+  expect(() => makeDataDir(join(folder, 'file'))).toThrow(SettingsError)
+  expect(() => makeDataDir(join(folder, 'file', 'below'))).toThrow(/^DATA_DIR: .*ENOTDIR/)
+})
+
+test('a secret that exists is read without writing, also where nothing can be written', () => {
+  const made = secretOf({ authSecret: null, dataDir: folder })
+  expect(made).toMatch(/^[\da-f]{64}$/)
+  expect(readdirSync(folder)).toEqual(['auth-secret'])
+  const before = statSync(folder).mtimeMs
+  expect(secretOf({ authSecret: null, dataDir: folder })).toBe(made)
+  expect(statSync(folder).mtimeMs).toBe(before)
+})
+
+test('a disk that is full leaves no empty file, and what earlier starts left goes', () => {
+  writeFileSync(join(folder, 'auth-secret.999999999'), '')
+  const program = `import { secretOf } from '#src/app/server/data-dir.ts'
+    process.on('SIGXFSZ', () => {})
+    try { secretOf({ authSecret: null, dataDir: process.argv[1] }) } catch (error) { process.stdout.write(error.code) }`
+  const said = execFileSync(
+    'sh',
+    [
+      '-c',
+      `trap '' XFSZ; ulimit -f 0; exec "$0" --input-type=module -e "$1" "$2"`,
+      process.execPath,
+      program,
+      folder,
+    ],
+    { encoding: 'utf8' },
+  )
+  expect(said).toBe('EFBIG')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('an empty secret is refused', () => {
+  mkdirSync(join(folder, inject('engine')))
+  const dataDir = join(folder, inject('engine'))
+  writeFileSync(join(dataDir, 'auth-secret'), '')
+  expect(() => secretOf({ authSecret: null, dataDir })).toThrow(/^AUTH_SECRET: .* is empty/)
+  expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe('')
+})

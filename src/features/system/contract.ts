@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { id, instant } from '#src/contract/schemas.ts'
+
+export const check = z.object({
+  /** What is checked: `mail`, `disk` … */
+  name: z.string(),
+  state: z.enum(['ok', 'warn', 'fail']),
+  says: z.string(),
+  /** What to do about it; null when it is fine. */
+  advice: z.nullable(z.string()),
+})
+
+export type Check = z.infer<typeof check>
+
+export const systemState = z.object({
+  version: z.string(),
+  database: z.object({ engine: z.enum(['sqlite', 'postgres']), version: z.string(), bytes: z.int() }),
+  mail: z.object({
+    waiting: z.int(),
+    failed: z.int(),
+    uncertain: z.int(),
+    /** The failures of the last day, newest first, at most ten; never the recipient. */
+    failures: z.array(
+      z.object({ id, kind: z.string(), reason: z.nullable(z.string()), created_at: instant }),
+    ),
+  }),
+  /** Recurring jobs that are more than five minutes late. */
+  late_jobs: z.array(z.object({ name: z.string(), due_at: instant })),
+  checks: z.array(check),
+})
+
+export type SystemState = z.infer<typeof systemState>
+
+export const getSystem = endpoint({
+  method: 'GET',
+  path: '/api/admin/system',
+  auth: 'admin',
+  summary: 'What an operator should know: version, database, mail, late jobs, and checks of this machine',
+  data: systemState,
+})
+
+export const getSystemServices = endpoint({
+  method: 'GET',
+  path: '/api/admin/system/services',
+  auth: 'admin',
+  summary:
+    'Checks that ask other machines: mail, TLS, the proxy, Stripe and the AI service; takes up to eight seconds',
+  data: z.array(check),
+  limit: { name: 'system services', max: 30, windowSeconds: 600 },
+})

@@ -1,0 +1,68 @@
+import { accessSync, constants, statfsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
+import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import type { Check } from '../../contract.ts'
+
+const MB = 1024 * 1024
+const DISK_WARN_BYTES = 1024 * MB
+const DISK_FAIL_BYTES = 100 * MB
+const HOUR_MS = 3_600_000
+const WEEK_HOURS = 168
+
+const OTHERS = 0o007
+
+export function checkDataFolder({ dataDir }: Pick<Settings, 'dataDir'>): Check {
+  const name = 'data folder'
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const advice =
+      code === 'ENOENT' ? 'Start the site once, or set DATA_DIR.' : 'Give the folder to the user of the site.'
+    return { name, state: 'fail', says: `${dataDir} cannot be read and written (${code})`, advice }
+  }
+  if (statSync(dataDir).mode & OTHERS)
+    return {
+      name,
+      state: 'warn',
+      says: `everybody on this machine may look into ${dataDir}`,
+      advice: `chmod 700 ${dataDir}`,
+    }
+  return { name, state: 'ok', says: dataDir, advice: null }
+}
+
+export function checkDisk({ dataDir, database }: Pick<Settings, 'dataDir' | 'database'>): Check {
+  const name = 'disk'
+  const onDisk = database.engine === 'sqlite' && database.file !== ':memory:'
+  const folder = onDisk ? dirname(database.file) : dataDir
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  const says = `${Math.round(free / MB)} MB free at ${folder}`
+  if (free < DISK_FAIL_BYTES || areWritesRefused())
+    return { name, state: 'fail', says, advice: 'Make space: changes are refused while the disk is full.' }
+  const state = free < DISK_WARN_BYTES ? 'warn' : 'ok'
+  return { name, state, says, advice: state === 'warn' ? 'Make space before the disk is full.' : null }
+}
+
+export function checkBackup(
+  { dataDir, database, backups }: Pick<Settings, 'dataDir' | 'database' | 'backups'>,
+  now: Date,
+): Check {
+  const name = 'backup'
+  if (database.engine === 'postgres')
+    return {
+      name,
+      state: 'ok',
+      says: 'PostgreSQL is backed up with pg_dump, which is not seen here',
+      advice: null,
+    }
+  const at = lastBackup(backupFolder(dataDir))
+  const advice = 'Set BACKUP_EVERY_HOURS=24, or run npm run backup every night.'
+  if (at === null) return { name, state: 'warn', says: 'there is none in the data folder', advice }
+  const hours = Math.floor((now.getTime() - Date.parse(at)) / HOUR_MS)
+  const isLate = hours >= (backups ? backups.everyHours * 2 : WEEK_HOURS)
+  const says = `the last one is ${hours} hours old`
+  return { name, state: isLate ? 'warn' : 'ok', says, advice: isLate ? advice : null }
+}

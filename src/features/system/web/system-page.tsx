@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import type { PageQuery } from '#src/platform/web/routing/page.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Check, SystemState } from '../contract.ts'
+import { systemQuery, systemServicesQuery } from './queries.ts'
+
+/** What /admin/system shows first; what asks other machines follows. */
+export const systemData = (): readonly PageQuery[] => [systemQuery]
+
+const STATES = {
+  ok: { label: 'Fine', tone: 'done' },
+  warn: { label: 'Look at this', tone: 'warning' },
+  fail: { label: 'Failed', tone: 'danger' },
+} as const
+
+function CheckList({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {checks.map(({ name, state, says, advice }) => (
+        <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
+          <div className="min-w-0 flex-1 basis-60 break-words">
+            <h3 className="font-sans font-semibold text-base first-letter:uppercase">{name}</h3>
+            <p className="text-ink-soft">{says}</p>
+            {advice && <p className="mt-1">{advice}</p>}
+          </div>
+          <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NotChecked({ onRetry }: { onRetry: () => void }) {
+  return (
+    <FailedAlert title="The checks could not be made" onRetry={onRetry}>
+      Try again in a moment, or run the same checks at the server with npm run doctor.
+    </FailedAlert>
+  )
+}
+
+function Services() {
+  const { data, isFetching, isError, refetch } = useQuery(systemServicesQuery)
+  return (
+    <Card className="mt-6 p-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl">Other machines</h2>
+        <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
+          {isFetching ? 'Asking …' : 'Ask again'}
+        </Button>
+      </div>
+      {isError && <NotChecked onRetry={() => void refetch()} />}
+      {data ? <CheckList checks={data} /> : !isError && <Skeleton className="h-40" />}
+    </Card>
+  )
+}
+
+function Mail({ mail, late_jobs }: Pick<SystemState, 'mail' | 'late_jobs'>) {
+  return (
+    <Card className="mt-6 p-6">
+      <h2 className="text-2xl">Mail and jobs</h2>
+      <p className="mt-2">
+        Mails: {mail.waiting} waiting, {mail.failed} failed, {mail.uncertain} uncertain.
+      </p>
+      {mail.failures.length > 0 && (
+        <>
+          <h3 className="mt-4 font-sans font-semibold text-base">Failures of the last day</h3>
+          <ul className="mt-1 text-ink-soft">
+            {mail.failures.map(({ id, kind, reason, created_at }) => (
+              <li key={id}>
+                {dayAndTime(created_at)}: {kind}, {reason ?? 'no reason given'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-4">
+        {late_jobs.length === 0
+          ? 'All recurring jobs run on time.'
+          : `Late jobs: ${late_jobs.map(({ name }) => name).join(', ')}.`}
+      </p>
+    </Card>
+  )
+}
+
+export function SystemPage() {
+  const { data, isError, refetch } = useQuery(systemQuery)
+  return (
+    <AdminShell
+      title="System"
+      intro={data && `Version ${data.version}. The same checks are made by npm run doctor.`}
+    >
+      {isError && <NotChecked onRetry={() => void refetch()} />}
+      {data ? (
+        <>
+          <Card className="p-6">
+            <h2 className="mb-2 text-2xl">This machine</h2>
+            <CheckList checks={data.checks} />
+          </Card>
+          <Services />
+          <Mail mail={data.mail} late_jobs={data.late_jobs} />
+        </>
+      ) : (
+        !isError && <Skeleton className="h-80" />
+      )}
+    </AdminShell>
+  )
+}

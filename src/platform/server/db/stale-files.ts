@@ -1,0 +1,27 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Removes files that a process left behind when it was killed. In containers the next process often has the same id, and this one
+ * has not begun any of them yet.
+ * @param pattern its first group is the process id
+ */
+export function removeStale(folder: string, pattern: RegExp): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = pattern.exec(name) ?? []
+    if (pid && (Number(pid) === process.pid || !isRunning(Number(pid))))
+      rmSync(join(folder, name), { force: true })
+  }
+}
+
+/** What an unfinished backup is called, beside its target or beside the database. */
+export const PARTIAL = /\.(\d+)\.partial(?:-journal)?$/

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dataOf, startSite } from '#test/site.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-operations-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A built command beside the server. */
+const command = (name: string, args: string[], env: Record<string, string>) =>
+  new Promise<{ code: unknown; text: string }>(resolve =>
+    execFile(
+      process.execPath,
+      [`dist/server/${name}.js`, ...args],
+      { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, text: stdout + stderr }),
+    ),
+  )
+
+test('the doctor says what is wrong and what to do, and is content with a site that runs', async () => {
+  const before = await command('doctor', [], { SMPT_URL: 'smtp://x' })
+  expect(before.code).toBe(1)
+  expect(before.text).toMatch(/^fail +data folder .*ENOENT.*\n +Start the site once/m)
+  expect(before.text).toMatch(/^warn +settings .*did you mean SMTP_URL/m)
+  const site = await startSite({ DATA_DIR: join(folder, 'data') })
+  const env = { PORT: new URL(site.url).port }
+  const { code, text } = await command('doctor', ['--mail', 'rosa@example.com'], env)
+  expect([code, text]).toEqual([0, expect.stringMatching(/^ok +proxy .* leads here$/m)])
+  expect(text).toMatch(/^ok +migrations +all \d+ are done$/m)
+  expect(text).toMatch(/^ok +test mail +to rosa@example\.com: written to the outbox$/m)
+  expect(readdirSync(join(folder, 'data', 'outbox'))).toContain('000000-test.eml')
+  await site.end('SIGTERM')
+})
+
+test('an administrator is made while the site runs, and mistakes end with one line', async () => {
+  const site = await startSite({ DATA_DIR: join(folder, 'data') })
+  const made = await command('admin', ['create', 'rosa', 'rosa@example.com'], {})
+  const password = /Password:\s+(\S{22})\n/.exec(made.text)?.[1]
+  const answer = await fetch(`${site.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'rosa', password }),
+  })
+  expect((await dataOf<{ is_admin: boolean }>(answer)).is_admin).toBe(true)
+  expect(await command('admin', ['grant', 'nobody'], {})).toEqual({
+    code: 1,
+    text: 'There is no account called nobody. Nothing was changed.\n',
+  })
+  expect((await command('admin', ['create', 'x'], {})).text).toMatch(/^Use: npm run admin/)
+  await site.end('SIGTERM')
+})

@@ -1,0 +1,166 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { spawnSite, startSite } from '#test/site.ts'
+
+const run = promisify(execFile)
+const SECRET = 'x'.repeat(40)
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-errors-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function failedStart(more: Record<string, string>): Promise<[unknown, string]> {
+  const { child, output } = spawnSite({ DATA_DIR: join(folder, 'data'), ...more })
+  const code = await new Promise(resolve => child.once('close', resolve))
+  return [code, output()]
+}
+
+test.each(['6.17.1', '18.20.4', '20.18.0', '22.12.0'])(
+  'Node %s is told in one line which one is needed',
+  version => {
+    const pretend = join(folder, 'pretend.cjs')
+    writeFileSync(
+      pretend,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`,
+    )
+    const { status, stderr } = spawnSync(process.execPath, ['-r', pretend, 'scripts/run.cjs', 'start'], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^First Domino needs Node 24 [^\n]+\n$/)])
+  },
+)
+
+test('the built server under an older Node says so in one line', () => {
+  const old = '/usr/bin/node'
+  const version = existsSync(old) ? spawnSync(old, ['--version'], { encoding: 'utf8' }).stdout.trim() : ''
+  const pretend = join(folder, 'pretend.cjs')
+  writeFileSync(
+    pretend,
+    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.1.0' } })`,
+  )
+  const runs = [[process.execPath, '-r', pretend], ...(/^v(18|20|22)\./.test(version) ? [[old]] : [])]
+  for (const [program = '', ...args] of runs) {
+    const { status, stderr } = spawnSync(program, [...args, 'dist/server/main.js'], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([78, expect.stringMatching(/^The site needs Node 24 or newer[^\n]+\n$/)])
+  }
+})
+
+test('each wrong place for data stops the start with one line', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, 'no database at all, and long enough to be taken for one '.repeat(20))
+  expect(await failedStart({ DATA_DIR: file })).toEqual([1, expect.stringMatching(/^DATA_DIR: [^\n]+\n$/)])
+  expect(await failedStart({ DATABASE_URL: `file:${file}` })).toEqual([
+    1,
+    expect.stringMatching(/^DATABASE_URL: this file is no database[^\n]+\n$/),
+  ])
+  expect(await failedStart({ DATABASE_URL: `file:${join(file, 'below.db')}` })).toEqual([
+    1,
+    expect.stringMatching(/^DATABASE_URL: \S+ cannot be used as a folder[^\n]+\n$/),
+  ])
+  const site = await startSite({
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: `file:${join(folder, 'new/folder/site.db')}`,
+  })
+  expect(await site.end('SIGTERM')).toBe(0)
+})
+
+test('a server that stays silent, or has no TLS, is named', async () => {
+  const answers = new Map([
+    ['silent', () => {}],
+    ['plain', (socket: { write: (text: string) => void }) => socket.write('N')],
+  ])
+  const servers = [...answers.values()].map(answer =>
+    createServer(socket => {
+      socket.on('error', () => {})
+      socket.once('data', () => answer(socket))
+    }),
+  )
+  const ports = await Promise.all(
+    servers.map(
+      server =>
+        new Promise<number>(resolve =>
+          server.listen(0, '127.0.0.1', () => {
+            const address = server.address()
+            resolve(typeof address === 'object' && address ? address.port : 0)
+          }),
+        ),
+    ),
+  )
+  const url = (port = 0, rest = '') => `postgres://u:p@127.0.0.1:${port}/site${rest}`
+  const base = { AUTH_SECRET: SECRET }
+  expect((await failedStart({ ...base, DATABASE_URL: url(ports[0]) }))[1]).toMatch(
+    /^DATABASE_URL: something accepts connections there but stays silent[^\n]+\n$/,
+  )
+  expect((await failedStart({ ...base, DATABASE_URL: url(ports[1], '?sslmode=require') }))[1]).toMatch(
+    /(^|\n)DATABASE_URL: the server does not offer TLS[^\n]+\n$/,
+  )
+  for (const server of servers) server.close()
+})
+
+const command = (file: string, args: string[], env: Record<string, string>) =>
+  run(process.execPath, [`src/app/cli/${file}.ts`, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
+    ({ code, stderr }) => ({ code, text: String(stderr) }),
+  )
+
+test('commands name a wrong setting and a failed disk in one line, and leave nothing half done', async () => {
+  const wrong = await command('backup', ['backup'], { PORT: 'abc' })
+  expect(wrong).toEqual({ code: 78, text: 'Setting PORT: must be a port number\n' })
+  const site = await startSite({ DATA_DIR: join(folder, 'data') })
+  await site.end('SIGTERM')
+  const target = join(folder, 'copies')
+  mkdirSync(target)
+  const limited = await run(
+    'sh',
+    [
+      '-c',
+      `trap '' XFSZ; ulimit -f 8; exec "$0" src/app/cli/backup.ts backup "$1"`,
+      process.execPath,
+      join(target, 'a.db'),
+    ],
+    { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') } },
+  ).catch(error => error)
+  expect(limited.stderr).toMatch(/^DATABASE_URL: [^\n]+ There is no new backup\.\n$/)
+  expect(readdirSync(target)).toEqual([])
+})
+
+test('moving to a place without a server names the option', async () => {
+  const site = await startSite({ DATA_DIR: join(folder, 'data') })
+  await site.end('SIGTERM')
+  const { text } = await command('move', ['--to', 'postgres://u:p@127.0.0.1:1/x'], {})
+  expect(text).toMatch(/^--to: the database does not answer \(ECONNREFUSED\)[^\n]+ Nothing was moved/)
+})
+
+test('a misspelt setting is named at the start', async () => {
+  const site = await startSite({ DATA_DIR: join(folder, 'data'), SITE_ULR: 'https://coach.example' })
+  expect(site.output()).toContain('Warning: SITE_ULR is not a setting and is ignored; did you mean SITE_URL?')
+  await site.end('SIGTERM')
+})
+
+test('an unbelieved proxy is named once, and so is a public site that sends no mail', async () => {
+  const site = await startSite({
+    DATA_DIR: join(folder, 'data'),
+    SITE_URL: 'https://coach.example',
+    LOG_LEVEL: 'warn',
+  })
+  for (let n = 0; n < 3; n++)
+    await fetch(`${site.url}/api/health`, { headers: { 'x-forwarded-for': '192.0.2.7' } })
+  await expect.poll(site.output).toContain('sent X-Forwarded-For and is not believed')
+  expect(site.output().match(/X-Forwarded-For/g)).toHaveLength(1)
+  expect(site.output()).toMatch(/SMTP_URL: is not set/)
+  await site.end('SIGTERM')
+})
+
+test('the unit does not repeat a start that a setting has stopped', async () => {
+  const [code] = await failedStart({ PORT: 'abc' })
+  expect(readFileSync('deploy/first-domino.service', 'utf8')).toContain(`RestartPreventExitStatus=${code}\n`)
+})
