@@ -49,7 +49,7 @@ async function sendTestMail(settings: Settings, to: string): Promise<Check> {
   const text = `This mail was sent by the doctor of ${settings.site.brand}, ${settings.siteUrl}.`
   const delivery = await mailTransport(settings).deliver(
     {
-      ...{ id: 0, letter_id: null, kind: 'test', recipient: to, reply_to: null },
+      ...{ id: 0, letter_id: null, calendar: null, kind: 'test', recipient: to, reply_to: null },
       subject: `A test mail from ${settings.site.brand}`,
       ...{ body_text: text, body_html: `<p>${text}</p>`, headers: {} },
       message_id: `<${randomUUID()}@${new URL(settings.siteUrl).hostname}>`,
