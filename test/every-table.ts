@@ -133,6 +133,19 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
     .insertInto('jobs')
     .values({ name: 'sweep', due_at: '2026-11-20T17:00:00.001Z', claim: null, claimed_until: at })
     .execute()
+  await db
+    .insertInto('passkeys')
+    .values({
+      user_id: userId,
+      credential_id: 'credential',
+      user_handle: 'handle',
+      public_key: 'key',
+      counter: 0,
+      transports: 'internal',
+      name: 'Zoë’s phone',
+      created_at: at,
+    })
+    .execute()
   await db.insertInto('stripe_members').values({ user_id: userId, lease: null, lease_until: null }).execute()
   await db
     .insertInto('stripe_events')
