@@ -1,3 +1,5 @@
+import { FREE_CHANGE_HOURS } from '#src/features/sessions/constants.ts'
+
 /** What the software does on this installation; its privacy page is drafted from it. */
 export interface LegalFacts {
   /** Days; infinite when kept until somebody deletes it. */
@@ -45,7 +47,9 @@ const privacy = (
 
 ${list([
   'Your account: user name, email address, and your password as a hash that nobody can read.',
-  'What you write for yourself: dominoes and their pips, reflections, weekly plans, drawers, assessment results, conversations that you choose to keep. These pages are yours alone: other members never see them, and there is no screen on which we could read them.',
+  'What you write for yourself: dominoes and their pips, reflections, weekly plans, drawers, assessment results, conversations that you choose to keep. These pages are yours alone: neither other members nor administrators see them. A coach sees what you share, from the day and until the day you choose; *Sharing* on your account lists every reading and stops everything.',
+  'What you and a coach write to each other: messages, shared notes, actions, agenda, growth plan and check-ins. Both of you see them, administrators do not.',
+  `Sessions that you book: time, place and what you wrote with the booking; of guests also name and email address, kept ${kept(facts.bookingsKeptDays)}.`,
   `Sign-ins: time, device and network address, for ${facts.signInLogDays} days, so that you and we can notice a stranger.`,
   `What you send us by the contact form (kept ${kept(facts.contactsKeptDays)}) and when you ask for a consultation (kept ${kept(facts.bookingsKeptDays)}).`,
   'Your address for the newsletter, if you sign up, until you unsubscribe; each issue has a link for that.',
@@ -99,6 +103,10 @@ ${list([
   'Be at least 16 years old, or have the consent of a parent.',
   'Do not use the site to harm others or to break it. We may then close your account.',
 ])}
+
+## Sessions
+
+A session can be changed or cancelled free of charge until ${FREE_CHANGE_HOURS} hours before it begins. After that its credit is spent.
 
 ## What is yours stays yours
 

@@ -58,7 +58,7 @@ function offerAfterThreeDays(userId: number, own: string): void {
 
 /**
  * Tells the server the browser's time zone, once for each member, so that it renders pages with their own dates. A member
- * who has one is offered the change after three days elsewhere.
+ * whose browser has been in another zone for three days is asked whether to change it.
  */
 export function tellTimeZone(): void {
   let told: number | undefined

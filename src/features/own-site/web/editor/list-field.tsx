@@ -1,5 +1,6 @@
 import { CircleAlert, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { ContentKey } from '../../contract.ts'
 import { type Item, ListItem } from './list-item.tsx'
@@ -66,11 +67,9 @@ export function ListField({ spec, items, problem, onChange }: ListFieldProps) {
         </p>
       )}
       <ol className="mt-3 grid gap-3">
-        {items.map((item, at) => (
+        {byPlace(items).map(({ item, place: at, key }) => (
           <ListItem
-            // Entries have no id of their own, and moving them must not redraw what is typed elsewhere.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            key={at}
+            key={key}
             fields={spec.fields ?? []}
             item={item}
             at={at}

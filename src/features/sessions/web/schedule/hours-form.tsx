@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -127,10 +128,9 @@ function WeekdayRow({ weekday, ranges, errors, onChange, onCopy }: WeekdayRowPro
       <div className="space-y-2">
         {ranges.length === 0 && <p className="pt-2 text-ink-soft">No hours</p>}
         <ul className="space-y-2">
-          {ranges.map((range, index) => (
+          {byPlace(ranges).map(({ item: range, place: index, key }) => (
             <RangeRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: ranges have no other name
-              key={index}
+              key={key}
               range={range}
               of={name}
               error={errors[`${weekdayField(weekday)} ${index}`]}

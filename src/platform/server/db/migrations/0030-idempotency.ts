@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Null for what was stored before: any body was accepted then. */
+/** Null in rows of earlier versions, which did not compare bodies. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('idempotency_keys').addColumn('request_hash', 'text').execute()
 }
