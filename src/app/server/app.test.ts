@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
 import { type Endpoint, fillPath } from '#src/contract/endpoint.ts'
@@ -17,10 +17,9 @@ const name = (endpoint: { method: string; path: string }) => `${endpoint.method}
 
 async function declared(): Promise<Endpoint[]> {
   const folder = new URL('../../features/', import.meta.url)
-  const contracts = readdirSync(folder).filter(feature =>
-    existsSync(new URL(`${feature}/contract.ts`, folder)),
-  )
-  const modules = await Promise.all(contracts.map(feature => import(`${folder}${feature}/contract.ts`)))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const contracts = files.filter(file => /^[\w-]+\/contract(\/[\w-]+)?\.ts$/.test(file))
+  const modules = await Promise.all(contracts.map(file => import(`${folder}${file}`)))
   const isEndpoint = (value: unknown): value is Endpoint =>
     typeof value === 'object' && value !== null && 'auth' in value && 'path' in value
   // Some contracts export several endpoints of one shape as a group.

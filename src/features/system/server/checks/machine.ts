@@ -33,12 +33,24 @@ export function checkDataFolder({ dataDir }: Pick<Settings, 'dataDir'>): Check {
   return { name, state: 'ok', says: dataDir, advice: null }
 }
 
+/** @returns null if the folder cannot be looked at */
+function freeBytes(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}
+
 export function checkDisk({ dataDir, database }: Pick<Settings, 'dataDir' | 'database'>): Check {
   const name = 'disk'
   const onDisk = database.engine === 'sqlite' && database.file !== ':memory:'
   const folder = onDisk ? dirname(database.file) : dataDir
-  const { bavail, bsize } = statfsSync(folder)
-  const free = bavail * bsize
+  const free = freeBytes(folder)
+  // What is wrong with the folder itself, the check of the data folder says.
+  if (free === null)
+    return { name, state: 'warn', says: `the space at ${folder} is not known`, advice: null }
   const says = `${Math.round(free / MB)} MB free at ${folder}`
   if (free < DISK_FAIL_BYTES || areWritesRefused())
     return { name, state: 'fail', says, advice: 'Make space: changes are refused while the disk is full.' }
