@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { expectAccessible } from './accessibility.ts'
@@ -17,6 +16,7 @@ import {
   toast,
   WIDE,
 } from './browser.ts'
+import { mailFiles } from './outbox.ts'
 
 const stage = makeStage()
 
@@ -30,16 +30,11 @@ async function signIn(page: Page, username: string, password = PASSWORD): Promis
 
 /** The path of the latest link of a kind that was mailed to an address. */
 async function mailedLink(to: string, path: string): Promise<string> {
-  const outbox = join(stage.folder, 'outbox')
   let found = ''
   await expect
     .poll(
       async () => {
-        const mails = await Promise.all(
-          readdirSync(outbox)
-            .sort()
-            .map(file => PostalMime.parse(readFileSync(join(outbox, file)))),
-        )
+        const mails = await Promise.all(mailFiles(stage).map(file => PostalMime.parse(readFileSync(file))))
         const texts = mails.filter(mail => mail.to?.[0]?.address === to).map(mail => mail.text ?? '')
         const links = texts.flatMap(text => text.match(/https?:\/\/\S+/g) ?? [])
         found = links.filter(url => new URL(url).pathname === path).at(-1) ?? ''

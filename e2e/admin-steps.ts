@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { PASSWORD, type Stage, type Visit } from './browser.ts'
+import { mailFiles } from './outbox.ts'
 
 export const BOSS = 'boss'
 export const BOSS_EMAIL = 'boss@example.com'
@@ -21,10 +21,8 @@ export async function administrator(stage: Stage, visit: Visit = {}): Promise<Br
 /** The texts of the mails of one kind in the site's outbox, by address. */
 export async function outbox(stage: Stage, kind: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
-  const folder = join(stage.folder, 'outbox')
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  for (const name of names.filter(file => file.endsWith(`-${kind}.eml`))) {
-    const { to, text } = await PostalMime.parse(readFileSync(join(folder, name)))
+  for (const file of mailFiles(stage, `-${kind}.eml`)) {
+    const { to, text } = await PostalMime.parse(readFileSync(file))
     texts.set(to?.[0]?.address ?? '', text ?? '')
   }
   return texts

@@ -1,16 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { expectAccessible } from './accessibility.ts'
 import { button, expectNoSidewaysScroll, field, makeStage, NARROW, open, toast, WIDE } from './browser.ts'
+import { mailFiles } from './outbox.ts'
 
 const stage = makeStage()
 
 async function inOutbox(to: string, kind: string): Promise<Email | undefined> {
-  const folder = join(stage.folder, 'outbox')
-  for (const name of readdirSync(folder).filter(file => file.endsWith(`-${kind}.eml`))) {
-    const parsed = await PostalMime.parse(readFileSync(join(folder, name)))
+  for (const file of mailFiles(stage, `-${kind}.eml`)) {
+    const parsed = await PostalMime.parse(readFileSync(file))
     if (parsed.to?.some(recipient => recipient.address === to)) return parsed
   }
   return undefined

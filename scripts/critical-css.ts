@@ -48,6 +48,24 @@ function dropUnusedProperties(css: string, html: string, scripts: string): strin
   return root.toString().trim()
 }
 
+/** Parts of the fields of these types; no script of a public page makes such a field. */
+const FIELD_PARTS: readonly [part: RegExp, types: RegExp][] = [
+  [/::-webkit-(datetime|date-and-time|calendar)/, /type="(date|time|datetime-local|month|week)"/],
+  [/::-webkit-search-decoration/, /type="search"/],
+  [/::-webkit-(inner|outer)-spin-button/, /type="number"/],
+  [/::file-selector-button/, /type="file"/],
+]
+
+function dropPartsOfMissingFields(css: string, html: string): string {
+  const missing = FIELD_PARTS.filter(([, types]) => !types.test(html)).map(([part]) => part)
+  const root = postcss.parse(css)
+  root.walkRules(rule => {
+    rule.selectors = rule.selectors.filter(selector => !missing.some(part => part.test(selector)))
+    if (rule.selectors.join('') === '') rule.remove()
+  })
+  return root.toString()
+}
+
 /** In quarters of a rem; nothing redefines it. */
 const SPACING = /calc\(var\(--spacing\) \* (-?[\d.]+)\)/g
 
@@ -77,7 +95,8 @@ export async function criticalCss(css: string, html: string, scripts: string): P
     dynamicAttributes: anything,
     safelist: { standard: [/^:/] },
   })
-  return shortened(dropUnusedProperties(purged?.css ?? '', html, scripts))
+  const used = dropPartsOfMissingFields(purged?.css ?? '', html)
+  return shortened(dropUnusedProperties(used, html, scripts))
 }
 
 /** Whatever an own page can contain. */

@@ -65,17 +65,17 @@ test('every built public page carries each rule for a class of its elements, wha
     { ...site, bookingUrl: both?.bookingUrl },
     { ...site, bookingWidgetUrl: both?.bookingWidgetUrl, brand: 'Another & <brand>' },
   ])
-  let pages = 0
+  const seen = new Set<string>()
   for (const site of mixed) {
     for (const { path, html } of await renderSite(site, { ...assets, pageStyles })) {
       if (!html.includes(assets.enhance)) continue
-      pages += 1
+      seen.add(path)
       const [, style = ''] = html.match(/<style>([\s\S]*?)<\/style>/) ?? []
       const lost = classesIn(html).filter(name => hasRule(css, name) && !hasRule(style, name))
       expect([path, lost]).toEqual([path, []])
       expect(style).toContain(':focus-visible{')
     }
   }
-  expect(pages).toBe(mixed.length * Object.keys(pageStyles).length)
-  expect(Object.keys(pageStyles)).toContain('*')
+  expect([...seen].sort()).toEqual(Object.keys(pageStyles).sort())
+  expect(seen).toContain('*')
 })

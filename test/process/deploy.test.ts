@@ -229,9 +229,13 @@ test('where its own folder is read only, the pages are kept beside the data, and
     expect(await (await fetch(`http://127.0.0.1:${PORT}/`)).text()).toContain('Quiet Harbour')
     site.child.kill('SIGTERM')
     expect(await site.ended, site.said()).toBe(0)
-    const [made, ...others] = readdirSync(kept).filter(name => name !== 'young')
-    expect(others).toEqual([])
-    renderedAt.push(statSync(join(kept, made ?? '', 'index.json')).mtimeMs)
+    const [quick, ...others] = readdirSync(kept)
+      .filter(name => name !== 'young')
+      .sort()
+      .reverse()
+    // The better compressed ones may be there already.
+    expect(others.filter(name => quick !== `${name}-quick`)).toEqual([])
+    renderedAt.push(statSync(join(kept, quick ?? '', 'index.json')).mtimeMs)
   }
   expect(renderedAt[0]).toBe(renderedAt[1])
   expect(readdirSync(kept)).toContain('young')

@@ -68,7 +68,8 @@ async function coachingOf(someone: Person, role: Role): Promise<{ id: number; by
   const [by, client] = role === 'coach' ? [someone, await member(site)] : [await coach(site), someone]
   const id = await fillCoaching(by, client)
   const kinds = ['reflections', 'planner', 'if_thens', 'results', 'cabinet']
-  for (const kind of kinds) await client.post('/api/shares', { coaching_id: id, kind, from_date: '2026-01-01' })
+  for (const kind of kinds)
+    await client.post('/api/shares', { coaching_id: id, kind, from_date: '2026-01-01' })
   return { id, by: by.userId, client: client.userId }
 }
 

@@ -67,6 +67,29 @@ function LoadingBar() {
   )
 }
 
+/**
+ * Gives the focus to the page's heading, or to the page until its data has brought one; somebody who has moved on by
+ * then keeps the focus.
+ * @returns stops waiting
+ */
+function focusNewPage(): (() => void) | undefined {
+  const main = document.getElementById('main')
+  const focusHeading = () => {
+    const heading = main?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    return heading
+  }
+  if (!main || focusHeading()) return undefined
+  main.focus({ preventScroll: true })
+  const brought = new MutationObserver(() => {
+    const isWaiting = document.activeElement === main || document.activeElement === document.body
+    if (!isWaiting || focusHeading()) brought.disconnect()
+  })
+  brought.observe(main, { childList: true, subtree: true })
+  return () => brought.disconnect()
+}
+
 function useNavigated({ pathname, search }: Location) {
   const previous = useRef(pathname)
   useEffect(() => {
@@ -77,10 +100,6 @@ function useNavigated({ pathname, search }: Location) {
     if (previous.current === pathname) return
     previous.current = pathname
     leaveArrival()
-    const main = document.getElementById('main')
-    const heading = main?.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    const target = heading ?? main
-    target?.focus({ preventScroll: true })
+    return focusNewPage()
   }, [pathname])
 }

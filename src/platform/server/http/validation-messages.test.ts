@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
 import { type Endpoint, fillPath } from '#src/contract/endpoint.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
-import { administrator } from '#test/people.ts'
+import { administrator, coach } from '#test/people.ts'
 
 let site: TestApp
 let boss: Person
+let guide: Person
 
 beforeAll(async () => {
   site = await makeTestApp({ RATE_LIMIT: 'off' })
   boss = await administrator(site)
+  guide = await coach(site)
 })
 afterAll(() => site.close())
 
@@ -35,7 +37,7 @@ test.each(withBody.map(each => [each.method, each.path, each] as const))(
     )
     let refused = 0
     for (const body of ODD) {
-      const caller = endpoint.auth === 'public' ? site.visitor() : boss
+      const caller = endpoint.auth === 'public' ? site.visitor() : endpoint.auth === 'coach' ? guide : boss
       const answer = await caller.send(method, url, body)
       if (answer.statusCode !== 400) continue
       refused++

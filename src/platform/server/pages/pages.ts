@@ -98,14 +98,13 @@ export async function sitePages(settings: Settings, source: SiteSource): Promise
       registerPages(app, async () => shown ?? first.promise, host)
     },
     prepare: async site => {
-      const isFirst = shown === undefined
-      const pages = await pagesOf(site, isFirst ? 'thorough' : 'quick')
+      const pages = await pagesOf(site, 'quick')
       return () => {
         shown?.renderer.retire()
         const now = { pages, renderer: openPageRenderer(site) }
         shown = now
         first.resolve(now)
-        if (!isFirst) void refine(site, now)
+        void refine(site, now)
       }
     },
     fail: first.reject,

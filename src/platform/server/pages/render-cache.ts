@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { constants, existsSync } from 'node:fs'
+import { constants, existsSync, rmSync } from 'node:fs'
 import { access, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { constants as osConstants, setPriority } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -14,8 +14,8 @@ export const RENDER_SCRIPT = join(
   IS_BUILT ? 'dist/server/render-pages.js' : 'src/platform/server/pages/render-pages.ts',
 )
 
-/** `quick` for pages that are awaited; `spare` are thorough ones that nobody waits for. */
-export type Speed = 'quick' | 'thorough' | 'spare'
+/** `quick` for pages that are awaited; `spare` are better compressed ones that nobody waits for. */
+export type Speed = 'quick' | 'spare'
 
 const DAY_MS = 86_400_000
 
@@ -67,25 +67,35 @@ async function removeOld(kept: string): Promise<void> {
   }
 }
 
+/** @returns whether this process is the one that renders; the folder is the claim */
+async function claimed(claim: string): Promise<boolean> {
+  try {
+    await mkdir(claim)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
 /** Several processes of one machine begin at once after a publication: one renders, the others wait for it. */
 async function renderOnce(outDir: string, site: SiteSettings, speed: Speed): Promise<void> {
   const claim = `${outDir}.rendering`
   const index = join(outDir, 'index.json')
-  for (;;) {
-    const isOurs = await mkdir(claim).then(
-      () => true,
-      () => false,
-    )
-    if (isOurs) break
-    const made = await stat(claim).catch(() => null)
+  await mkdir(dirname(outDir), { recursive: true })
+  while (!(await claimed(claim))) {
     if (existsSync(index)) return
+    const made = await stat(claim).catch(() => null)
     if (made && Date.now() - made.mtimeMs > CLAIM_MS) await rmdir(claim).catch(() => {})
     await pause(LOOK_MS)
   }
+  const release = () => rmSync(claim, { recursive: true, force: true })
+  process.once('exit', release)
   try {
     if (!existsSync(index)) await render(outDir, site, speed)
   } finally {
-    await rmdir(claim).catch(() => {})
+    process.removeListener('exit', release)
+    release()
   }
 }
 

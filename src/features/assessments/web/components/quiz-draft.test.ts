@@ -24,8 +24,8 @@ test("new quizzes and questions have the spec's defaults", () => {
   const body = bodyOf(withQuestion(emptyQuiz()))
   expect(body).toMatchObject({ category: 'mindfulness', active: true })
   expect(body.questions).toEqual([
-    { question_text: '', question_type: 'multiple_choice', order: 1, options: [''] },
-    { question_text: '', question_type: 'multiple_choice', order: 2, options: [''] },
+    { question_text: '', question_type: 'multiple_choice', order: 1, options: [''], pips: [] },
+    { question_text: '', question_type: 'multiple_choice', order: 2, options: [''], pips: [] },
   ])
   const scale = withQuestionChanged(emptyQuiz(), 1, () => ({ question_type: 'scale' }))
   expect(bodyOf(scale).questions[0]).toEqual({
@@ -36,6 +36,7 @@ test("new quizzes and questions have the spec's defaults", () => {
     max_value: 10,
     min_label: 'Not at all',
     max_label: 'Very much',
+    pips: [],
   })
 })
 

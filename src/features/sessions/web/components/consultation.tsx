@@ -9,7 +9,7 @@ const TIME =
 
 /**
  * A visitor's choice of a time. Hidden until `public/consultation.ts` finds that a coach has free times; the request form
- * below it needs no script.
+ * below it needs no script. The choice is a template until then, so that the page has one form and one field of each name.
  */
 export function Consultation() {
   return (
@@ -17,43 +17,45 @@ export function Consultation() {
       <Heading id="choose" lead={`Press a time, and it is held for you for ${HOLD_MINUTES} minutes.`}>
         {GUEST_WORDS.heading}
       </Heading>
-      <div data-choice className="space-y-5">
-        <label data-kinds hidden className="block font-semibold">
-          Kind of session
-          <select className={`${CONTROL} mt-1.5 min-h-12 font-normal`} />
-        </label>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p data-span className="font-serif text-xl" />
-          <div className="flex gap-2">
-            <button type="button" data-earlier className={buttonClass('secondary', 'sm')}>
-              Earlier
-            </button>
-            <button type="button" data-later className={buttonClass('secondary', 'sm')}>
-              Later
-            </button>
+      <template data-offer>
+        <div data-choice className="space-y-5">
+          <label data-kinds hidden className="block font-semibold">
+            Kind of session
+            <select className={`${CONTROL} mt-1.5 min-h-12 font-normal`} />
+          </label>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p data-span className="font-serif text-xl" />
+            <div className="flex gap-2">
+              <button type="button" data-earlier className={buttonClass('secondary', 'sm')}>
+                Earlier
+              </button>
+              <button type="button" data-later className={buttonClass('secondary', 'sm')}>
+                Later
+              </button>
+            </div>
           </div>
+          <fieldset className="min-w-0">
+            <legend className="sr-only">Free times; move with the arrow keys</legend>
+            <div data-days className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]" />
+          </fieldset>
+          <p data-zone className="text-ink-soft text-sm" />
+          <p data-live role="status" className="sr-only" />
+          <form data-hold hidden className="relative space-y-5 rounded-lg bg-sheet p-6 shadow-soft">
+            <p data-chosen className="font-semibold text-lg" />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Line name="name" label="Name" autoComplete="name" maxLength={GUEST_NAME_MAX} />
+              <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+            </div>
+            <Lines name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
+            <Honeypot />
+            <p data-failed role="alert" hidden className="rounded-md bg-danger-soft p-4 text-danger" />
+            <div data-others className="flex flex-wrap gap-2" />
+            <button type="submit" className={buttonClass('primary', 'lg')}>
+              Hold this time
+            </button>
+          </form>
         </div>
-        <fieldset className="min-w-0">
-          <legend className="sr-only">Free times; move with the arrow keys</legend>
-          <div data-days className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]" />
-        </fieldset>
-        <p data-zone className="text-ink-soft text-sm" />
-        <p data-live role="status" className="sr-only" />
-        <form data-hold hidden className="relative space-y-5 rounded-lg bg-sheet p-6 shadow-soft">
-          <p data-chosen className="font-semibold text-lg" />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Line name="name" label="Name" autoComplete="name" maxLength={GUEST_NAME_MAX} />
-            <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
-          </div>
-          <Lines name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
-          <Honeypot />
-          <p data-failed role="alert" hidden className="rounded-md bg-danger-soft p-4 text-danger" />
-          <div data-others className="flex flex-wrap gap-2" />
-          <button type="submit" className={buttonClass('primary', 'lg')}>
-            Hold this time
-          </button>
-        </form>
-      </div>
+      </template>
       <template data-day>
         <div>
           <p className="mb-2 font-semibold" />

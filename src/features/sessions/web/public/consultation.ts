@@ -47,6 +47,8 @@ async function open(section: HTMLElement): Promise<void> {
   if (!first) return
   const slots = await freeTimes(first).catch(() => [])
   if (slots.length === 0 && types.length === 1) return
+  const offer = within<HTMLTemplateElement>(section, 'template[data-offer]')
+  offer.replaceWith(offer.content)
   new Choice(section, types, first).show(slots)
   section.hidden = false
   const heading = document.querySelector('#ask')

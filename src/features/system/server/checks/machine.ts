@@ -49,8 +49,7 @@ export function checkDisk({ dataDir, database }: Pick<Settings, 'dataDir' | 'dat
   const folder = onDisk ? dirname(database.file) : dataDir
   const free = freeBytes(folder)
   // What is wrong with the folder itself, the check of the data folder says.
-  if (free === null)
-    return { name, state: 'warn', says: `the space at ${folder} is not known`, advice: null }
+  if (free === null) return { name, state: 'warn', says: `the space at ${folder} is not known`, advice: null }
   const says = `${Math.round(free / MB)} MB free at ${folder}`
   if (free < DISK_FAIL_BYTES || areWritesRefused())
     return { name, state: 'fail', says, advice: 'Make space: changes are refused while the disk is full.' }
