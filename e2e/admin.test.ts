@@ -202,7 +202,7 @@ for (const width of [WIDE, NARROW]) {
       await button(page, 'Remove administrator').click()
       await toast(page, 'You are the only administrator. Make someone else an administrator first.').waitFor()
       await page.goto('/admin/log')
-      await row(page, 'Grant or remove administrator rights').first().waitFor()
+      await row(page, 'Grant or remove the rights of an administrator').first().waitFor()
       await looksRight(page)
     })
   })
