@@ -158,6 +158,29 @@ test('a step is taken for a day by the keyboard, and stands on that day’s page
   await looksRight(page)
 })
 
+test('a step becomes an if-then plan, which survives a closed tab while it is written', async () => {
+  const coach = await administrator(stage)
+  const ben = await stage.member({ width: NARROW })
+  const id = await coachingOf(coach, ben)
+  await coach.request.post(`/api/coachings/${id}/actions`, { data: { text: 'put on my shoes' } })
+  const begun = await open(ben.context, '/coaching/mine')
+  const choose = async (page: Page) => {
+    await button(page, 'Take it').click()
+    await button(page, 'As an if-then plan').click()
+  }
+  await choose(begun)
+  await field(begun, 'If').fill('I have had coffee')
+  await begun.close()
+  const page = await open(ben.context, '/coaching/mine')
+  await choose(page)
+  await page.getByText('If I have had coffee, then put on my shoes.').waitFor()
+  await looksRight(page)
+  await button(page, 'Take it as a plan').press('Enter')
+  await page.getByText('Taken', { exact: true }).waitFor()
+  const { data } = await (await ben.context.request.get('/api/if-thens')).json()
+  expect(data).toMatchObject([{ cue: 'I have had coffee', action: 'put on my shoes', source: 'coaching' }])
+})
+
 test('the coach composes the form; members have no desk', async () => {
   const coach = await administrator(stage)
   const form = await open(coach, '/coach/check-in-form')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { calendarDate, freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { planOfStep } from '#src/features/review/contract.ts'
 import {
   ACTION_STATUSES,
   GOALS_MAX,
@@ -59,10 +60,8 @@ export const listMessages = endpoint({
   errors: ['not_found'],
 })
 
-const help = z.object({
-  /** Help lines, when the words speak of danger; only its writer sees them. */
-  help: z.optional(z.string()),
-})
+/** Help lines, when the words speak of danger; only its writer sees them. */
+const help = z.object({ help: z.optional(z.string()) })
 
 export const sendMessage = endpoint({
   ...writes,
@@ -232,7 +231,7 @@ export const updateAction = endpoint({
   ...writes,
   method: 'PATCH',
   path: '/api/coachings/{id}/actions/{actionId}',
-  summary: 'The member takes, does or lets go; the coach changes, withdraws or offers again',
+  summary: 'The member takes (for a day or as a plan), does or lets go; the coach changes or withdraws',
   params: z.object({ id: idParam, actionId: idParam }),
   body: z.object({
     status: z.optional(z.enum(ACTION_STATUSES)),
@@ -240,9 +239,10 @@ export const updateAction = endpoint({
     text: z.optional(text(1, LINE_MAX)),
     pip,
     due_on: day,
+    if_then: z.optional(planOfStep),
   }),
   data: action,
-  errors: [...errors, 'forbidden'],
+  errors: [...errors, 'forbidden', 'if_then_limit'],
 })
 
 export const listDayActions = endpoint({

@@ -44,6 +44,8 @@ const planFields = {
 }
 
 const plan = z.object(planFields)
+/** A plan that a member makes of something else, such as a step of their coaching. */
+export const planOfStep = z.object({ ...planFields, week: weekStart })
 export type NewPlan = z.output<typeof plan>
 
 export const ifThen = z.object({

@@ -159,6 +159,30 @@ test('notes are the coach’s: private ones nobody else’s, shared ones read by
   expect((await anna.get(`${url}/notes`)).json().total).toBe(1)
 })
 
+test('a step is taken as an if-then plan, once, and stands for no day', async () => {
+  const { ben, url } = await client()
+  const { id } = (await anna.post(`${url}/actions`, { text: 'Walk first', pip: 3 })).json().data
+  const plan = {
+    week: '2026-11-16',
+    cue_kind: 'after',
+    cue: 'I have had coffee',
+    action: 'walk',
+    pip: 3,
+    days: [5, 6],
+  }
+  const take = (person: Person, more = {}) =>
+    person.patch(`${url}/actions/${id}`, { if_then: { ...plan, ...more } })
+  expect((await take(anna)).statusCode).toBe(403)
+  expect((await take(ben, { days: [] })).json().fields).toEqual({ 'if_then.days': expect.any(String) })
+  expect((await ben.get('/api/if-thens')).json().data).toEqual([])
+  expect((await take(ben)).json().data).toMatchObject({ status: 'taken', day: null })
+  expect((await take(ben)).statusCode).toBe(200)
+  expect((await ben.get('/api/if-thens')).json().data).toMatchObject([{ ...plan, source: 'coaching' }])
+  expect((await take(ben, { cue: 'lunch' })).statusCode).toBe(200)
+  const third = await take(ben, { cue: 'supper' })
+  expect([third.statusCode, third.json().code]).toEqual([409, 'if_then_limit'])
+})
+
 test('each side takes its own steps of an action', async () => {
   const { ben, url } = await client()
   const made = await anna.post(`${url}/actions`, { text: 'Walk first', pip: 3, due_on: '2026-11-22' })

@@ -4,22 +4,22 @@ import { inBatches } from '#src/platform/server/db/pages.ts'
 import { CLOSING_DAYS, type Source } from '../constants.ts'
 import type { IfThen, NewPlan } from '../contract.ts'
 import { deleteClosingsBefore, listClosingsAfter } from './closing/store.ts'
-import { makePlan } from './if-thens/if-thens.ts'
+import { addPlans } from './if-thens/if-thens.ts'
 import { listPlanDaysAfter, listPlansAfter } from './if-thens/store.ts'
 
 /**
- * Makes an if-then plan for a member, who has agreed to it.
- * @public for features whose actions become one
+ * Makes an if-then plan for a member, who has agreed to it; the same one is made once.
+ * @param trx a transaction
  * @param plan with the Monday of its week
  * @throws AppError `if_then_limit` when the week has two
  */
 export const createIfThenFrom = (
-  db: Db,
+  trx: Db,
   owner: number,
-  plan: NewPlan & { week: Week },
+  { week, ...plan }: NewPlan & { week: Week },
   source: Source,
   now: Date,
-): Promise<IfThen> => makePlan(db, owner, plan, source, now)
+): Promise<IfThen[]> => addPlans(trx, owner, week, [plan], source, now)
 
 export const sweepClosings = (db: Db, now: Date): Promise<void> =>
   deleteClosingsBefore(db, new Date(now.getTime() - CLOSING_DAYS * DAY_MS).toISOString())

@@ -66,7 +66,7 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
         © {year} {site.brand}. {place}
         {pages.map(page => (
           <Fragment key={page.href}>
-            {' '}
+            {' · '}
             <a href={page.href}>{page.title}</a>
           </Fragment>
         ))}

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { createIfThenFrom } from '#src/features/review/server/actions.ts'
 import {
   noteChange,
   type Participation,
@@ -58,7 +59,8 @@ const MAY_SET: Record<Role, readonly ActionStatus[]> = {
 
 /** @throws AppError `forbidden` for the other side's steps and words */
 export function update({ db, caller, params, body, now }: Call<typeof updateAction>) {
-  const { status, day, ...words } = body
+  const { day, if_then: ifThen, status: _, ...words } = body
+  const status = ifThen ? 'taken' : body.status
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, caller, params.id)
     const stored = await store.findAction(trx, params.id, params.actionId)
@@ -66,14 +68,17 @@ export function update({ db, caller, params, body, now }: Call<typeof updateActi
     const writes = Object.values(words).some(value => value !== undefined)
     const mayWrite = stored.author === part.role
     const mayStep = status === undefined || MAY_SET[part.role].includes(status)
-    const mayPlan = day === undefined || part.role === 'member'
+    const mayPlan = (day === undefined && !ifThen) || part.role === 'member'
     if ((writes && !mayWrite) || !mayStep || !mayPlan) throw new AppError('forbidden')
     if (part.role === 'coach' && status !== undefined && stored.status === 'done')
       throw new AppError('forbidden')
-    const isTaken = status === 'taken' && day === undefined && stored.day === null
-    const chosen = isTaken ? (await todayOf(trx, caller.userId, now)).today : day
+    const isForToday = status === 'taken' && day === undefined && stored.day === null
+    const chosen = isForToday ? (await todayOf(trx, caller.userId, now)).today : day
+    if (ifThen) await createIfThenFrom(trx, caller.userId, ifThen, 'coaching', now)
     const change = Object.fromEntries(
-      Object.entries({ ...words, status, day: chosen }).filter(([, value]) => value !== undefined),
+      Object.entries({ ...words, status, day: ifThen ? null : chosen }).filter(
+        ([, value]) => value !== undefined,
+      ),
     )
     const changed = await store.updateAction(trx, params.id, params.actionId, {
       ...change,

@@ -14,6 +14,7 @@ export function useSteps(coachingId: number) {
     Promise.all([
       client.invalidateQueries({ queryKey: stepsQuery(coachingId).queryKey }),
       client.invalidateQueries({ queryKey: ['coaching-actions'] }),
+      client.invalidateQueries({ queryKey: ['today'] }),
     ])
   const onError = (error: Error) =>
     toast({

@@ -58,24 +58,23 @@ export async function addPlans(
 }
 
 /** @throws AppError `if_then_limit` */
-export async function makePlan(
+async function makePlan(
   db: Db,
   owner: number,
   { week, ...plan }: NewPlan & { week: Week },
-  source: Source,
   now: Date,
 ): Promise<IfThen> {
   return inTransaction(db, async trx => {
     await advisoryLock(trx, `plans of ${owner}`)
     const known = await store.listPlans(trx, { owner, from: week, to: week })
     if (known.length >= PLANS_PER_WEEK) throw new AppError('if_then_limit')
-    return store.insertPlan(trx, owner, { ...plan, week, source }, now.toISOString())
+    return store.insertPlan(trx, owner, { ...plan, week, source: 'member' }, now.toISOString())
   })
 }
 
 export async function create({ db, caller, body, now }: Call<typeof createIfThen>) {
   const week = body.week ?? weekOf(await todayOf(db, caller.userId, now))
-  return { data: await makePlan(db, caller.userId, { ...body, week }, 'member', now) }
+  return { data: await makePlan(db, caller.userId, { ...body, week }, now) }
 }
 
 /** Closing its week again may then make it again. */

@@ -145,7 +145,7 @@ export async function bookFor(call: Call<typeof book>) {
 export async function list({ db, caller, query, now }: Call<typeof listAppointments>) {
   const { userId } = caller
   const from = query.start ? `${query.start}T00:00:00.000Z` : null
-  const until = query.end ? new Date(Date.parse(`${query.end}T00:00:00.000Z`) + DAY_MS).toISOString() : EVER
+  const until = query.end ? `${query.end}T23:59:59.999Z` : EVER
   const recent = new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
   const mine = await store.listOfMember(db, userId, from ?? '0001-01-01T00:00:00.000Z', until, LIST_MAX)
   const led = caller.isCoach ? await store.listOfCoach(db, userId, from ?? recent, until, LIST_MAX) : []

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { addDays } from '#src/contract/calendar.ts'
+import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import type { ActionStatus } from '../../constants.ts'
+import type { Action } from '../../contract.ts'
+import { StepPlan } from './step-plan.tsx'
+import { useSteps } from './use-steps.ts'
+
+const LATEST_DAYS = 365
+
+type Way = 'day' | 'plan'
+
+/** What a member can do with a step: take it for a day or as an if-then plan, do it, or let it go. */
+export function MemberSteps({ step }: { step: Action }) {
+  const { change } = useSteps(step.coaching_id)
+  const [way, setWay] = useState<Way | null>(null)
+  const close = () => setWay(null)
+  if (way === 'plan')
+    return (
+      <StepPlan
+        step={step}
+        isBusy={change.isPending}
+        onCancel={close}
+        onTake={(form, clear) =>
+          change.mutate(
+            { id: step.id, if_then: { ...form, pip: step.pip } },
+            {
+              onSuccess: () => {
+                clear()
+                close()
+              },
+            },
+          )
+        }
+      />
+    )
+  if (way === 'day') return <StepDay step={step} onPlan={() => setWay('plan')} onClose={close} />
+  return <StepButtons step={step} onTake={() => setWay('day')} />
+}
+
+interface StepDayProps {
+  step: Action
+  onPlan: () => void
+  onClose: () => void
+}
+
+function StepDay({ step, onPlan, onClose }: StepDayProps) {
+  const { change } = useSteps(step.coaching_id)
+  const today = useToday()
+  const [day, setDay] = useState(step.day ?? today)
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3 rounded-md bg-sunken p-4"
+      onSubmit={event => {
+        event.preventDefault()
+        change.mutate({ id: step.id, status: 'taken', day }, { onSuccess: onClose })
+      }}
+    >
+      <Field label="For which day?">
+        <DatePicker value={day} onChange={setDay} min={today} max={addDays(today, LATEST_DAYS)} />
+      </Field>
+      <Button type="submit" busy={change.isPending}>
+        Take it
+      </Button>
+      <Button variant="secondary" onClick={onPlan}>
+        As an if-then plan
+      </Button>
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+    </form>
+  )
+}
+
+function StepButtons({ step, onTake }: { step: Action; onTake: () => void }) {
+  const { change } = useSteps(step.coaching_id)
+  const today = useToday()
+  const isBusy = change.isPending
+  const set = (status: ActionStatus) => change.mutate({ id: step.id, status })
+  const take = (label: string) => (
+    <Button size="sm" variant={label === 'Take it' ? 'primary' : 'quiet'} busy={isBusy} onClick={onTake}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {step.status === 'offered' && (
+        <>
+          {take('Take it')}
+          <Button size="sm" variant="secondary" busy={isBusy} onClick={() => set('let_go')}>
+            Not now
+          </Button>
+        </>
+      )}
+      {step.status === 'taken' && (
+        <>
+          <Button size="sm" busy={isBusy} onClick={() => set('done')}>
+            Done
+          </Button>
+          {take('Another day')}
+          {step.day && step.day <= today && (
+            <SiteLink
+              to={href('/create-domino', {}, { date: step.day === today ? undefined : step.day })}
+              className={buttonClass('quiet', 'sm')}
+            >
+              Make it that day’s domino
+            </SiteLink>
+          )}
+          <Button size="sm" variant="quiet" busy={isBusy} onClick={() => set('let_go')}>
+            Let it go
+          </Button>
+        </>
+      )}
+      {(step.status === 'let_go' || step.status === 'done') && take('Take it again')}
+    </div>
+  )
+}

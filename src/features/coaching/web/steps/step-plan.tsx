@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { addDays, WEEKDAYS, weekOf } from '#src/contract/calendar.ts'
+import { ACTION_MAX, CUE_KIND_TEXTS, CUE_KINDS, CUE_MAX, NO_DAYS } from '#src/features/review/constants.ts'
+import type { NewPlan } from '#src/features/review/contract.ts'
+import { planSentence } from '#src/features/review/domain/plan.ts'
+import { openDays } from '#src/features/review/domain/review-draft.ts'
+import { longDate } from '#src/platform/web/calendar/dates.ts'
+import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import type { Action } from '../../contract.ts'
+
+export interface StepPlanForm extends Pick<NewPlan, 'cue_kind' | 'cue' | 'action' | 'days'> {
+  week: string
+}
+
+interface StepPlanProps {
+  step: Action
+  isBusy: boolean
+  /** @param clear forgets what was typed, once it is stored */
+  onTake: (form: StepPlanForm, clear: () => void) => void
+  onCancel: () => void
+}
+
+/** Makes an if-then plan of a step: when it begins, what is done, on which days of this week or the next. */
+export function StepPlan({ step, isBusy, onTake, onCancel }: StepPlanProps) {
+  const today = useToday()
+  const thisWeek = weekOf(today)
+  const weeks = [thisWeek, addDays(thisWeek, 7)] as const
+  const key = `coaching-step-plan-${step.id}`
+  const [start] = useState<StepPlanForm>(() => ({
+    cue_kind: 'after',
+    cue: '',
+    action: step.text.slice(0, ACTION_MAX),
+    week: thisWeek,
+    days: openDays(thisWeek, today),
+  }))
+  const [form, setForm] = useState(() => readDraft<StepPlanForm>(key) ?? start)
+  const draft = useDraft(key, form, { enabled: form !== start })
+  const set = (patch: Partial<StepPlanForm>) => setForm(before => ({ ...before, ...patch }))
+  const open = openDays(form.week, today)
+  const days = form.days.filter(day => open.includes(day))
+  const isReady = form.cue.trim() !== '' && form.action.trim() !== ''
+  return (
+    <form
+      className="grid gap-4 rounded-md bg-sunken p-4"
+      onSubmit={event => {
+        event.preventDefault()
+        if (isReady && days.length > 0) onTake({ ...form, days }, draft.clear)
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="It begins with">
+          <Select
+            value={form.cue_kind}
+            onChange={({ target }) => set({ cue_kind: target.value as StepPlanForm['cue_kind'] })}
+          >
+            {CUE_KINDS.map(kind => (
+              <option key={kind} value={kind}>
+                {CUE_KIND_TEXTS[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Week">
+          <Select
+            value={form.week}
+            onChange={({ target }) => set({ week: target.value, days: openDays(target.value, today) })}
+          >
+            <option value={weeks[0]}>This week</option>
+            <option value={weeks[1]}>Next week</option>
+          </Select>
+        </Field>
+        <Field label="If">
+          <TextInput
+            value={form.cue}
+            maxLength={CUE_MAX}
+            autoComplete="off"
+            placeholder="I have had breakfast"
+            onChange={({ target }) => set({ cue: target.value })}
+          />
+        </Field>
+        <Field label="Then">
+          <TextInput
+            value={form.action}
+            maxLength={ACTION_MAX}
+            autoComplete="off"
+            onChange={({ target }) => set({ action: target.value })}
+          />
+        </Field>
+      </div>
+      <fieldset>
+        <legend className="font-semibold">Days</legend>
+        <div className="mt-1.5 flex flex-wrap gap-x-5">
+          {open.map(day => (
+            <label key={day} className="flex min-h-11 cursor-pointer items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5 accent-primary"
+                checked={days.includes(day)}
+                onChange={({ target }) =>
+                  set({ days: target.checked ? [...days, day] : days.filter(each => each !== day) })
+                }
+              />
+              <span aria-hidden>{WEEKDAYS[day - 1]}</span>
+              <span className="sr-only">{longDate(addDays(form.week, day - 1))}</span>
+            </label>
+          ))}
+        </div>
+        {days.length === 0 && <p className="text-ink-soft">{NO_DAYS}</p>}
+      </fieldset>
+      {isReady && (
+        <p aria-live="polite" className="rounded-md bg-accent-soft p-3 font-serif text-xl">
+          {planSentence(form)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy} disabled={!isReady || days.length === 0}>
+          Take it as a plan
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            draft.clear()
+            onCancel()
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
