@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import { childrenOf } from '#test/site.ts'
+import { rendererOf } from '#test/site.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { lighthouse } from './lighthouse.ts'
 import { type Load, median } from './load.ts'
@@ -31,7 +31,7 @@ async function benchRendering(site: Measured, cookie: string, say: Say): Promise
   const load = (amount: number) =>
     autocannon({ url: `${site.url}/daily-domino`, headers: { cookie }, connections: 4, amount })
   await load(500)
-  const renderer = childrenOf(site.pid).at(-1) ?? 0
+  const renderer = rendererOf(site.pid)
   const rounds: number[] = []
   for (let round = 0; round < 5; round++) {
     const before = (await site.cpu()) + cpuOf(renderer)

@@ -83,5 +83,11 @@ export const childrenOf = (pid: number): number[] =>
     .filter(([, parent]) => parent === pid)
     .map(([child = 0]) => child)
 
+/** The process that renders members' pages; beside it another may still compress the public ones. */
+export const rendererOf = (pid: number): number =>
+  childrenOf(pid).find(child =>
+    execFileSync('ps', ['-p', String(child), '-o', 'args='], { encoding: 'utf8' }).includes('render-process'),
+  ) ?? 0
+
 /** The worker processes, without their supervisor. */
 export const workersOf = (site: Site): number[] => childrenOf(site.process.pid ?? 0)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarDateAt } from '#src/contract/calendar.ts'
-import { childrenOf, dataOf, type Site, startSite } from '#test/site.ts'
+import { dataOf, rendererOf, type Site, startSite } from '#test/site.ts'
 
 let folder: string
 let site: Site
@@ -166,11 +166,11 @@ test('fifty members at once: nobody’s page holds anything of another', async (
 test('without the renderer the browser draws the page, and the next page has one again', async () => {
   const { cookie } = await register('alone')
   await page('/daily-domino', cookie)
-  const [renderer] = childrenOf(site.process.pid ?? 0)
+  const renderer = rendererOf(site.process.pid ?? 0)
   expect(renderer).toBeGreaterThan(0)
-  process.kill(renderer ?? 0, 'SIGSTOP')
+  process.kill(renderer, 'SIGSTOP')
   const waiting = page('/daily-domino', cookie)
-  process.kill(renderer ?? 0, 'SIGKILL')
+  process.kill(renderer, 'SIGKILL')
   hasNot(await waiting, 'id="page-data"')
   has(await page('/daily-domino', cookie), 'id="page-data"')
 })

@@ -26,12 +26,13 @@ const LOOK_MS = 50
 /** Renders in a child process, so that the server does not load React. */
 async function render(outDir: string, site: SiteSettings, speed: Speed): Promise<void> {
   const child = spawn(process.execPath, [RENDER_SCRIPT, outDir, speed], {
-    stdio: ['pipe', 'inherit', 'pipe'],
+    // The channel's end tells it that nobody is left to render for.
+    stdio: ['pipe', 'inherit', 'pipe', 'ipc'],
   })
-  const said = text(child.stderr)
+  const said = child.stderr ? text(child.stderr) : Promise.resolve('')
   if (speed === 'spare' && child.pid) setPriority(child.pid, osConstants.priority.PRIORITY_LOW)
   // The exit code tells more than a broken pipe.
-  child.stdin.on('error', () => {}).end(JSON.stringify(site))
+  child.stdin?.on('error', () => {}).end(JSON.stringify(site))
   const stop = () => child.kill()
   process.once('exit', stop)
   const code = await new Promise<number | null>((done, fail) => {

@@ -67,6 +67,8 @@ async function main(outDir: string, isQuick: boolean): Promise<void> {
   }
 }
 
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
 const [outDir, speed] = process.argv.slice(2)
 if (!outDir) throw new Error('render-pages: the output folder is missing')
 const made = speed === 'preview' ? preview(outDir) : main(outDir, speed === 'quick')
