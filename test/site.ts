@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 
 /** A running site in its own process, as started by `npm start`. */
@@ -83,11 +83,17 @@ export const childrenOf = (pid: number): number[] =>
     .filter(([, parent]) => parent === pid)
     .map(([child = 0]) => child)
 
-/** The process that renders members' pages; beside it another may still compress the public ones. */
-export const rendererOf = (pid: number): number =>
-  childrenOf(pid).find(child =>
-    execFileSync('ps', ['-p', String(child), '-o', 'args='], { encoding: 'utf8' }).includes('render-process'),
-  ) ?? 0
+const childOf = (pid: number, program: string): number | undefined =>
+  childrenOf(pid).find(child => {
+    const { stdout } = spawnSync('ps', ['-p', String(child), '-o', 'args='], { encoding: 'utf8' })
+    return stdout.includes(program)
+  })
+
+/** The process that renders members' pages. */
+export const rendererOf = (pid: number): number => childOf(pid, 'render-process') ?? 0
+
+/** Whether a site's public pages are still being compressed, beside its work. */
+export const isCompressing = (pid: number): boolean => childOf(pid, 'render-pages') !== undefined
 
 /** The worker processes, without their supervisor. */
 export const workersOf = (site: Site): number[] => childrenOf(site.process.pid ?? 0)
