@@ -14,6 +14,7 @@ import { benchPages } from './pages.ts'
 import { report } from './report.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 import { benchSessions } from './sessions.ts'
+import { benchWaiting } from './waiting.ts'
 import { benchWorkers } from './workers.ts'
 
 /** `npm run bench`: every ratio compares two servers measured alternately in this run. */
@@ -202,6 +203,7 @@ async function main(): Promise<void> {
   await benchWorkers(folder, say)
   await benchLists(folder, say)
   await benchGreedy(folder, say)
+  await benchWaiting(folder, say)
   await benchPages(house, folder, say)
   // The administrators' pages are measured, too.
   const database = new DatabaseSync(join(dataDir, 'first-domino.db'), { timeout: 10_000 })
