@@ -158,6 +158,20 @@ test('a step is taken for a day by the keyboard, and stands on that day’s page
   await looksRight(page)
 })
 
+test('a step that leads to a goal of the plan stands under it', async () => {
+  const coach = await administrator(stage)
+  const ben = await stage.member()
+  const id = await coachingOf(coach, ben)
+  const goals = [{ title: 'Sleep well', why: 'To be there at breakfast', by: null, first_step: '' }]
+  await coach.request.put(`/api/coachings/${id}/plan`, { data: { goals } })
+  const page = await open(ben.context, '/coaching/mine')
+  await field(page, 'A step of my own').fill('Screens off at ten')
+  await page.getByLabel('Towards which goal?').selectOption('Sleep well')
+  await button(page, 'Add it').press('Enter')
+  await page.getByRole('list', { name: 'Steps towards this goal' }).getByText('Screens off at ten').waitFor()
+  await looksRight(page)
+})
+
 test('a step becomes an if-then plan, which survives a closed tab while it is written', async () => {
   const coach = await administrator(stage)
   const ben = await stage.member({ width: NARROW })

@@ -58,13 +58,13 @@ test('a disk that is full leaves no empty file, and what earlier starts left goe
     'sh',
     [
       '-c',
-      `trap '' XFSZ; ulimit -f 0; exec "$0" --input-type=module -e "$1" "$2"`,
+      // Node's own cache of compiled files could not be written either, and would end the process with a signal.
+      `trap '' XFSZ; ulimit -f 0; NODE_DISABLE_COMPILE_CACHE=1 exec "$0" --input-type=module -e "$1" "$2"`,
       process.execPath,
       program,
       folder,
     ],
-    // Node's own cache of compiled files could not be written either, and ends the process with a signal.
-    { encoding: 'utf8', env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' } },
+    { encoding: 'utf8' },
   )
   expect(said).toBe('EFBIG')
   expect(readdirSync(folder)).toEqual([])

@@ -10,8 +10,10 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { GOALS_MAX, LINE_MAX, TEXT_MAX } from '../../constants.ts'
+import type { Action } from '../../contract.ts'
 import type { Plan, PlanConflict } from '../../domain/plan.ts'
-import { planQuery } from '../queries.ts'
+import { planQuery, stepsQuery } from '../queries.ts'
+import { StepState } from '../steps/step-state.tsx'
 import { usePlan } from './use-plan.ts'
 
 const NAMES: Record<PlanConflict['field'], string> = {
@@ -24,6 +26,7 @@ const NAMES: Record<PlanConflict['field'], string> = {
 /** The growth plan, read by both and written by both. */
 export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isActive: boolean }) {
   const plan = useQuery(planQuery(coachingId))
+  const steps = useQuery(stepsQuery(coachingId))
   const [isEditing, setEditing] = useState(() => readDraft(`coaching-plan-${coachingId}`) !== undefined)
   if (plan.isPending) return <Skeleton className="h-40" />
   if (!plan.data) return <Alert tone="danger">The plan could not be loaded. Please try again.</Alert>
@@ -48,6 +51,7 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
                   </div>
                 ))}
             </dl>
+            <GoalSteps steps={steps.data?.filter(step => step.goal_id === goal.id) ?? []} />
           </li>
         ))}
       </ol>
@@ -57,6 +61,21 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
         </Button>
       )}
     </div>
+  )
+}
+
+/** What was offered and taken towards a goal; what is done with it stands under the steps. */
+function GoalSteps({ steps }: { steps: readonly Action[] }) {
+  if (steps.length === 0) return null
+  return (
+    <ul className="grid gap-1.5" aria-label="Steps towards this goal">
+      {steps.map(step => (
+        <li key={step.id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{step.text}</span>
+          <StepState status={step.status} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,29 +1,21 @@
 import { DEFAULT_LABELS } from '#src/features/tracker/constants.ts'
 import { shortDate } from '#src/platform/web/calendar/dates.ts'
-import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { ActionStatus } from '../../constants.ts'
 import type { Action } from '../../contract.ts'
 import { MemberSteps } from './member-steps.tsx'
+import { StepState } from './step-state.tsx'
 import { useSteps } from './use-steps.ts'
-
-const STATES: Record<ActionStatus, { label: string; tone: 'accent' | 'progress' | 'done' | 'neutral' }> = {
-  offered: { label: 'Offered', tone: 'accent' },
-  taken: { label: 'Taken', tone: 'progress' },
-  done: { label: 'Done', tone: 'done' },
-  let_go: { label: 'Not now', tone: 'neutral' },
-}
 
 /** One step; each side has its own buttons. */
 export function StepItem({ step, side }: { step: Action; side: 'member' | 'coach' }) {
   const { change } = useSteps(step.coaching_id)
-  const state = STATES[step.status]
   const set = (status: ActionStatus) => change.mutate({ id: step.id, status })
   return (
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{step.text}</p>
-        <Badge tone={state.tone}>{state.label}</Badge>
+        <StepState status={step.status} />
       </div>
       <p className="text-ink-soft text-sm">
         {[

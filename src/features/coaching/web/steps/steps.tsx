@@ -11,7 +11,7 @@ import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { LINE_MAX } from '../../constants.ts'
-import { stepsQuery } from '../queries.ts'
+import { planQuery, stepsQuery } from '../queries.ts'
 import { StepItem } from './step-item.tsx'
 import { useSteps } from './use-steps.ts'
 
@@ -56,18 +56,24 @@ export function Steps({ coachingId, side, isActive }: StepsProps) {
   )
 }
 
-const EMPTY = { text: '', pip: '', due: '' }
+const EMPTY = { text: '', pip: '', due: '', goal: '' }
 const LATEST_DAYS = 365
 
 function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
   const today = useToday()
   const key = `coaching-step-${coachingId}`
-  const [form, setForm] = useState(() => readDraft<typeof EMPTY>(key) ?? EMPTY)
+  const [form, setForm] = useState(() => ({ ...EMPTY, ...readDraft<typeof EMPTY>(key) }))
   useDraft(key, form, { enabled: form.text !== '' })
   const { offer } = useSteps(coachingId)
+  const goals = useQuery(planQuery(coachingId)).data?.goals ?? []
   const submit = () =>
     offer.mutate(
-      { text: form.text, ...(form.pip && { pip: Number(form.pip) }), ...(form.due && { due_on: form.due }) },
+      {
+        text: form.text,
+        ...(form.pip && { pip: Number(form.pip) }),
+        ...(form.due && { due_on: form.due }),
+        ...(form.goal && { goal_id: Number(form.goal) }),
+      },
       {
         onSuccess: () => {
           clearDraft(key)
@@ -109,6 +115,18 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
           max={addDays(today, LATEST_DAYS)}
         />
       </Field>
+      {goals.length > 0 && (
+        <Field label="Towards which goal?" note="(optional)" className="sm:col-span-2">
+          <Select value={form.goal} onChange={event => setForm({ ...form, goal: event.target.value })}>
+            <option value="">None in particular</option>
+            {goals.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <Button
         type="submit"
         variant="secondary"
