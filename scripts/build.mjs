@@ -121,13 +121,13 @@ async function compressAll(folder) {
 
 /**
  * Empties `dist/`, except for the server of the previous build: a site that is running while it is upgraded loads some
- * of its parts only when they are first needed.
+ * of its parts only when they are first needed. Releases stay, too.
  */
 async function clear() {
   const dist = join(root, 'dist')
   const before = await stat(join(dist, 'server/main.js')).catch(() => null)
   for (const name of before ? await readdir(dist) : []) {
-    if (name !== 'server') await rm(join(dist, name), { recursive: true, force: true })
+    if (!['server', 'release'].includes(name)) await rm(join(dist, name), { recursive: true, force: true })
   }
   for (const name of before ? await readdir(join(dist, 'server')) : []) {
     const file = join(dist, 'server', name)

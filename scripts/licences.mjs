@@ -2,7 +2,7 @@
 // `--write` updates that file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockedPackages } from './locked-packages.mjs'
+import { lockedPackages } from './locked-packages.ts'
 
 /** Each permits using, changing and redistributing the site under MIT; MPL-2.0 only covers changes to its own files. */
 const ALLOWED = new Set([

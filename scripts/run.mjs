@@ -40,6 +40,7 @@ const COMMANDS = {
   audit: { script: 'scripts/audit.mjs', install: 'all', build: false },
   openapi: { script: 'scripts/write-openapi.ts', install: 'site', build: false },
   sbom: { script: 'scripts/sbom.mjs', install: 'site', build: false },
+  release: { script: 'scripts/release.ts', install: 'site', build: false },
   bench: { script: 'bench/main.ts', install: 'all', build: true },
   backup: { script: 'src/app/cli/backup.ts', args: ['backup'], install: 'site', build: false },
   restore: { script: 'src/app/cli/backup.ts', args: ['restore'], install: 'site', build: false },

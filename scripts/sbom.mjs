@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { lockedPackages, named } from './locked-packages.mjs'
+import { lockedPackages, named } from './locked-packages.ts'
 
 const { name, version, description, license } = JSON.parse(readFileSync('package.json', 'utf8'))
 const purl = (package_, at) => `pkg:npm/${package_.replace('@', '%40')}@${at}`

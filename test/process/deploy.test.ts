@@ -19,7 +19,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrations } from '#src/app/server/features.ts'
-import { readSettings } from '#src/app/server/settings.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { startPostgres } from '#test/postgres.ts'
@@ -245,7 +244,7 @@ test('where its own folder is read only, the pages are kept beside the data, and
   const unit = read('deploy/first-domino.service')
   expect([lines(unit, 'ProtectSystem'), lines(unit, 'ReadWritePaths')]).toEqual([['strict'], []])
   expect(read('deploy/compose.yaml')).toMatch(
-    /read_only: true\n[\s\S]* volumes:\n {6}- data:\/data\n {4}deploy:/,
+    /read_only: true\n[\s\S]* volumes:\n {6}- data:\/data\n {4}depends_on:/,
   )
 })
 
@@ -287,67 +286,6 @@ function verify(file: string): string {
   const own = stderr.split('\n').filter(line => line.includes('first-domino'))
   return own.join('\n') || (status === 0 ? '' : stderr)
 }
-
-test('the compose file gives settings that the site takes, and its example names what to fill in', () => {
-  const compose = read('deploy/compose.yaml')
-  const example = Object.fromEntries(
-    [...read('deploy/env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
-  )
-  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)[}:]/g)].map(([, name = '']) => name))
-  for (const name of asked) expect(Object.keys(example)).toContain(name)
-  const filled = {
-    ...example,
-    POSTGRES_PASSWORD: 'secret',
-    AUTH_SECRET: 'x'.repeat(32),
-    ADMIN_USERNAME: 'rosa',
-    ADMIN_PASSWORD: 'a password of her own',
-  }
-  const app = /^ {2}app:\n([\s\S]*?)\n\n/m.exec(compose)?.[1] ?? ''
-  const given = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(app)?.[1] ?? ''
-  const environment = Object.fromEntries(
-    [...given.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name = '', value = '']) => [
-      name,
-      value.replace(/\$\{([A-Z_]+)(?::\?[^}]*)?\}/g, (_, each: keyof typeof filled) => filled[each]),
-    ]),
-  )
-  const table = read('README.md')
-  for (const name of Object.keys(environment)) expect(table).toContain(`\`${name}\``)
-  const settings = readSettings({ ...filled, ...environment })
-  expect(settings).toMatchObject({
-    siteUrl: 'https://coach.example',
-    database: { engine: 'postgres', url: 'postgres://first_domino:secret@postgres:5432/first_domino' },
-    metrics: { port: 9464, host: '0.0.0.0' },
-    admin: { username: 'rosa' },
-    site: { passwordMin: 8, twoStep: 'admins' },
-    writesPerMinute: 600,
-  })
-  // The proxy alone is believed, at the address that it is given.
-  const [, proxy = ''] = /ipv4_address: (\S+)/.exec(compose) ?? []
-  expect(settings.trustProxy?.check(proxy)).toBe(true)
-  expect(settings.trustProxy?.check('172.30.7.130')).toBe(false)
-  // What is reachable from outside is the proxy's.
-  expect(compose.match(/^ {4}ports:/gm)).toHaveLength(1)
-  expect(compose.indexOf('ports:')).toBeGreaterThan(compose.indexOf('  caddy:'))
-  // An administrator whose name everybody knows is never made there.
-  for (const name of ['ADMIN_USERNAME', 'ADMIN_PASSWORD']) expect(compose).toContain(`\${${name}:?`)
-  expect(read('deploy/Dockerfile')).toMatch(/EXPOSE 3000/)
-})
-
-test('the proxy accepts TLS 1.2 and newer, redirects pages to https and refuses API calls over http', () => {
-  const proxied = read('deploy/Caddyfile')
-  expect(proxied).toMatch(/dynamic a app 3000/)
-  expect(proxied).toMatch(/^\ttls \{\n(\t\t#.*\n)?\t\tprotocols tls1\.2 tls1\.3\n\t\}$/m)
-  const plain = /^http:\/\/\{\$SITE_HOST\} \{\n([\s\S]*?)^\}/m.exec(proxied)?.[1] ?? ''
-  const [api = '', rest = ''] = plain.split(/^\thandle \{$/m)
-  expect(api).toMatch(/^\thandle \/api\/\* \{$/m)
-  expect(api).toMatch(/^\t\trespond `\{"success":false,.*\}` 403$/m)
-  expect(api).not.toContain('redir')
-  expect(rest).toMatch(/^\t\tredir https:\/\/\{host\}\{uri\} 308$/m)
-  expect(plain).not.toContain('reverse_proxy')
-})
 
 test("the site's role in PostgreSQL owns its database and nothing else", async () => {
   const compose = read('deploy/compose.yaml')

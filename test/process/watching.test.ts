@@ -80,6 +80,15 @@ test('the metrics of all processes are on a port of their own, and go on when on
   // Which PostgreSQL alone has.
   shown.delete('first_domino_database_connections')
   for (const name of shown) expect(inside).toMatch(new RegExp(`^${name}[{ ]`, 'm'))
+  // Nothing has failed yet, which is 0 and not unknown.
+  expect(dashboard).toMatch(
+    /\(sum\(rate\(http_requests_total\{[^}]*5\.\.\\"\}\[[^\]]*\]\)\) or vector\(0\)\) \/ sum/,
+  )
+  // As promtool check metrics has it.
+  const kinds = [...inside.matchAll(/^# TYPE (\S+) (\w+)$/gm)]
+  expect(kinds.length).toBeGreaterThan(20)
+  for (const [, name = '', kind] of kinds)
+    expect([name, name.endsWith('_total')]).toEqual([name, kind === 'counter'])
   process.kill(workersOf(site)[0] ?? 0, 'SIGKILL')
   await expect
     .poll(

@@ -5,10 +5,10 @@ import { refuseNewer } from '#src/platform/server/db/migrate.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { secretOf } from '../server/data-dir.ts'
 import { memberHooks, migrations } from '../server/features.ts'
-import { command, commandSettings, say, stop } from './command.ts'
+import { command, commandSettings, say, stop, typed } from './command.ts'
 
-const USE = `Use: npm run admin -- create NAME EMAIL
-     npm run admin -- ${OPERATOR_ACTIONS.filter(each => each !== 'create').join(' | ')} NAME`
+const USE = `Use: ${typed('admin', 'create NAME EMAIL')}
+     ${typed('admin', `${OPERATOR_ACTIONS.filter(each => each !== 'create').join(' | ')} NAME`)}`
 
 /** `npm run admin`: administrators and locked-out members, also while the site is running. */
 async function administer(action: string, name: string, email: string): Promise<void> {

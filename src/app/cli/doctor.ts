@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Check } from '#src/features/system/contract.ts'
 import { checkInside, checkOutside } from '#src/features/system/server/checks/checks.ts'
 import { checkMigrations } from '#src/features/system/server/checks/database.ts'
 import { checkDataFolder } from '#src/features/system/server/checks/machine.ts'
+import { sendTestMail } from '#src/features/system/server/checks/test-mail.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
-import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { migrations } from '../server/features.ts'
@@ -43,28 +42,6 @@ async function checkData(settings: Settings): Promise<Check[]> {
   }
 }
 
-/** @param to gets one mail, delivered at once and not through the queue */
-async function sendTestMail(settings: Settings, to: string): Promise<Check> {
-  const at = now().toISOString()
-  const text = `This mail was sent by the doctor of ${settings.site.brand}, ${settings.siteUrl}.`
-  const delivery = await mailTransport(settings).deliver(
-    {
-      ...{ id: 0, letter_id: null, calendar: null, kind: 'test', recipient: to, reply_to: null },
-      subject: `A test mail from ${settings.site.brand}`,
-      ...{ body_text: text, body_html: `<p>${text}</p>`, headers: {} },
-      message_id: `<${randomUUID()}@${new URL(settings.siteUrl).hostname}>`,
-      ...{ status: 'claimed', attempts: 1, due_at: at, last_error: null, created_at: at, sent_at: null },
-    },
-    async () => {},
-  )
-  if (delivery.kind !== 'sent') {
-    const says = `to ${to}: ${delivery.kind} (${delivery.reason})`
-    return { name: 'test mail', state: 'fail', says, advice: 'Fix SMTP_URL or MAIL_FROM.' }
-  }
-  const where = settings.mail.smtpUrl ? 'handed to the mail server' : 'written to the outbox'
-  return { name: 'test mail', state: 'ok', says: `to ${to}: ${where}`, advice: null }
-}
-
 function show({ name, state, says, advice }: Check): void {
   say(`${state.padEnd(5)} ${name.padEnd(12)} ${says}${advice ? `\n${' '.repeat(19)}${advice}` : ''}`)
 }
@@ -77,7 +54,7 @@ const checks = [
   checkSettings(),
   ...(await checkData(settings)),
   ...(await checkOutside(settings, now)),
-  ...(values.mail ? [await sendTestMail(settings, values.mail)] : []),
+  ...(values.mail ? [await sendTestMail(settings, values.mail, now())] : []),
 ]
 for (const each of checks) show(each)
 const count = (state: Check['state']) => checks.filter(each => each.state === state).length

@@ -9,7 +9,7 @@ import { databaseOf } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { migrations } from '../server/features.ts'
 import { explained } from '../server/start-errors.ts'
-import { commandSettings, say, stop } from './command.ts'
+import { commandSettings, say, stop, typed } from './command.ts'
 
 /** `npm run move -- [--from ADDRESS] --to ADDRESS`: from the embedded database to PostgreSQL, or back. */
 
@@ -65,7 +65,7 @@ const settings = commandSettings()
 const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })
 const from = values.from ? addressOf(values.from) : settings.database
 const embedded: Address = { engine: 'sqlite', file: join(settings.dataDir, 'first-domino.db') }
-if (!values.to && from.engine === 'sqlite') stop('Give the target: npm run move -- --to postgres://…')
+if (!values.to && from.engine === 'sqlite') stop(`Give the target: ${typed('move', '--to postgres://…')}`)
 const to = values.to ? addressOf(values.to) : embedded
 if (from.engine === to.engine) stop('Both use the same engine: use a backup, or pg_dump. Nothing was done.')
 const file = from.engine === 'sqlite' ? from.file : to.engine === 'sqlite' ? to.file : ''

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,6 +28,7 @@ const PRIVATE_TABLES = ['domino_entries', 'rest_days', 'weekly_planners', 'cabin
 const INSIDES =
   /node_modules|\.ts:\d+|\$argon2|password_hash|token_hash|SQLITE_|syntax error at|relation "|select .* from "|insert into "|ECONNREFUSED/i
 
+let folder: string
 let site: TestApp
 let victim: Person
 let before: unknown
@@ -38,7 +41,8 @@ const privateRows = async () => {
 }
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-fuzz-'))
+  site = await makeTestApp({ RATE_LIMIT: 'off', DATA_DIR: folder })
   await seedQuizzes(site.db, site.clock.now)
   victim = await member(site, 'victim')
   await fillAccount(victim)
@@ -48,7 +52,10 @@ beforeAll(async () => {
   await victim.post('/api/cabinet-entries', { drawer_type: 'this_week', title: CANARY, content: CANARY })
   before = await privateRows()
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const ROLES = ['visitor', 'member', 'coach', 'administrator'] as const
 type Role = (typeof ROLES)[number]

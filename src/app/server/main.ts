@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
+import { VERSION } from '#src/platform/server/version.ts'
 import { ignoredSettings, readSettings } from './settings.ts'
 import { EXIT_SETTINGS, explained, nodeTooOld } from './start-errors.ts'
 
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   const { serve } = await import('./serve.ts')
   const engine = await serve(settings)
   if (cluster.isWorker) process.send?.('ready')
-  else process.stdout.write(`First Domino is ready at ${settings.siteUrl} (${engine})\n`)
+  else process.stdout.write(`First Domino ${VERSION} is ready at ${settings.siteUrl} (${engine})\n`)
 }
 
 /** Names the setting that keeps the site, or its metrics, from listening; returns when the error is something else. */

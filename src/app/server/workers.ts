@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { createServer } from 'node:net'
 import { logger } from '#src/platform/server/http/request-log.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { VERSION } from '#src/platform/server/version.ts'
 
 /** Longer than a worker's own shutdown takes. */
 const SHUTDOWN_MS = 13_000
@@ -125,5 +126,5 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   }
   isFirstUp = true
   await Promise.all(Array.from({ length: workers - 1 }, (_, n) => start(String(n + 2))))
-  if (!ending) process.stdout.write(`First Domino is ready at ${siteUrl} (${workers} processes)\n`)
+  if (!ending) process.stdout.write(`First Domino ${VERSION} is ready at ${siteUrl} (${workers} processes)\n`)
 }

@@ -28,6 +28,8 @@ export const systemState = z.object({
   /** Recurring jobs that are more than five minutes late. */
   late_jobs: z.array(z.object({ name: z.string(), due_at: instant })),
   checks: z.array(check),
+  /** What a new site needs before strangers may come. */
+  first_steps: z.array(check),
 })
 
 export type SystemState = z.infer<typeof systemState>
@@ -48,4 +50,13 @@ export const getSystemServices = endpoint({
     'Checks that ask other machines: mail, TLS, the proxy, Stripe and the AI service; takes up to eight seconds',
   data: z.array(check),
   limit: { name: 'system services', max: 30, windowSeconds: 600 },
+})
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/system/test-mail',
+  auth: 'admin',
+  summary: "Sends one mail to the administrator's own address, past the queue, and says what became of it",
+  data: check,
+  limit: { name: 'test mail', max: 10, windowSeconds: 600 },
 })

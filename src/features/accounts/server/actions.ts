@@ -20,6 +20,7 @@ import { refuseBreached } from './passwords/breached.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/rules.ts'
 import { completeSignIn, signInsPerAddress } from './sessions/complete.ts'
+import { noted } from './sign-ins/security-log.ts'
 import { listAllSignIns } from './sign-ins/store.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
@@ -89,7 +90,7 @@ async function checkPassword(
   return matches && !expired ? (found?.password_hash ?? null) : null
 }
 
-export async function signIn(call: Call<typeof login>) {
+async function checkSignIn(call: Call<typeof login>) {
   const { db, body, now } = call
   const name = keyOf(body.username)
   const found = await store.findCredentials(db, name)
@@ -107,6 +108,8 @@ export async function signIn(call: Call<typeof login>) {
   if (code === 'needed') throw new AppError('code_needed')
   return completeSignIn(call, found.id, { passwordHash: hash })
 }
+
+export const signIn = noted(checkSignIn)
 
 /** Creates the account and signs in. Idempotent: a retry signs in to the account that the first request created. */
 export async function signUp(call: Call<typeof register>) {

@@ -20,6 +20,7 @@ import { up as coach } from './migrations/0050-coach.ts'
 import { forgetOldChallenges } from './passkeys/challenges.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
+import { openSecurityLog } from './sign-ins/security-log.ts'
 import { forgetOldSignIns } from './sign-ins/sign-ins.ts'
 import { deleteExpired, voidSessionsAndLinks } from './store.ts'
 import { accountsTables } from './tables.ts'
@@ -57,6 +58,7 @@ export const accountsFeature = serverFeature({
     await forgetOldRequests(db, now)
     await forgetOldChallenges(db, now)
   },
+  warnings: openSecurityLog,
   writeMails: answerLinkRequest,
   afterRestore: voidSessionsAndLinks,
   // Password managers open it (https://www.w3.org/TR/change-password-url/).

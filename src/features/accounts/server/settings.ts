@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import * as z from 'zod'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
@@ -10,6 +11,8 @@ declare module '#src/platform/server/settings/settings.ts' {
     admin: { username: string; password: string; email: string | null } | null
     /** Base address of the range API of Pwned Passwords; null when it is not asked. */
     breachApi: string | null
+    /** The file for refused sign-ins with their addresses; null when they are not written. */
+    securityLog: string | null
     google: { clientId: string; clientSecret: string; issuer: string } | null
   }
 }
@@ -29,6 +32,7 @@ const shape = {
     z.string().min(6, 'must have at least 6 characters').max(200, 'must have at most 200 characters'),
   ),
   ADMIN_EMAIL: optional(z.email('must be an email address')),
+  SECURITY_LOG: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: withDefault(webUrl, 'https://accounts.google.com'),
@@ -63,6 +67,7 @@ export const accountsSettings = settingsPart({
         admin: adminSettings(values, site, passwordMin),
         breachApi:
           values.PASSWORD_BREACH_CHECK === 'on' ? values.PASSWORD_BREACH_API.replace(/\/$/, '') : null,
+        securityLog: values.SECURITY_LOG ? resolve(values.SECURITY_LOG) : null,
         google: googleSignIn
           ? {
               clientId: String(values.GOOGLE_CLIENT_ID),

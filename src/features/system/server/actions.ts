@@ -1,9 +1,13 @@
+import { accountOf } from '#src/features/accounts/server/actions.ts'
 import { engineOf } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { countMails } from '#src/platform/server/mail/queue.ts'
 import { VERSION } from '#src/platform/server/version.ts'
-import type { getSystem, getSystemServices } from '../contract.ts'
+import type { getSystem, getSystemServices, sendTestMail } from '../contract.ts'
 import { checkInside, checkOutside } from './checks/checks.ts'
+import { checkFirstSteps } from './checks/first-steps.ts'
+import * as checks from './checks/test-mail.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -18,10 +22,18 @@ export async function readSystem({ db, deps, now }: Call<typeof getSystem>) {
     mail: { ...(await countMails(db)), failures: await store.failedMails(db, ago(DAY_MS)) },
     late_jobs: await store.lateJobs(db, ago(LATE_MS)),
     checks: await checkInside(db, deps.settings, deps.now),
+    first_steps: await checkFirstSteps(db, deps.settings, now),
   }
   return { data }
 }
 
 export async function readServices({ deps }: Call<typeof getSystemServices>) {
   return { data: await checkOutside(deps.settings, deps.now) }
+}
+
+/** @throws AppError `invalid` for an account without an address */
+export async function mailTest(call: Call<typeof sendTestMail>) {
+  const { email } = await accountOf(call)
+  if (!email) throw new AppError('invalid', { message: 'Your account has no email address; add one first.' })
+  return { data: await checks.sendTestMail(call.deps.settings, email, call.now) }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -73,4 +73,54 @@ test('what asks other machines names what does not answer, and what to do', asyn
   expect(states(data)).toEqual({ mail: 'fail', TLS: 'ok', proxy: 'fail', 'AI service': 'fail' })
   for (const { state, advice } of data) expect(advice === null).toBe(state === 'ok')
   expect(JSON.stringify(data)).toContain('ECONNREFUSED')
+})
+
+test('a new site has first steps to do; each done one is green', async () => {
+  const fresh = await makeTestApp({ DATA_DIR: folder })
+  const boss = await administrator(fresh)
+  const firstSteps = async (admin: typeof boss) =>
+    states((await admin.get('/api/admin/system')).json().data.first_steps)
+  expect(await firstSteps(boss)).toMatchObject({
+    ...{ address: 'warn', proxy: 'warn', 'mail server': 'warn', sender: 'warn', 'contact address': 'warn' },
+    ...{ 'passwords of administrators': 'ok', 'two factors of administrators': 'warn' },
+  })
+  await fresh.db.updateTable('users').set({ password_ends_at: NOON.toISOString() }).execute()
+  expect(await firstSteps(boss)).toMatchObject({ 'passwords of administrators': 'warn' })
+  await fresh.close()
+  const done = await makeTestApp({
+    DATA_DIR: folder,
+    SITE_URL: 'https://coach.example',
+    TRUST_PROXY: '127.0.0.1',
+    SMTP_URL: 'smtps://user:password@mail.example',
+    CONTACT_EMAIL: 'hello@coach.example',
+  })
+  const admin = await administrator(done)
+  const { id } = await done.db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .executeTakeFirstOrThrow()
+  const at = NOON.toISOString()
+  const { backup: _, ...before } = await firstSteps(admin)
+  expect(Object.values(before)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'warn'])
+  await done.db
+    .insertInto('second_steps')
+    .values({ user_id: id, sealed_secret: 'x', last_period: 0, on_since: at, created_at: at })
+    .execute()
+  expect((await firstSteps(admin))['two factors of administrators']).toBe('ok')
+  await done.close()
+})
+
+test('a test mail goes to the administrator, and what keeps it is said', async () => {
+  const fresh = await makeTestApp({ DATA_DIR: folder })
+  const admin = await administrator(fresh)
+  const send = async (from: typeof admin) => (await from.post('/api/admin/system/test-mail', {})).json()
+  const { data } = await send(admin)
+  expect(data).toMatchObject({ name: 'test mail', state: 'ok', says: expect.stringContaining('the outbox') })
+  expect(readdirSync(join(folder, 'outbox')).filter(name => name.includes('test'))).toHaveLength(1)
+  const ann = await member(fresh, 'ann')
+  expect((await ann.post('/api/admin/system/test-mail', {})).statusCode).toBe(403)
+  await fresh.close()
+  const unreachable = await send(await administrator(site))
+  expect(unreachable.data).toMatchObject({ state: 'fail', says: expect.stringMatching(/retry \(E/) })
 })

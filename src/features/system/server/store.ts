@@ -47,3 +47,33 @@ export async function doneMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return rows.map(({ name }) => name)
 }
+
+/** Those who can sign in; how many of them have a password that was printed at a start, and how many a password alone. */
+export async function countAdministrators(db: Db) {
+  const counts = await db
+    .selectFrom('users')
+    .select(({ fn, exists, not, or, selectFrom }) => {
+      const hasCode = exists(
+        selectFrom('second_steps')
+          .select('second_steps.user_id')
+          .whereRef('second_steps.user_id', '=', 'users.id')
+          .where('on_since', 'is not', null),
+      )
+      const hasPasskey = exists(
+        selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'),
+      )
+      return [
+        fn.countAll().as('all'),
+        fn.count('password_ends_at').as('first_password'),
+        fn
+          .countAll()
+          .filterWhere(not(or([hasCode, hasPasskey])))
+          .as('one_factor'),
+      ]
+    })
+    .where('is_admin', '=', true)
+    .where('disabled', '=', false)
+    .executeTakeFirstOrThrow()
+  const { all, first_password, one_factor } = counts
+  return { all: Number(all), first_password: Number(first_password), one_factor: Number(one_factor) }
+}

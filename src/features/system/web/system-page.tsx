@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSession } from '#src/features/accounts/web/session.tsx'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -7,7 +9,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import type { Check, SystemState } from '../contract.ts'
+import { type Check, type SystemState, sendTestMail } from '../contract.ts'
 import { systemQuery, systemServicesQuery } from './queries.ts'
 
 /** What /admin/system shows first; what asks other machines follows. */
@@ -60,6 +62,44 @@ function Services() {
   )
 }
 
+/** On a new site; gone once everything is done. */
+function FirstSteps({ steps }: { steps: readonly Check[] }) {
+  const open = steps.filter(({ state }) => state !== 'ok').length
+  if (open === 0) return null
+  return (
+    <Card className="mb-6 p-6">
+      <h2 className="text-2xl">Before you open the site</h2>
+      <p className="mt-1 mb-2 text-ink-soft">
+        {steps.length - open} of {steps.length} are done. This list goes away with the last one.
+      </p>
+      <CheckList checks={steps} />
+    </Card>
+  )
+}
+
+function TestMail() {
+  const { user } = useSession()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call(sendTestMail),
+  })
+  return (
+    <div className="mt-4">
+      <Button variant="secondary" disabled={isPending || !user?.email} onClick={() => mutate()}>
+        {isPending ? 'Sending …' : 'Send me a test mail'}
+      </Button>
+      <div role="status">
+        {data && <CheckList checks={[data]} />}
+        {error && (
+          <p className="mt-2">{messageOf(error, 'The test mail could not be sent. Please try again.')}</p>
+        )}
+      </div>
+      {user && !user.email && (
+        <p className="mt-2 text-ink-soft">Your account has no email address to send one to; add it first.</p>
+      )}
+    </div>
+  )
+}
+
 function Mail({ mail, late_jobs }: Pick<SystemState, 'mail' | 'late_jobs'>) {
   return (
     <Card className="mt-6 p-6">
@@ -67,6 +107,7 @@ function Mail({ mail, late_jobs }: Pick<SystemState, 'mail' | 'late_jobs'>) {
       <p className="mt-2">
         Mails: {mail.waiting} waiting, {mail.failed} failed, {mail.uncertain} uncertain.
       </p>
+      <TestMail />
       {mail.failures.length > 0 && (
         <>
           <h3 className="mt-4 font-sans font-semibold text-base">Failures of the last day</h3>
@@ -98,6 +139,7 @@ export function SystemPage() {
       {isError && <NotChecked onRetry={() => void refetch()} />}
       {data ? (
         <>
+          <FirstSteps steps={data.first_steps} />
           <Card className="p-6">
             <h2 className="mb-2 text-2xl">This machine</h2>
             <CheckList checks={data.checks} />

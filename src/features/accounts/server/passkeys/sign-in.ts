@@ -3,6 +3,7 @@ import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import type { loginPasskey, loginPasskeyOptions } from '../../contract/passkeys.ts'
 import { completeSignIn, signInsPerAddress } from '../sessions/complete.ts'
+import { noted } from '../sign-ins/security-log.ts'
 import { CHALLENGE_MS, newChallenge, partyOf, takeChallenge } from './challenges.ts'
 import * as store from './store.ts'
 import { verifyAssertion } from './verify.ts'
@@ -25,7 +26,7 @@ export async function beginPasskeySignIn({ db, deps, now }: Call<typeof loginPas
  * asked for (ASVS 6.3.3).
  * @throws AppError `passkey_refused`, whatever is wrong with it; `too_many`
  */
-export async function signInWithPasskey(call: Call<typeof loginPasskey>) {
+async function checkPasskey(call: Call<typeof loginPasskey>) {
   const { db, deps, body, now, address } = call
   const party = partyOf(deps)
   const { credential } = body
@@ -51,3 +52,5 @@ export async function signInWithPasskey(call: Call<typeof loginPasskey>) {
   if (rateLimit) await refundLimit(db, deps, signInsPerAddress, address)
   return signedIn
 }
+
+export const signInWithPasskey = noted(checkPasskey)

@@ -1,0 +1,41 @@
+// `npm run release`: builds from a clean tree and writes what a release consists of to dist/release/.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeArchive, writeBillOfMaterials, writeSums } from './release/archives.ts'
+import { saveImage } from './release/image.ts'
+import { PLATFORMS } from './release/platform-packages.ts'
+
+const FOLDER = join('dist', 'release')
+const BEST = 9
+
+const say = (line: string) => console.log(`release: ${line}`)
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+
+function stop(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+if (git('status', '--porcelain'))
+  stop('There are changes that are not committed; a release is made of a commit.')
+const unreleased = readFileSync('CHANGELOG.md', 'utf8').split('\n## ')[1] ?? ''
+if (/^- /m.test(unreleased))
+  say(
+    `CHANGELOG.md has unreleased changes: name them and raise the version, unless this is a trial of ${version}`,
+  )
+
+// A build keeps files of the previous one, for sites that are running from this folder.
+rmSync('dist', { recursive: true, force: true })
+execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+mkdirSync(FOLDER, { recursive: true })
+writeBillOfMaterials(FOLDER)
+const seconds = Number(git('log', '-1', '--format=%ct'))
+for (const platform of PLATFORMS)
+  say(await writeArchive({ folder: FOLDER, platform, version, seconds, level: BEST }))
+const image = join(FOLDER, `first-domino-${version}-image.tar`)
+const engine = saveImage(version, image)
+say(engine ? `${image}, by ${engine}` : 'no image: neither podman nor docker answers on this machine')
+await writeSums(FOLDER)
+say(join(FOLDER, 'SHA256SUMS'))

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Serves the site, or runs one of its commands, with the Node beside this file. Settings are read from .env in the current
+# folder, and the data is in its folder data, unless DATA_DIR says otherwise.
+set -eu
+
+file=$0
+if [ -L "$file" ]; then file=$(readlink -f -- "$file"); fi
+here=$(CDPATH='' cd -- "${file%/*}" && pwd -P)
+
+run() {
+  program=$1
+  shift
+  export NODE_ENV=production
+  exec "$here/bin/node" "$here/dist/server/$program.js" "$@"
+}
+
+command=${1:-serve}
+if [ $# -gt 0 ]; then shift; fi
+case $command in
+  serve) run main "$@" ;;
+  backup | restore) run backup "$command" "$@" ;;
+  admin | audit-log | doctor | move) run "$command" "$@" ;;
+  version) exec "$here/bin/node" -p 'require(process.argv[1]).version' "$here/package.json" ;;
+  help | -h | --help) status=0 ;;
+  *) status=1 ;;
+esac
+printf '%s\n' \
+  'Use: first-domino                          serves the site' \
+  '     first-domino backup [FILE]' \
+  '     first-domino restore FILE [--identity FILE]' \
+  '     first-domino move --to ADDRESS' \
+  '     first-domino doctor [--mail ADDRESS]' \
+  '     first-domino admin ACTION NAME [EMAIL]' \
+  '     first-domino audit-log [HASH]' \
+  '     first-domino version'
+exit "$status"

@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { lockedPackages } from '../locked-packages.ts'
+
+const TEXT = /^(licen[cs]e|copying|notice)([.-].*)?$/i
+const RULE = '-'.repeat(80)
+
+/**
+ * The licences that ask to go along with the code: of every package that is installed on all platforms. The native parts
+ * of the others have the licence of the package that loads them.
+ */
+export function licenceTexts(): string {
+  const seen = new Set<string>()
+  const parts: string[] = []
+  for (const { path, name, version, licence, optional } of lockedPackages) {
+    const heading = `${name} ${version}: ${licence}`
+    if (optional || seen.has(heading) || !existsSync(path)) continue
+    seen.add(heading)
+    const files = readdirSync(path).filter(file => TEXT.test(file))
+    parts.push(
+      [heading, ...files.sort().map(file => readFileSync(join(path, file), 'utf8').trim())].join('\n\n'),
+    )
+  }
+  return `${parts.sort().join(`\n\n${RULE}\n\n`)}\n`
+}

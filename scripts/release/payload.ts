@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { licenceTexts } from './licence-texts.ts'
+import { foldersOf, type Platform, packagesAt } from './platform-packages.ts'
+import type { Entry } from './tar.ts'
+
+/** What an operator reads, beside what runs. */
+const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', 'README.md', '.env.example', 'docs', 'deploy']
+const NOT_FOR_OPERATORS = /^docs\/(decisions|pictures)\/|\.(png|svg)$/
+/** Parts of `dist/` that are not of the build: made by sites that ran here, or by a release. */
+const NOT_BUILT = /^dist\/(pages|release|first-domino-.*|sbom\.cdx\.json|\.stamp\.json)(\/|$)/
+
+const filesIn = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' })
+        .map(name => join(path, name))
+        .filter(file => statSync(file).isFile())
+    : [path]
+
+const linked = (path: string, file: string, isProgram = false): Entry => ({
+  path,
+  isProgram,
+  content: { file },
+})
+const written = (path: string, text: string, isProgram = false): Entry => ({
+  path,
+  isProgram,
+  content: Buffer.from(text),
+})
+
+/** What the Dockerfile copies from its build, which is all that the server needs at run time. */
+export function runtimePaths(dockerfile: string): string[] {
+  const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path = '']) => path)
+  if (copied.length === 0) throw new Error('deploy/Dockerfile copies nothing from its build')
+  return copied.filter(path => path !== 'package.json')
+}
+
+/**
+ * The files of an archive, without its top folder.
+ * @throws Error when a package of another platform cannot be brought
+ */
+export function payloadOf(platform: Platform, version: string): Entry[] {
+  const { name, license } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const paths = runtimePaths(readFileSync('deploy/Dockerfile', 'utf8'))
+  const isPackage = (path: string) => path.startsWith('node_modules/')
+  const node = packagesAt(`node_modules/node-${platform}`, platform)
+  const packages = paths.filter(isPackage).flatMap(path => packagesAt(path, platform))
+  const folders = foldersOf([...node, ...packages], platform)
+  const nodeFolder = folders.get(node[0] as (typeof node)[number]) ?? ''
+  const built = paths
+    .filter(path => !isPackage(path))
+    .flatMap(filesIn)
+    .filter(file => !NOT_BUILT.test(file))
+  const documents = DOCUMENTS.flatMap(filesIn).filter(file => !NOT_FOR_OPERATORS.test(file))
+  return [
+    linked('first-domino', 'scripts/release/first-domino.sh', true),
+    linked('bin/node', join(nodeFolder, 'bin/node'), true),
+    linked('licences/node.txt', join(nodeFolder, 'LICENSE')),
+    written('licences/packages.txt', licenceTexts()),
+    written('package.json', `${JSON.stringify({ name, version, license, type: 'module' }, null, 2)}\n`),
+    ...[...built, ...documents].map(file => linked(file, file)),
+    ...packages.flatMap(each => {
+      const folder = folders.get(each) ?? ''
+      return filesIn(folder).map(file => linked(`${each.path}${file.slice(folder.length)}`, file))
+    }),
+  ]
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LockEntry, type LockedPackage, lockedPackages } from '../locked-packages.ts'
+
+/** What an archive is for. All have glibc, as the Node that the lock file names does. */
+export const PLATFORMS = ['linux-x64', 'linux-arm64'] as const
+export type Platform = (typeof PLATFORMS)[number]
+
+const cpuOf = (platform: Platform) => platform.slice('linux-'.length)
+
+const allows = (listed: string | string[] | undefined, wanted: string) =>
+  listed === undefined || [listed].flat().includes(wanted)
+
+const runsOn = ({ os, cpu, libc }: LockEntry, platform: Platform) =>
+  allows(os, 'linux') && allows(cpu, cpuOf(platform)) && allows(libc, 'glibc')
+
+/** Those at or below `path` in the lock file that are for this platform. */
+export const packagesAt = (path: string, platform: Platform): LockedPackage[] =>
+  lockedPackages.filter(
+    each => (each.path === path || each.path.startsWith(`${path}/`)) && runsOn(each.entry, platform),
+  )
+
+const versionAt = (folder: string): string | null => {
+  const file = join(folder, 'package.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : null
+}
+
+/** Installs packages for another platform apart; npm compares each with the lock file's hash. @throws Error */
+function install(wanted: readonly LockedPackage[], platform: Platform, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const root = {
+    name: 'first-domino-release',
+    version: '0.0.0',
+    dependencies: Object.fromEntries(wanted.map(({ name, version }) => [name, version])),
+  }
+  const packages = Object.fromEntries(
+    wanted.map(({ path, entry: { version, integrity, os, cpu, libc } }) => [
+      path,
+      { version, integrity, os, cpu, libc },
+    ]),
+  )
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(root))
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ ...root, lockfileVersion: 3, packages: { '': root, ...packages } }),
+  )
+  // Without `--force` npm refuses what does not run on this machine.
+  const args = ['ci', '--force', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit' })
+  if (status !== 0)
+    throw new Error(`npm could not bring ${wanted.map(({ name }) => name).join(', ')} for ${platform}`)
+}
+
+/**
+ * Each package's folder: the installed one, or for other platforms than this machine's one that npm brings.
+ * @throws Error when the registry cannot be asked
+ */
+export function foldersOf(wanted: readonly LockedPackage[], platform: Platform): Map<LockedPackage, string> {
+  const apart = join('.cache', 'release', platform)
+  const missing = wanted.filter(({ path, version }) => versionAt(path) !== version)
+  if (missing.some(({ path, version }) => versionAt(join(apart, path)) !== version))
+    install(missing, platform, apart)
+  return new Map(wanted.map(each => [each, missing.includes(each) ? join(apart, each.path) : each.path]))
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import { totp } from '../two-factor/totp.ts'
+import { openSecurityLog } from './security-log.ts'
+
+let folder: string
+let file: string
+let site: TestApp
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-security-log-'))
+  file = join(folder, 'security.log')
+  site = await makeTestApp({ SECURITY_LOG: file, TRUST_PROXY: '127.0.0.1' })
+})
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** One of several kinds of address, as a proxy passes them on. */
+const login = (address: string, body: object) =>
+  site.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'x-forwarded-for': address },
+    payload: body,
+  })
+
+/** The filter as fail2ban reads it: the date is cut off, and `<SUBNET>` is an address or a network. */
+function filter() {
+  const text = readFileSync('deploy/fail2ban/filter.d/first-domino.conf', 'utf8')
+  const option = (name: string) => new RegExp(`^${name} = (.*)$`, 'm').exec(text)?.[1] ?? ''
+  const address = String.raw`(?<address>\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:]*)(?<size>/\d{1,3})?`
+  const numbers: Record<string, string> = { Y: '\\d{4}', f: '\\d{1,6}', z: '(?:Z|[+-]\\d{2}:?\\d{2})' }
+  const date = option('datepattern').replace(/%%(\w)/g, (_, part: string) => numbers[part] ?? '\\d{2}')
+  return { date: new RegExp(date), fails: new RegExp(option('failregex').replace('<SUBNET>', address)) }
+}
+
+test('a refused sign-in leaves a line with its address, which the filter finds, and nothing else does', async () => {
+  const ann = await member(site, 'ann')
+  const { secret } = (await ann.post('/api/user/second-step')).json().data
+  const code = totp(secret, site.clock.now)
+  expect((await ann.post('/api/user/second-step/on', { code })).statusCode).toBe(200)
+  const right = { username: 'ann', password: PASSWORD }
+  await login('203.0.113.7', { username: 'nobody', password: 'wrong\n1.1.1.1' })
+  await login('203.0.113.8', { ...right, code: '000000' })
+  await login('2001:db8:1:2:3:4:5:6', { ...right, password: 'wrong one' })
+  // A right password without its code yet, and a right one.
+  expect((await login('203.0.113.9', right)).json().code).toBe('code_needed')
+  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  expect((await login('203.0.113.9', { ...right, code: totp(secret, site.clock.now) })).statusCode).toBe(200)
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  const { date, fails } = filter()
+  const found = lines.map(line => {
+    expect(line).toMatch(date)
+    return fails.exec(line.replace(date, ''))?.groups
+  })
+  expect(found.map(groups => groups?.address)).toEqual(['203.0.113.7', '203.0.113.8', '2001:db8:1:2::'])
+  expect(found.map(groups => groups?.size)).toEqual([undefined, undefined, '/64'])
+  expect(lines.join('\n')).not.toMatch(/ann|nobody|wrong/)
+  expect(fails.exec(' first-domino: password refused from 1.2.3.4 for x')).toBeNull()
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('guessing past the limit is noted, too, also in a file that was rotated', async () => {
+  renameSync(file, `${file}.1`)
+  for (let n = 0; n < 40; n++) await login('203.0.113.66', { username: 'bob', password: `guess ${n}` })
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  expect(lines).toHaveLength(40)
+  expect(lines.at(-1)).toMatch(/Z first-domino: further attempt refused from 203\.0\.113\.66$/)
+})
+
+test('off by default; a file that cannot be written is a warning, and keeps nobody from signing in', async () => {
+  expect(openSecurityLog({ securityLog: null })).toEqual([])
+  expect(openSecurityLog({ securityLog: join(folder, 'fresh.log') })).toEqual([])
+  expect(statSync(join(folder, 'fresh.log')).size).toBe(0)
+  const nowhere = join(folder, 'missing', 'security.log')
+  expect(openSecurityLog({ securityLog: nowhere })).toEqual([expect.stringContaining('(ENOENT)')])
+  const other = await makeTestApp({ SECURITY_LOG: nowhere })
+  const answer = await other.visitor().post('/api/login', { username: 'nobody', password: 'wrong one' })
+  expect(answer.json().code).toBe('invalid_credentials')
+  await other.close()
+})

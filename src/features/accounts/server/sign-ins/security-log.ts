@@ -1,0 +1,54 @@
+import { closeSync, openSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
+import { AppError } from '#src/platform/server/http/errors.ts'
+import type { Call } from '#src/platform/server/http/route.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+
+type SignInCall = Pick<Call, 'deps' | 'address' | 'now' | 'log'>
+
+/** What somebody gets who guesses; not `code_needed`, which follows a right password. */
+const REFUSED = {
+  invalid_credentials: 'password',
+  code_wrong: 'second factor',
+  passkey_refused: 'passkey',
+  too_many: 'further attempt',
+} as const
+
+const MODE = 0o600
+
+/** One line as `deploy/fail2ban/filter.d/first-domino.conf` reads it: of the caller the address only. */
+async function writeRefusal({ deps, address, now, log }: SignInCall, what: string): Promise<void> {
+  const { securityLog } = deps.settings
+  if (securityLog === null) return
+  const line = `${now.toISOString()} first-domino: ${what} refused from ${address}\n`
+  try {
+    // Opened for each line, so that the file may be rotated.
+    await appendFile(securityLog, line, { mode: MODE })
+  } catch (err) {
+    log.error({ err }, 'SECURITY_LOG could not be written')
+  }
+}
+
+/** Notes where a sign-in that is refused came from, if `SECURITY_LOG` is set. */
+export const noted =
+  <C extends SignInCall, R>(action: (call: C) => Promise<R>) =>
+  async (call: C): Promise<R> => {
+    try {
+      return await action(call)
+    } catch (error) {
+      if (error instanceof AppError && error.code in REFUSED)
+        await writeRefusal(call, REFUSED[error.code as keyof typeof REFUSED])
+      throw error
+    }
+  }
+
+/** Creates the file, which what follows it wants to find. @returns a warning when it cannot be written */
+export function openSecurityLog({ securityLog }: Pick<Settings, 'securityLog'>): readonly string[] {
+  if (securityLog === null) return []
+  try {
+    closeSync(openSync(securityLog, 'a', MODE))
+    return []
+  } catch (error) {
+    return [`SECURITY_LOG: ${securityLog} cannot be written (${(error as NodeJS.ErrnoException).code})`]
+  }
+}

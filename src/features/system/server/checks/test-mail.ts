@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { mailTransport } from '#src/platform/server/mail/transport.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import type { Check } from '../../contract.ts'
+
+/** @param to gets one mail, delivered at once and not through the queue */
+export async function sendTestMail(settings: Settings, to: string, now: Date): Promise<Check> {
+  const name = 'test mail'
+  const { brand } = settings.site
+  const text = `This mail was sent to see that ${brand}, ${settings.siteUrl}, can send mail.`
+  const at = now.toISOString()
+  const delivery = await mailTransport(settings).deliver(
+    {
+      ...{ id: 0, letter_id: null, calendar: null, kind: 'test', recipient: to, reply_to: null },
+      subject: `A test mail from ${brand}`,
+      ...{ body_text: text, body_html: `<p>${escaped(text)}</p>`, headers: {} },
+      message_id: `<${randomUUID()}@${new URL(settings.siteUrl).hostname}>`,
+      ...{ status: 'claimed', attempts: 1, due_at: at, last_error: null, created_at: at, sent_at: null },
+    },
+    async () => {},
+  )
+  if (delivery.kind !== 'sent') {
+    const says = `to ${to}: ${delivery.kind} (${delivery.reason})`
+    return { name, state: 'fail', says, advice: 'Fix SMTP_URL or MAIL_FROM.' }
+  }
+  const where = settings.mail.smtpUrl ? 'handed to the mail server' : 'written to the outbox'
+  return { name, state: 'ok', says: `to ${to}: ${where}`, advice: null }
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, character => `&#${character.codePointAt(0)};`)

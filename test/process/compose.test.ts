@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readSettings } from '#src/app/server/settings.ts'
+
+/** The files for containers behind a proxy, read as what they are: no engine is needed for that. */
+const read = (path: string) => readFileSync(path, 'utf8')
+
+test('the compose file gives settings that the site takes, and its example names what to fill in', () => {
+  const compose = read('deploy/compose.yaml')
+  const example = Object.fromEntries(
+    [...read('deploy/env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)(?:\}|:\?)/g)].map(([, name = '']) => name))
+  for (const name of asked) expect(Object.keys(example)).toContain(name)
+  const filled = {
+    ...example,
+    POSTGRES_PASSWORD: 'secret',
+    AUTH_SECRET: 'x'.repeat(32),
+    ADMIN_USERNAME: 'rosa',
+    ADMIN_PASSWORD: 'a password of her own',
+  }
+  const app = /^ {2}app: &app\n([\s\S]*?)\n\n/m.exec(compose)?.[1] ?? ''
+  const given = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(app)?.[1] ?? ''
+  const environment = Object.fromEntries(
+    [...given.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(
+        /\$\{([A-Z_]+)(?::(\?|-)([^}]*))?\}/g,
+        (_, each: keyof typeof filled, kind: string, otherwise: string) =>
+          kind === '-' ? otherwise : filled[each],
+      ),
+    ]),
+  )
+  const table = read('README.md')
+  for (const name of Object.keys(environment)) expect(table).toContain(`\`${name}\``)
+  const settings = readSettings({ ...filled, ...environment })
+  expect(settings).toMatchObject({
+    siteUrl: 'https://coach.example',
+    database: { engine: 'postgres', url: 'postgres://first_domino:secret@postgres:5432/first_domino' },
+    metrics: { port: 9464, host: '0.0.0.0' },
+    admin: { username: 'rosa' },
+    site: { passwordMin: 8, twoStep: 'admins' },
+    writesPerMinute: 600,
+  })
+  // What is in the proxy's network is believed: the proxy and the site, and not the database.
+  const [, subnet = ''] = /- subnet: (\S+)/.exec(compose) ?? []
+  expect(settings.trustProxy?.check(subnet.replace('.0/24', '.2'))).toBe(true)
+  expect(settings.trustProxy?.check('172.30.8.2')).toBe(false)
+  expect(compose.match(/^ {4}networks: .*$/gm)).toEqual(
+    ['[inside, database]', '[database]', '[inside]'].map(list => `    networks: ${list}`),
+  )
+  // What is reachable from outside is the proxy's.
+  expect(compose.match(/^ {4}ports:/gm)).toHaveLength(1)
+  expect(compose.indexOf('ports:')).toBeGreaterThan(compose.indexOf('  caddy:'))
+  // An administrator whose name everybody knows is never made there.
+  for (const name of ['ADMIN_USERNAME', 'ADMIN_PASSWORD']) expect(compose).toContain(`\${${name}:?`)
+  expect(read('deploy/Dockerfile')).toMatch(/EXPOSE 3000/)
+})
+
+test('podman and its compose of Debian 12 read the health checks, networks and logs, too', () => {
+  const compose = read('deploy/compose.yaml')
+  // podman drops the Dockerfile's own, and podman-compose 1.0.3 breaks a list of words.
+  const ours = /test: >-\n {8}node -e "(.*)"$/m.exec(compose)?.[1]
+  const dockerfile = read('deploy/Dockerfile')
+  const image: string[] = JSON.parse(/^HEALTHCHECK .* CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]')
+  const [, port = ''] = / PORT=(\d+) /.exec(dockerfile) ?? []
+  expect(ours?.replaceAll("'", '`')).toBe(image[2]?.replace(/\$\{process\.env\.PORT\}/, port))
+  expect(compose).not.toMatch(/test: \[|ipv4_address|replicas/)
+  expect(read('docs/guide.md')).toMatch(/docker build .* podman: add --format docker/)
+  // Each of the site's processes is a service, so that an update can replace one after the other.
+  const services = [...compose.matchAll(/^ {2}(\w+):(?: [&*]app)?$/gm)].map(([, name]) => name)
+  expect(services.slice(services.indexOf('app'), services.indexOf('inside'))).toEqual([
+    'app',
+    'app2',
+    'postgres',
+    'caddy',
+  ])
+  for (const name of ['app', 'app2'])
+    expect(read('docs/guide.md')).toContain(`compose.yaml up -d --no-deps --wait ${name}\n`)
+  // app2 is app.
+  expect(compose.match(/^ {4}logging: \*logging$/gm)).toHaveLength(
+    services.indexOf('inside') - services.indexOf('app') - 1,
+  )
+  expect(compose).toMatch(/^ {4}max-size: \w+\n {4}max-file: "\d+"$/m)
+})
+
+test('the proxy accepts TLS 1.2 and newer, redirects pages to https and refuses API calls over http', () => {
+  const proxied = read('deploy/Caddyfile')
+  // Looking up a name that is being replaced may hang; it is part of the time to connect.
+  expect(proxied).toMatch(/reverse_proxy app:3000 app2:3000 \{\n[\s\S]*dial_timeout 2s\n/)
+  expect(proxied).not.toContain('dynamic')
+  expect(proxied).toMatch(/^\ttls \{\n(\t\t#.*\n)?\t\tprotocols tls1\.2 tls1\.3\n\t\}$/m)
+  const plain = /^http:\/\/\{\$SITE_HOST\} \{\n([\s\S]*?)^\}/m.exec(proxied)?.[1] ?? ''
+  const [api = '', rest = ''] = plain.split(/^\thandle \{$/m)
+  expect(api).toMatch(/^\thandle \/api\/\* \{$/m)
+  expect(api).toMatch(/^\t\trespond `\{"success":false,.*\}` 403$/m)
+  expect(api).not.toContain('redir')
+  expect(rest).toMatch(/^\t\tredir https:\/\/\{host\}\{uri\} 308$/m)
+  expect(plain).not.toContain('reverse_proxy')
+})
