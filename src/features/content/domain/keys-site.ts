@@ -52,12 +52,6 @@ export const SITE_KEYS = {
     LONG,
     '{city}, {region}, and worldwide virtually.',
   ),
-  'mails.booking.place': text(
-    'everywhere',
-    'In the mail after a booking request: where you meet',
-    LONG,
-    'Virtual sessions are held by video; the link comes with the confirmation. In-person sessions are offered in {city}, {region}.',
-  ),
   'guide.coaching': text(
     'everywhere',
     'What the built-in guide says about coaching',

@@ -1,6 +1,7 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { FILTER_KEYS } from './keys-filter.ts'
 import { HOME_KEYS } from './keys-home.ts'
+import { MAIL_KEYS } from './keys-mails.ts'
 import { OFFER_KEYS } from './keys-offers.ts'
 import { ROOM_KEYS } from './keys-rooms.ts'
 import { SITE_KEYS } from './keys-site.ts'
@@ -19,6 +20,7 @@ export const KEYS = {
   ...TOOL_PAGE_KEYS,
   ...VISIT_KEYS,
   ...OFFER_KEYS,
+  ...MAIL_KEYS,
 }
 
 export type KeyName = keyof typeof KEYS

@@ -15,6 +15,7 @@ export const AREAS = [
   'memberships',
   'booking',
   'contact',
+  'mails',
   'everywhere',
 ] as const
 export type Area = (typeof AREAS)[number]
@@ -50,6 +51,10 @@ export interface Key<T = unknown> {
   form?: 'email' | 'url'
   /** Fills placeholders itself, so it can contain none. */
   plain?: true
+  /** Placeholders of its own that it may hold beside the site's. */
+  fills?: readonly string[]
+  /** Those that it cannot do without. */
+  needs?: readonly string[]
   /** Of a choice. */
   options?: readonly string[]
   /** Of a list: what each entry has. */
@@ -71,7 +76,7 @@ export const text = (
   options: Options = {},
 ): Key<string> => ({ page, label, kind: 'text', max, default: value, ...options })
 
-/** A text with `**bold**`, and no other markup. */
+/** A text with `**bold**`, or in a mail `# Heading`, `[Button]({link})` and `---`; no other markup. */
 export const markdown = (page: Area, label: string, max: number, value: string): Key<string> => ({
   page,
   label,

@@ -44,6 +44,22 @@ function fill(value: unknown, filled: Filled): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, filled)]))
 }
 
+interface WordsWith {
+  filled: (text: string) => string
+  /** The text of a key with its placeholders. */
+  raw: (name: KeyName) => string
+}
+
+/** For texts with placeholders of their own; every placeholder is filled once, and what is put in is never filled again. */
+export function wordsWith(site: Spoken, values: Readonly<Record<string, string | number>>): WordsWith {
+  const own = Object.entries(values).map(([name, value]) => [name, String(value)])
+  const all = { ...placeholders(site), ...Object.fromEntries(own) }
+  return {
+    filled: text => String(fill(text, all)),
+    raw: name => String(site.content[name] ?? defaultOf(KEYS[name], site)),
+  }
+}
+
 /** A text that is no key's: of an own page. */
 export function fillText(site: Spoken, text: string): string {
   return String(fill(text, placeholders(site)))

@@ -101,6 +101,8 @@ test.each([
   ],
   ['offers', [{ title: 'One', description: 'Two', price: -1 }], expect.stringContaining('Price')],
   ['plans', [{ id: 'gold' }], expect.stringContaining('free, basic, coaching')],
+  ['mails.reset.text', 'Hello.', 'Please keep {link} in the text: it is of no use without.'],
+  ['mails.reset.subject', '{link}', expect.stringContaining('There is no placeholder {link}.')],
   ['nothing', 'x', 'There is no such text.'],
   ['toString', 'x', 'There is no such text.'],
 ])('%s: %j is refused at its field, and nothing is stored', async (key, value, sentence) => {
@@ -166,6 +168,8 @@ test('mails, the sender and the guide follow what is published', async () => {
     'practice.city': 'Leeds',
     'practice.region': 'Yorkshire',
     'contact.email': 'ann@quiet.example',
+    'mails.booking.subject': 'Soon in {city}: {minutes} minutes',
+    'mails.booking.text': '# Hello\n\n{place}\n\nUntil then!\n\n---\nYours, {brand}',
   })
   await publish()
   expect(site.deps.settings.site.brand).toBe('First Domino')
@@ -182,7 +186,8 @@ test('mails, the sender and the guide follow what is published', async () => {
       .selectAll()
       .where('kind', '=', 'booking-sender')
       .executeTakeFirst()
-    expect(mail?.subject).toBe('Your free consultation with Quiet, "Desk"')
+    expect(mail?.subject).toBe('Soon in Leeds: 30 minutes')
+    expect(mail?.body_text).toMatch(/^Hello\n\nVirtual [^\n]+\n\nUntil then!\n\n-- \nYours, Quiet, "Desk"$/)
     expect(mail?.body_text).toContain('In-person sessions are offered in Leeds, Yorkshire.')
     const question = { messages: [{ role: 'user', content: 'Do we meet in person or online?' }] }
     const { message } = (await site.visitor().post('/api/ai/chat', question)).json()

@@ -1,5 +1,6 @@
 import { findAccount, requireRecentPassword } from '#src/features/accounts/server/actions.ts'
 import { checkInState } from '#src/features/check-ins/domain.ts'
+import { mailOf } from '#src/features/content/domain/mails.ts'
 import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
 import { lastSession, nextSession, todayIn } from '#src/features/sharing/domain.ts'
 import { sharedNow } from '#src/features/sharing/server/relation/actions.ts'
@@ -95,18 +96,11 @@ export function release({ db, deps, caller, params, now }: Call<typeof releaseNo
     const until = new Date(now.getTime() + NOTES_KEPT_DAYS * 86_400_000).toISOString()
     await store.releaseNotes(trx, params.id, until)
     if (account.email && (account.email_verified || (await mayMailTo(trx, deps, account.email)))) {
-      const { brand, siteUrl } = deps.settings.site
-      await enqueueMail(trx, siteUrl, now, {
+      const { site } = deps.settings
+      await enqueueMail(trx, site.siteUrl, now, {
         kind: 'account-access',
         to: account.email,
-        subject: `Your data at ${brand}`,
-        letter: {
-          heading: 'You asked for everything that is stored about you',
-          paragraphs: [
-            `For ${NOTES_KEPT_DAYS} days the archive in your account also contains what your coach noted privately.`,
-          ],
-          button: { label: 'Download the archive', url: `${siteUrl}/account` },
-        },
+        ...mailOf(site, 'coaching_notes', { days: NOTES_KEPT_DAYS, link: `${site.siteUrl}/account` }),
       })
     }
     return {}

@@ -1,3 +1,4 @@
+import { mailOf } from '#src/features/content/domain/mails.ts'
 import { nameOf } from '#src/features/sharing/domain.ts'
 import type { Role } from '#src/features/sharing/server/relation/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -28,7 +29,7 @@ async function mailTo(
 /** Says who wrote and how often, never what. */
 async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
   const now = deps.now()
-  const { brand, siteUrl } = deps.settings.site
+  const { site } = deps.settings
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString()
   for (const row of await store.listUnread(db, reader, before(UNREAD_MINUTES), before(MAIL_MINUTES))) {
     await inTransaction(db, async trx => {
@@ -40,14 +41,11 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
         deps,
         now,
         { email: row.email, isConfirmed: row.email_verified },
-        {
-          subject: `${name} wrote to you at ${brand}`,
-          letter: {
-            heading: `${unlinked(name)} wrote to you`,
-            paragraphs: [`${unread} waiting for you.`],
-            button: { label: 'Read and answer', url: `${siteUrl}${pageOf(reader)}` },
-          },
-        },
+        mailOf(site, 'coaching_unread', {
+          name: unlinked(name),
+          messages: unread,
+          link: `${site.siteUrl}${pageOf(reader)}`,
+        }),
       )
     })
   }
@@ -56,7 +54,7 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
 /** A day before a session both are asked what they want to talk about. */
 async function mailPrepare({ db, deps }: Context): Promise<void> {
   const now = deps.now()
-  const { brand, siteUrl } = deps.settings.site
+  const { site } = deps.settings
   const until = new Date(now.getTime() + PREPARE_HOURS * 60 * MINUTE_MS).toISOString()
   for (const row of await store.listUnprepared(db, now.toISOString(), until)) {
     await inTransaction(db, async trx => {
@@ -71,16 +69,11 @@ async function mailPrepare({ db, deps }: Context): Promise<void> {
           deps,
           now,
           { email, isConfirmed },
-          {
-            subject: `Your session at ${brand} is tomorrow`,
-            letter: {
-              heading: 'What do you want to talk about?',
-              paragraphs: [
-                `Your session begins within ${PREPARE_HOURS} hours. ${PREPARE_LINES} lines are enough: both of you see them beforehand.`,
-              ],
-              button: { label: 'Prepare', url: `${siteUrl}${path}` },
-            },
-          },
+          mailOf(site, 'coaching_prepare', {
+            hours: PREPARE_HOURS,
+            lines: PREPARE_LINES,
+            link: `${site.siteUrl}${path}`,
+          }),
         )
       }
     })

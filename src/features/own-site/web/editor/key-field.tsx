@@ -86,7 +86,11 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
             ))}
           </Select>
         ) : spec.placeholders && spec.max > LONG ? (
-          <TextArea value={text} rows={2} onChange={event => set(event.target.value)} />
+          <TextArea
+            value={text}
+            rows={spec.kind === 'markdown' ? 8 : 2}
+            onChange={event => set(event.target.value)}
+          />
         ) : (
           <TextInput value={text} onChange={event => set(event.target.value)} />
         )}

@@ -62,7 +62,7 @@ export function SiteEditor({ content }: { content: Content }) {
             </Select>
           </Field>
           <p className="mt-3 text-ink-soft">
-            {lead} You can also press a text on the page itself and type there.
+            {lead} {path && 'You can also press a text on the page itself and type there.'}
           </p>
           <Placeholders names={content.placeholders} />
           <div className="mt-6 grid gap-6">
@@ -73,7 +73,7 @@ export function SiteEditor({ content }: { content: Content }) {
               ))}
           </div>
         </section>
-        <Preview path={path} version={content.version} isBusy={draft.isUnsaved} inPlace={inPlace} />
+        {path && <Preview path={path} version={content.version} isBusy={draft.isUnsaved} inPlace={inPlace} />}
       </div>
       <VersionList content={content} draft={draft} />
     </AdminShell>
