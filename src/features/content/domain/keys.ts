@@ -3,6 +3,7 @@ import { FILTER_KEYS } from './keys-filter.ts'
 import { HOME_KEYS } from './keys-home.ts'
 import { MAIL_KEYS } from './keys-mails.ts'
 import { OFFER_KEYS } from './keys-offers.ts'
+import { PIP_KEYS } from './keys-pips.ts'
 import { ROOM_KEYS } from './keys-rooms.ts'
 import { SITE_KEYS } from './keys-site.ts'
 import { TOOL_PAGE_KEYS } from './keys-tool-pages.ts'
@@ -18,6 +19,7 @@ export const KEYS = {
   ...FILTER_KEYS,
   ...ROOM_KEYS,
   ...TOOL_PAGE_KEYS,
+  ...PIP_KEYS,
   ...VISIT_KEYS,
   ...OFFER_KEYS,
   ...MAIL_KEYS,
