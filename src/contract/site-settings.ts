@@ -46,6 +46,12 @@ export interface SiteSettings {
   contactPhone: string
   instagramUrl: string
   xUrl: string
+  /** Whom to call at once, as a clause: `call 911`. Browsers do not get the help lines. */
+  helpEmergency: string
+  /** One on each line. */
+  helpLines: string
+  /** For victims of violence at home; may be empty. */
+  helpAbuse: string
   bookingUrl: string
   /** The scheduling widget's URL; null shows only the request form. */
   bookingWidgetUrl: string | null

@@ -35,6 +35,19 @@ export interface ItemField {
   unique?: true
 }
 
+/** The site settings that keys replace. */
+export const SETTINGS = [
+  'brand',
+  'contactEmail',
+  'contactPhone',
+  'instagramUrl',
+  'xUrl',
+  'helpEmergency',
+  'helpLines',
+  'helpAbuse',
+] as const
+type Setting = (typeof SETTINGS)[number]
+
 export interface Key<T = unknown> {
   page: Area
   label: string
@@ -45,10 +58,11 @@ export interface Key<T = unknown> {
   min?: number
   default: T
   /** The site setting that is the default instead, and that the stored value replaces everywhere. */
-  setting?: 'brand' | 'contactEmail' | 'contactPhone' | 'instagramUrl' | 'xUrl'
+  setting?: Setting
   /** May be empty; what it belongs to is then left out. */
   optional?: true
-  form?: 'email' | 'url'
+  /** `numbers`: on each line something to call, or an address. */
+  form?: 'email' | 'url' | 'numbers'
   /** Fills placeholders itself, so it can contain none. */
   plain?: true
   /** Placeholders of its own that it may hold beside the site's. */

@@ -46,6 +46,8 @@ function checkForm(value: string, form: Key['form']): string {
     throw new Refused('Please enter an email address such as name@example.com.')
   if (form === 'url' && !(/^https?:\/\//.test(value) && URL.canParse(value)))
     throw new Refused('Please enter an address that begins with https://.')
+  if (form === 'numbers' && !value.split('\n').every(line => !line.trim() || /\d{2}|\w\.\w/.test(line)))
+    throw new Refused('Please give a number or an address on each line.')
   return value
 }
 

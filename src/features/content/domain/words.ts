@@ -1,14 +1,11 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { defaultOf, findKey, KEYS, type KeyName, type ValueOf } from './keys.ts'
-import { type Hideable, type Key, PLACEHOLDERS, type Stored } from './kinds.ts'
+import { type Hideable, type Key, PLACEHOLDERS, type SETTINGS, type Stored } from './kinds.ts'
 import { marked } from './marks.ts'
 import { checkValue, PLACEHOLDER } from './validate.ts'
 
 /** What texts need of a site. */
-export type Spoken = Pick<
-  SiteSettings,
-  'content' | 'brand' | 'contactEmail' | 'contactPhone' | 'instagramUrl' | 'xUrl'
->
+export type Spoken = Pick<SiteSettings, 'content' | (typeof SETTINGS)[number]>
 
 /** A site of which nothing is known, for what is made before there is one. */
 export const NO_SITE: Spoken = {
@@ -18,6 +15,9 @@ export const NO_SITE: Spoken = {
   contactPhone: '',
   instagramUrl: '',
   xUrl: '',
+  helpEmergency: '',
+  helpLines: '',
+  helpAbuse: '',
 }
 
 export type Words = <K extends KeyName>(name: K) => ValueOf<K>

@@ -16,6 +16,9 @@ const inBrowser = (site: SiteSettings): SiteSettings => ({
   content: Object.fromEntries(Object.entries(site.content).filter(([name]) => BROWSER_TEXTS.test(name))),
   ownPages: site.ownPages.map(page => ({ ...page, body: '' })),
   pictures: {},
+  helpEmergency: '',
+  helpLines: '',
+  helpAbuse: '',
 })
 
 export interface DocumentOptions {
