@@ -6,6 +6,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import type { Content, ContentKey } from '../../contract.ts'
 import { differences, draftedValue } from '../../domain/edits.ts'
+import { placeholdersOf } from '../../domain/placeholders.ts'
 import { AREA_TEXTS } from '../copy.ts'
 import { type SiteDraft, useSiteDraft } from '../use-site-draft.ts'
 import type { InPlace } from './edit-in-place.ts'
@@ -105,6 +106,10 @@ function inPlaceOf(
       return key?.kind === 'text' ? String(typed ?? draftedValue(key)) : null
     },
     labelOf: name => find(name)?.label ?? name,
+    placeholdersOf: name => {
+      const key = find(name)
+      return key ? placeholdersOf(key) : []
+    },
     onInput: (name, value) => {
       const key = find(name)
       if (key) latest.current.draft.edit(key, value)
