@@ -48,7 +48,7 @@ test('a new site sends its mails as they always were', () => {
 })
 
 test.each(Object.entries(MAILS))(
-  'the default of %s could be saved, and clashes with no placeholder of the site',
+  'the default of %s could be saved, and conflicts with no placeholder of the site',
   (name, template) => {
     for (const part of ['subject', 'text'] as const) {
       const key = KEYS[`mails.${name as keyof typeof MAILS}.${part}`]

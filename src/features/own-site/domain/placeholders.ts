@@ -46,8 +46,16 @@ const KEYS: Readonly<Record<string, ListKey>> = {
   Escape: 'close',
 }
 
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
 /** What a key does while the list is open; nothing with a modifier. */
-export const listKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>) =>
+export const listKey = (event: Pressed): ListKey | undefined =>
   event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : KEYS[event.key]
 
 /** The list goes round. */

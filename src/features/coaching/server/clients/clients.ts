@@ -1,13 +1,11 @@
 import { findAccount, requireRecentPassword } from '#src/features/accounts/server/actions.ts'
 import { checkInState } from '#src/features/check-ins/domain.ts'
-import { mailOf } from '#src/features/content/domain/mails.ts'
 import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
 import { lastSession, nextSession, todayIn } from '#src/features/sharing/domain.ts'
 import { sharedNow } from '#src/features/sharing/server/relation/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import { enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { COACHING_TIERS } from '../../constants.ts'
 import type {
   Client,
@@ -18,6 +16,7 @@ import type {
   releaseNotes,
   updateClient,
 } from '../../contract.ts'
+import { mailNotes } from '../mails/mails.ts'
 import * as store from './store.ts'
 
 function shown(row: store.ListedClient, now: Date): ClientRow {
@@ -95,14 +94,7 @@ export function release({ db, deps, caller, params, now }: Call<typeof releaseNo
     if (!account) throw new AppError('not_found')
     const until = new Date(now.getTime() + NOTES_KEPT_DAYS * 86_400_000).toISOString()
     await store.releaseNotes(trx, params.id, until)
-    if (account.email && (account.email_verified || (await mayMailTo(trx, deps, account.email)))) {
-      const { site } = deps.settings
-      await enqueueMail(trx, site.siteUrl, now, {
-        kind: 'account-access',
-        to: account.email,
-        ...mailOf(site, 'coaching_notes', { days: NOTES_KEPT_DAYS, link: `${site.siteUrl}/account` }),
-      })
-    }
+    await mailNotes(trx, deps, now, account)
     return {}
   })
 }

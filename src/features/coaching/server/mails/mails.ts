@@ -1,4 +1,5 @@
 import { mailOf } from '#src/features/content/domain/mails.ts'
+import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
 import { nameOf } from '#src/features/sharing/domain.ts'
 import type { Role } from '#src/features/sharing/server/relation/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -24,6 +25,22 @@ async function mailTo(
 ): Promise<void> {
   if (!to.email || (!to.isConfirmed && !(await mayMailTo(trx, deps, to.email)))) return
   await enqueueMail(trx, deps.settings.siteUrl, now, { kind: 'account-coaching', to: to.email, ...mail })
+}
+
+/** A coach's private notes were put into the member's archive. */
+export async function mailNotes(
+  trx: Db,
+  deps: Deps,
+  now: Date,
+  { email, email_verified }: { email: string | null; email_verified: boolean | null },
+): Promise<void> {
+  if (!email || (!email_verified && !(await mayMailTo(trx, deps, email)))) return
+  const { site } = deps.settings
+  await enqueueMail(trx, site.siteUrl, now, {
+    kind: 'account-access',
+    to: email,
+    ...mailOf(site, 'coaching_notes', { days: NOTES_KEPT_DAYS, link: `${site.siteUrl}/account` }),
+  })
 }
 
 /** Says who wrote and how often, never what. */
