@@ -34,6 +34,9 @@ export const legalPages = (site: Pick<SiteSettings, 'ownPages'>): OwnPage[] =>
 /** The library's addresses never change their content. */
 export const MEDIA_URL = /^\/media\/[\w-]+\.(png|jpg|webp)$/
 
+/** The published texts that pages of the application show as well; browsers get no others. */
+export const BROWSER_TEXTS = /^(pips\.\d+|plans|practice\.currency)$/
+
 /** Settings that pages need; pages are rendered with them at start, and again when content is published. */
 export interface SiteSettings {
   brand: string
@@ -43,6 +46,12 @@ export interface SiteSettings {
   contactPhone: string
   instagramUrl: string
   xUrl: string
+  /** Whom to call at once, as a clause: `call 911`. Browsers do not get the help lines. */
+  helpEmergency: string
+  /** One on each line. */
+  helpLines: string
+  /** For victims of violence at home; may be empty. */
+  helpAbuse: string
   bookingUrl: string
   /** The scheduling widget's URL; null shows only the request form. */
   bookingWidgetUrl: string | null
@@ -51,7 +60,7 @@ export interface SiteSettings {
   twoStep: 'optional' | 'admins' | 'everybody'
   /** Stripe's publishable key; null is the sandbox, where no money moves. */
   stripeKey: string | null
-  /** The published texts by key, where they differ from the code's. Browsers do not get them. */
+  /** The published texts by key, where they differ from the code's. Browsers get few (`BROWSER_TEXTS`). */
   content: Readonly<Record<string, unknown>>
   /** The published ones; browsers get them without their bodies. */
   ownPages: readonly OwnPage[]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { organizationJsonLd } from '#src/features/content/domain/structured-data.ts'
+import { helpOf } from '#src/features/guidance/server/safety/help-lines.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { features } from './features.ts'
@@ -120,12 +121,13 @@ test('an AI service has quotas and a timeout by default', () => {
 })
 
 test("helplines are the operator's own, the region's, or the international ones", () => {
-  expect(readSettings({}).help.lines.join()).toMatch(/988.*116 123.*findahelpline\.com/)
-  expect(readSettings({ HELP_REGION: 'DE' }).help).toMatchObject({
+  expect(helpOf(readSettings({}).site).lines.join()).toMatch(/988.*116 123.*findahelpline\.com/)
+  expect(helpOf(readSettings({ HELP_REGION: 'DE' }).site)).toMatchObject({
     emergency: 'call 112',
     abuse: expect.stringContaining('116 016'),
   })
-  const own = readSettings({ HELP_REGION: 'gb', HELP_LINES: 'SHOUT: text 85258; Samaritans: 116 123' }).help
+  const lines = 'SHOUT: text 85258; Samaritans: 116 123'
+  const own = helpOf(readSettings({ HELP_REGION: 'gb', HELP_LINES: lines }).site)
   expect(own.lines).toEqual([
     'SHOUT: text 85258',
     'Samaritans: 116 123',

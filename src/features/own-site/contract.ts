@@ -38,6 +38,8 @@ export const contentKey = z.object({
   optional: z.boolean(),
   /** May hold placeholders such as `{city}`. */
   placeholders: z.boolean(),
+  /** Those that are only this text's. */
+  own_placeholders: z.array(z.string()),
   /** Of a choice. */
   options: z.optional(z.array(z.string())),
   /** What each entry of a list has. */

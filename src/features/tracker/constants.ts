@@ -5,22 +5,6 @@ export const PIP_STATUSES = ['Not Started', 'In Progress', 'Completed'] as const
 export type PipStatus = (typeof PIP_STATUSES)[number]
 export const DEFAULT_STATUS: PipStatus = 'Not Started'
 
-/** The twelve areas, in pip order (spec 3). */
-export const DEFAULT_LABELS = [
-  'Mental Growth',
-  'Financial Awareness',
-  'Emotional Check-In',
-  'Purposeful Work',
-  'Spiritual Practice',
-  'Real Connection',
-  'Physical Movement',
-  'Boundaries',
-  'Clean Nutrition',
-  'Daily Reflection',
-  'Rest & Recovery',
-  'Set Your Intention',
-] as const
-
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 5_000
 export const PIP_TEXT_MAX = 100

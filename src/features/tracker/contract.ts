@@ -4,7 +4,6 @@ import { ownListPage, ownListQuery } from '#src/contract/list.ts'
 import { calendarDate, freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
 import {
   DATE_REQUIRED,
-  DEFAULT_LABELS,
   DEFAULT_STATUS,
   DESCRIPTION_MAX,
   FIRST_DATE,
@@ -19,16 +18,16 @@ import {
 type PipNumber = (typeof PIP_NUMBERS)[number]
 type PipKey = `pip${PipNumber}_label` | `pip${PipNumber}_status`
 
-function pipFields<S extends z.core.$ZodType>(field: (fallback: string) => S): Record<PipKey, S> {
+function pipFields<S extends z.core.$ZodType>(label: S, status: S): Record<PipKey, S> {
   const shape: Partial<Record<PipKey, S>> = {}
   for (const n of PIP_NUMBERS) {
-    shape[`pip${n}_label`] = field(DEFAULT_LABELS[n - 1] as string)
-    shape[`pip${n}_status`] = field(DEFAULT_STATUS)
+    shape[`pip${n}_label`] = label
+    shape[`pip${n}_status`] = status
   }
   return shape as Record<PipKey, S>
 }
 
-/** A pip's label or status: free text, empty falls back to the default (spec 5). */
+/** A pip's label or status: free text, empty falls back to the default (spec 5); a label's is the site's, put in later. */
 const pipText = (fallback: string) =>
   z.pipe(
     freeText(PIP_TEXT_MAX).check(z.trim()),
@@ -70,7 +69,7 @@ export const dominoEntry = z.object({
   description: z.nullable(z.string()),
   completed: z.boolean(),
   completed_at: z.nullable(instant),
-  ...pipFields(() => z.string()),
+  ...pipFields(z.string(), z.string()),
   /** The pip that was named to go first. */
   lead_pip: leadPip,
   created_at: instant,
@@ -83,7 +82,7 @@ export const newDomino = z.object({
   date: dominoDate,
   title,
   description: z.optional(z.nullable(description)),
-  ...pipFields(fallback => z._default(pipText(fallback), fallback)),
+  ...pipFields(z._default(pipText(''), ''), z._default(pipText(DEFAULT_STATUS), DEFAULT_STATUS)),
   lead_pip: z.optional(leadPip),
 })
 
@@ -93,7 +92,7 @@ export const dominoChange = z.object({
   date: z.optional(dominoDate),
   title: z.optional(title),
   description: z.optional(z.nullable(description)),
-  ...pipFields(fallback => z.optional(pipText(fallback))),
+  ...pipFields(z.optional(pipText('')), z.optional(pipText(DEFAULT_STATUS))),
   lead_pip: z.optional(leadPip),
   /** The `updated_at` that the change is based on; if the stored one differs, the call fails with 409. */
   expected_updated_at: z.optional(instant),

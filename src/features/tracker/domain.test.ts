@@ -13,7 +13,8 @@ import {
   rangeDays,
 } from '#src/contract/calendar.ts'
 import { changedFields, mergeFields } from '#src/contract/merge.ts'
-import { DEFAULT_LABELS, FIRST_DATE, PIP_NUMBERS, PIP_STATUSES } from './constants.ts'
+import { DEFAULT_LABELS } from '#src/features/content/domain/pips.ts'
+import { FIRST_DATE, PIP_NUMBERS, PIP_STATUSES } from './constants.ts'
 import {
   allPipsCompleted,
   canComplete,

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from '#src/contract/calendar.ts'
+import { DEFAULT_LABELS } from '#src/features/content/domain/pips.ts'
 import {
-  DEFAULT_LABELS,
   DEFAULT_STATUS,
   FIRST_DATE,
   PIP_COUNT,
@@ -27,11 +27,11 @@ type PipStatuses = Record<PipStatusKey, string>
 export const isDominoDate = (date: CalendarDate, latest: CalendarDate): boolean =>
   date >= FIRST_DATE && date <= latest
 
-/** The twelve pips of a new domino (spec 3). */
-export function defaultPips(): PipFields {
+/** The twelve pips of a new domino (spec 3). @param labels what the site calls them */
+export function defaultPips(labels: readonly string[] = DEFAULT_LABELS): PipFields {
   const pips: Partial<PipFields> = {}
   for (const n of PIP_NUMBERS) {
-    pips[`pip${n}_label`] = DEFAULT_LABELS[n - 1] ?? ''
+    pips[`pip${n}_label`] = labels[n - 1] ?? ''
     pips[`pip${n}_status`] = DEFAULT_STATUS
   }
   return pips as PipFields
@@ -47,11 +47,21 @@ export function pipsOf(entry: PipFields): PipFields {
 }
 
 /** Replaces empty labels and statuses by their defaults, as the server does (spec 5). */
-export function withPipDefaults(pips: PipFields): PipFields {
+export function withPipDefaults(pips: PipFields, labels: readonly string[] = DEFAULT_LABELS): PipFields {
   const filled = pipsOf(pips)
-  const defaults = defaultPips()
+  const defaults = defaultPips(labels)
   for (const key of Object.keys(filled) as PipKey[]) filled[key] = filled[key].trim() || defaults[key]
   return filled
+}
+
+/** The site's names in place of empty labels (spec 5). */
+export function withLabels<T extends Partial<Record<PipKey, string | undefined>>>(
+  pips: T,
+  labels: readonly string[],
+): T {
+  const named: Partial<PipFields> = {}
+  for (const n of PIP_NUMBERS) if (pips[`pip${n}_label`] === '') named[`pip${n}_label`] = labels[n - 1] ?? ''
+  return { ...pips, ...named }
 }
 
 /** A status is free text (spec 5); only these three have a meaning. */
@@ -156,9 +166,13 @@ export function dayTotals(marks: readonly DayMark[]): DayTotals {
 /**
  * How often each of the twelve pips was Completed and In Progress.
  * @param entries oldest first; the last one provides the labels
+ * @param labels of a member without entries
  */
-export function pipCounts(entries: readonly PipFields[]): PipCount[] {
-  const names = entries.at(-1) ?? defaultPips()
+export function pipCounts(
+  entries: readonly PipFields[],
+  labels: readonly string[] = DEFAULT_LABELS,
+): PipCount[] {
+  const names = entries.at(-1) ?? defaultPips(labels)
   return PIP_NUMBERS.map(n => {
     const countOf = (status: PipStatus) => entries.filter(entry => entry[`pip${n}_status`] === status).length
     return {

@@ -52,18 +52,25 @@ export const SITE_KEYS = {
     LONG,
     '{city}, {region}, and worldwide virtually.',
   ),
-  'mails.booking.place': text(
-    'everywhere',
-    'In the mail after a booking request: where you meet',
-    LONG,
-    'Virtual sessions are held by video; the link comes with the confirmation. In-person sessions are offered in {city}, {region}.',
-  ),
   'guide.coaching': text(
     'everywhere',
     'What the built-in guide says about coaching',
     600,
     'Coaching goes in four steps: discovery, integration, application, mastery. It begins with a free 30-minute consultation, in {city} or by video, without obligation.',
   ),
+  'help.emergency': text('everywhere', 'To somebody in danger: “If you are in danger now, …”', 300, '', {
+    setting: 'helpEmergency',
+    form: 'numbers',
+  }),
+  'help.lines': text('everywhere', 'To somebody in danger: whom to talk to, one on each line', 800, '', {
+    setting: 'helpLines',
+    form: 'numbers',
+  }),
+  'help.abuse': text('everywhere', 'To somebody who is hurt at home: whom to call', 300, '', {
+    setting: 'helpAbuse',
+    form: 'numbers',
+    optional: true,
+  }),
   'guide.memberships': text(
     'everywhere',
     'What the built-in guide says about memberships',

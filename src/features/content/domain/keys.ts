@@ -1,7 +1,9 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { FILTER_KEYS } from './keys-filter.ts'
 import { HOME_KEYS } from './keys-home.ts'
+import { MAIL_KEYS } from './keys-mails.ts'
 import { OFFER_KEYS } from './keys-offers.ts'
+import { PIP_KEYS } from './keys-pips.ts'
 import { ROOM_KEYS } from './keys-rooms.ts'
 import { SITE_KEYS } from './keys-site.ts'
 import { TOOL_PAGE_KEYS } from './keys-tool-pages.ts'
@@ -17,8 +19,10 @@ export const KEYS = {
   ...FILTER_KEYS,
   ...ROOM_KEYS,
   ...TOOL_PAGE_KEYS,
+  ...PIP_KEYS,
   ...VISIT_KEYS,
   ...OFFER_KEYS,
+  ...MAIL_KEYS,
 }
 
 export type KeyName = keyof typeof KEYS

@@ -15,6 +15,7 @@ export const AREAS = [
   'memberships',
   'booking',
   'contact',
+  'mails',
   'everywhere',
 ] as const
 export type Area = (typeof AREAS)[number]
@@ -34,6 +35,19 @@ export interface ItemField {
   unique?: true
 }
 
+/** The site settings that keys replace. */
+export const SETTINGS = [
+  'brand',
+  'contactEmail',
+  'contactPhone',
+  'instagramUrl',
+  'xUrl',
+  'helpEmergency',
+  'helpLines',
+  'helpAbuse',
+] as const
+type Setting = (typeof SETTINGS)[number]
+
 export interface Key<T = unknown> {
   page: Area
   label: string
@@ -44,12 +58,17 @@ export interface Key<T = unknown> {
   min?: number
   default: T
   /** The site setting that is the default instead, and that the stored value replaces everywhere. */
-  setting?: 'brand' | 'contactEmail' | 'contactPhone' | 'instagramUrl' | 'xUrl'
+  setting?: Setting
   /** May be empty; what it belongs to is then left out. */
   optional?: true
-  form?: 'email' | 'url'
+  /** `numbers`: on each line something to call, or an address. */
+  form?: 'email' | 'url' | 'numbers'
   /** Fills placeholders itself, so it can contain none. */
   plain?: true
+  /** Placeholders of its own that it may hold beside the site's. */
+  fills?: readonly string[]
+  /** Those that it cannot do without. */
+  needs?: readonly string[]
   /** Of a choice. */
   options?: readonly string[]
   /** Of a list: what each entry has. */
@@ -71,7 +90,7 @@ export const text = (
   options: Options = {},
 ): Key<string> => ({ page, label, kind: 'text', max, default: value, ...options })
 
-/** A text with `**bold**`, and no other markup. */
+/** A text with `**bold**`, or in a mail `# Heading`, `[Button]({link})` and `---`; no other markup. */
 export const markdown = (page: Area, label: string, max: number, value: string): Key<string> => ({
   page,
   label,

@@ -9,21 +9,34 @@ const EMPTY = 'Please fill this in.'
 
 export const PLACEHOLDER = /\{([a-z_]+)\}/gi
 
-function checkPlaceholders(value: string): void {
+function checkPlaceholders(value: string, own: readonly string[]): void {
   for (const [whole, name = ''] of value.matchAll(PLACEHOLDER)) {
-    if (Object.hasOwn(PLACEHOLDERS, name)) continue
-    const known = Object.keys(PLACEHOLDERS).map(each => `{${each}}`)
+    if (Object.hasOwn(PLACEHOLDERS, name) || own.includes(name)) continue
+    const known = [...own, ...Object.keys(PLACEHOLDERS)].map(each => `{${each}}`)
     throw new Refused(`There is no placeholder ${whole}. There are ${known.join(', ')}.`)
   }
 }
 
-function checkText(value: unknown, max: number, optional: boolean, plain = false): string {
+/** @param needs the placeholders without which the text is of no use */
+function checkNeeds(value: string, needs: readonly string[]): void {
+  const missing = needs.filter(name => !value.includes(`{${name}}`)).map(name => `{${name}}`)
+  if (missing.length > 0)
+    throw new Refused(`Please keep ${missing.join(' and ')} in the text: it is of no use without.`)
+}
+
+function checkText(
+  value: unknown,
+  max: number,
+  optional: boolean,
+  { plain, fills = [], needs = [] }: Pick<Key, 'plain' | 'fills' | 'needs'> = {},
+): string {
   if (typeof value !== 'string') throw new Refused('This must be a text.')
   const trimmed = value.trim()
   if (!trimmed && !optional) throw new Refused(EMPTY)
   if (trimmed.length > max) throw new Refused(atMost(max))
   if (plain && /[{}]/.test(trimmed)) throw new Refused('Please leave out { and }.')
-  checkPlaceholders(trimmed)
+  checkPlaceholders(trimmed, fills)
+  checkNeeds(trimmed, needs)
   return trimmed
 }
 
@@ -33,6 +46,8 @@ function checkForm(value: string, form: Key['form']): string {
     throw new Refused('Please enter an email address such as name@example.com.')
   if (form === 'url' && !(/^https?:\/\//.test(value) && URL.canParse(value)))
     throw new Refused('Please enter an address that begins with https://.')
+  if (form === 'numbers' && !value.split('\n').every(line => !line.trim() || /\d{2}|\w\.\w/.test(line)))
+    throw new Refused('Please give a number or an address on each line.')
   return value
 }
 
@@ -108,7 +123,7 @@ function check(key: Key, value: unknown): unknown {
         throw new Refused('Please choose a picture of the library.')
       return value
     default:
-      return checkForm(checkText(value, key.max, key.optional === true, key.plain), key.form)
+      return checkForm(checkText(value, key.max, key.optional === true, key), key.form)
   }
 }
 

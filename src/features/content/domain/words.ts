@@ -1,14 +1,11 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { defaultOf, findKey, KEYS, type KeyName, type ValueOf } from './keys.ts'
-import { type Hideable, type Key, PLACEHOLDERS, type Stored } from './kinds.ts'
+import { type Hideable, type Key, PLACEHOLDERS, type SETTINGS, type Stored } from './kinds.ts'
 import { marked } from './marks.ts'
 import { checkValue, PLACEHOLDER } from './validate.ts'
 
 /** What texts need of a site. */
-export type Spoken = Pick<
-  SiteSettings,
-  'content' | 'brand' | 'contactEmail' | 'contactPhone' | 'instagramUrl' | 'xUrl'
->
+export type Spoken = Pick<SiteSettings, 'content' | (typeof SETTINGS)[number]>
 
 /** A site of which nothing is known, for what is made before there is one. */
 export const NO_SITE: Spoken = {
@@ -18,6 +15,9 @@ export const NO_SITE: Spoken = {
   contactPhone: '',
   instagramUrl: '',
   xUrl: '',
+  helpEmergency: '',
+  helpLines: '',
+  helpAbuse: '',
 }
 
 export type Words = <K extends KeyName>(name: K) => ValueOf<K>
@@ -42,6 +42,22 @@ function fill(value: unknown, filled: Filled): unknown {
   if (Array.isArray(value)) return value.map(each => fill(each, filled))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, filled)]))
+}
+
+interface WordsWith {
+  filled: (text: string) => string
+  /** The text of a key with its placeholders. */
+  raw: (name: KeyName) => string
+}
+
+/** For texts with placeholders of their own; every placeholder is filled once, and what is put in is never filled again. */
+export function wordsWith(site: Spoken, values: Readonly<Record<string, string | number>>): WordsWith {
+  const own = Object.entries(values).map(([name, value]) => [name, String(value)])
+  const all = { ...placeholders(site), ...Object.fromEntries(own) }
+  return {
+    filled: text => String(fill(text, all)),
+    raw: name => String(site.content[name] ?? defaultOf(KEYS[name], site)),
+  }
 }
 
 /** A text that is no key's: of an own page. */

@@ -6,6 +6,7 @@ import type { ChatMessage, journalAnalysis, toolGuidance, weeklyGoals } from '..
 import { findTool, WEEK_FORMAT } from '../domain.ts'
 import { guideAnswer, guideJournal, guideTurn, guideWeek, weekPassages } from './guide/guide.ts'
 import { findPassagesOfTool, libraryOf } from './guide/search.ts'
+import { helpOf } from './safety/help-lines.ts'
 import { helpText } from './safety/safety.ts'
 import { type AnswerContext, answerOf } from './service/answers.ts'
 
@@ -42,13 +43,14 @@ export async function guideTool(call: Call<typeof toolGuidance>) {
     throw new AppError('invalid', { message, fields: { toolName: message } })
   }
   const { question } = call.body
-  const passages = findPassagesOfTool(libraryOf(call.deps.settings.site), question, tool.id)
+  const library = libraryOf(call.deps.settings.site)
+  const passages = findPassagesOfTool(library, question, tool.id)
   return asMessage(
     answerOf(call, {
       task: `The question is about the tool ${tool.title}.`,
       messages: oneMessage(question),
       passages,
-      guide: () => guideAnswer(passages),
+      guide: () => guideAnswer(library, passages),
     }),
   )
 }
@@ -81,5 +83,5 @@ export async function readJournal(call: Call<typeof journalAnalysis>) {
 
 /** Help lines for somebody who wrote to a person of danger to themselves or others. @returns null when nothing speaks of it */
 export function helpFor({ settings }: Pick<Deps, 'settings'>, text: string): string | null {
-  return helpText(text, settings.help)
+  return helpText(text, helpOf(settings.site))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
 import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
-import { HELP_REGIONS, type HelpLines, helpFor, parseHelpLines } from './safety/help-lines.ts'
+import { HELP_REGIONS, helpFor, parseHelpLines } from './safety/help-lines.ts'
 
 /** An OpenAI-compatible service; null means the built-in guide. */
 export interface AiSettings {
@@ -21,8 +21,6 @@ export interface AiSettings {
 declare module '#src/platform/server/settings/settings.ts' {
   interface Settings {
     ai: AiSettings | null
-    /** Shown to anyone who writes about harm to themselves or others. */
-    help: HelpLines
   }
 }
 
@@ -84,10 +82,15 @@ function aiSettings(values: z.output<z.ZodObject<typeof shape>>): AiSettings | n
 
 export const guidanceSettings = settingsPart({
   shape,
-  read: values => ({
-    settings: {
-      ai: aiSettings(values),
-      help: helpFor(values.HELP_REGION ?? null, values.HELP_LINES ?? null),
-    },
-  }),
+  read: values => {
+    const help = helpFor(values.HELP_REGION ?? null, values.HELP_LINES ?? null)
+    return {
+      settings: { ai: aiSettings(values) },
+      site: {
+        helpEmergency: help.emergency,
+        helpLines: help.lines.join('\n'),
+        helpAbuse: help.abuse ?? '',
+      },
+    }
+  },
 })

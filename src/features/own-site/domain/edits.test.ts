@@ -10,6 +10,7 @@ const key = (name: string, draft: unknown = null, published: unknown = null): Co
   max: 10,
   optional: false,
   placeholders: true,
+  own_placeholders: [],
   default: `default ${name}`,
   published,
   draft,

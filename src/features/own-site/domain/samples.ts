@@ -25,6 +25,8 @@ export const SAMPLE_SETTINGS = {
   xUrl: 'https://x.com/firstdomino',
 } as const
 
+type SampleSetting = keyof typeof SAMPLE_SETTINGS
+
 export interface Sample {
   key: string
   label: string
@@ -36,7 +38,7 @@ export function samplesLeft(content: Readonly<Record<string, unknown>>, base: Si
   return SAMPLES.flatMap(([name, step]) => {
     const key = findKey(name)
     if (!key || content[name] !== undefined) return []
-    if (key.setting && defaultOf(key, base) !== SAMPLE_SETTINGS[key.setting]) return []
+    if (key.setting && defaultOf(key, base) !== SAMPLE_SETTINGS[key.setting as SampleSetting]) return []
     return [{ key: name, label: key.label, step }]
   })
 }

@@ -22,7 +22,8 @@ const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'publish
   kind: key.kind,
   max: key.max,
   optional: key.optional === true,
-  placeholders: !key.plain && (key.kind === 'text' || key.kind === 'list'),
+  placeholders: !key.plain && ['text', 'markdown', 'list'].includes(key.kind),
+  own_placeholders: key.fills?.slice() ?? [],
   ...(key.options && { options: key.options.slice() }),
   ...(key.fields && { fields: key.fields.map(each => ({ ...each, options: each.options?.slice() })) }),
 })

@@ -101,6 +101,10 @@ test.each([
   ],
   ['offers', [{ title: 'One', description: 'Two', price: -1 }], expect.stringContaining('Price')],
   ['plans', [{ id: 'gold' }], expect.stringContaining('free, basic, coaching')],
+  ['mails.reset.text', 'Hello.', 'Please keep {link} in the text: it is of no use without.'],
+  ['mails.reset.subject', '{link}', expect.stringContaining('There is no placeholder {link}.')],
+  ['help.lines', 'Call 988.\nSomebody', 'Please give a number or an address on each line.'],
+  ['help.lines', '', 'Please fill this in.'],
   ['nothing', 'x', 'There is no such text.'],
   ['toString', 'x', 'There is no such text.'],
 ])('%s: %j is refused at its field, and nothing is stored', async (key, value, sentence) => {
@@ -160,12 +164,31 @@ test('every change is in the administrators’ log', async () => {
   expect(calls).toEqual(['POST /api/admin/content/publish', 'PUT /api/admin/content'])
 })
 
+const tool = (id: string, title: string) => ({
+  id,
+  title,
+  question: 'What?',
+  description: 'This.',
+  verb: 'See',
+  link: 'So.',
+})
+const TOOLS_TOLD = [
+  tool('perception', 'Glasses'),
+  tool('domino', 'Morning Tile'),
+  { ...tool('rooms', 'Rooms'), hidden: true },
+]
+
 test('mails, the sender and the guide follow what is published', async () => {
   await save({
     'practice.name': 'Quiet, "Desk"',
     'practice.city': 'Leeds',
     'practice.region': 'Yorkshire',
     'contact.email': 'ann@quiet.example',
+    'help.emergency': 'call 999',
+    'help.lines': 'Our duty phone: 0113 496 0000\n\nSamaritans: 116 123',
+    tools: TOOLS_TOLD,
+    'mails.booking.subject': 'Soon in {city}: {minutes} minutes',
+    'mails.booking.text': '# Hello\n\n{place}\n\nUntil then!\n\n---\nYours, {brand}',
   })
   await publish()
   expect(site.deps.settings.site.brand).toBe('First Domino')
@@ -182,8 +205,17 @@ test('mails, the sender and the guide follow what is published', async () => {
       .selectAll()
       .where('kind', '=', 'booking-sender')
       .executeTakeFirst()
-    expect(mail?.subject).toBe('Your free consultation with Quiet, "Desk"')
+    expect(mail?.subject).toBe('Soon in Leeds: 30 minutes')
+    expect(mail?.body_text).toMatch(/^Hello\n\nVirtual [^\n]+\n\nUntil then!\n\n-- \nYours, Quiet, "Desk"$/)
     expect(mail?.body_text).toContain('In-person sessions are offered in Leeds, Yorkshire.')
+    const danger = { messages: [{ role: 'user', content: 'I want to die' }] }
+    const care = (await site.visitor().post('/api/ai/chat', danger)).json().message
+    expect(care).toContain('If you are in danger now, call 999.')
+    expect(care).toContain('Our duty phone: 0113 496 0000\nSamaritans: 116 123\n\n')
+    expect(care).not.toContain('988')
+    const small = { messages: [{ role: 'user', content: 'What can you do?' }] }
+    const said = (await site.visitor().post('/api/ai/chat', small)).json().message
+    expect(said).toContain('([Glasses](/perception-filter), [Morning Tile](/daily-domino))')
     const question = { messages: [{ role: 'user', content: 'Do we meet in person or online?' }] }
     const { message } = (await site.visitor().post('/api/ai/chat', question)).json()
     expect(message).toContain('In-person sessions are offered in Leeds, Yorkshire.')

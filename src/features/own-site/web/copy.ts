@@ -2,8 +2,8 @@ import type { ContentKey } from '../contract.ts'
 
 type Area = ContentKey['page']
 
-/** What each part of the site is called in the editor, and the page that its preview shows. */
-export const AREA_TEXTS: Readonly<Record<Area, { title: string; lead: string; path: string }>> = {
+/** What each part of the site is called in the editor, and the page that its preview shows, if there is one. */
+export const AREA_TEXTS: Readonly<Record<Area, { title: string; lead: string; path?: string }>> = {
   practice: {
     title: 'Practice',
     lead: 'Your name, place and contacts. All pages, mails and search results follow.',
@@ -22,9 +22,13 @@ export const AREA_TEXTS: Readonly<Record<Area, { title: string; lead: string; pa
   memberships: { title: 'Memberships', lead: 'The three memberships.', path: '/pricing' },
   booking: { title: 'Consultation', lead: 'The free consultation.', path: '/booking' },
   contact: { title: 'Contact', lead: 'How people reach you.', path: '/contact' },
+  mails: {
+    title: 'Mails',
+    lead: 'What visitors, members and clients get by mail. In a text, a line that begins with # is the heading, [words]({link}) on a line of its own is the button, {details} is the table, and what follows a line of --- is the foot.',
+  },
   everywhere: {
     title: 'Everywhere',
-    lead: 'Questions and answers, the foot of each page, mails and the guide.',
+    lead: 'Questions and answers, the foot of each page and the guide.',
     path: '/contact',
   },
 }

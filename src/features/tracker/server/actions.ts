@@ -1,4 +1,5 @@
 import { addDays, latestDateOnEarth, rangeDays } from '#src/contract/calendar.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
@@ -14,7 +15,7 @@ import type {
   markRestDay,
   updateDomino,
 } from '../contract.ts'
-import { currentRun, fillDays, isDominoDate, pipCounts } from '../domain.ts'
+import { currentRun, fillDays, isDominoDate, pipCounts, withLabels } from '../domain.ts'
 import { listMarksAfter, markNewEntry } from './marks/store.ts'
 import * as store from './store.ts'
 
@@ -50,11 +51,12 @@ export async function listRange({ db, caller, params, query }: Call<typeof listD
   return listed(await store.listEntries(db, range, query.cursor))
 }
 
-export async function create({ db, caller, body, now }: Call<typeof createDomino>) {
+export async function create({ db, deps, caller, body, now }: Call<typeof createDomino>) {
   requireSelf(caller, body.user_id)
   requireDominoDate(body.date, now)
+  const named = withLabels(body, pipLabelsOf(deps.settings.site))
   const data = await inTransaction(db, async trx => {
-    const entry = await store.insertEntry(trx, caller.userId, body, now.toISOString())
+    const entry = await store.insertEntry(trx, caller.userId, named, now.toISOString())
     await markNewEntry(trx, entry)
     return entry
   })
@@ -62,11 +64,16 @@ export async function create({ db, caller, body, now }: Call<typeof createDomino
 }
 
 /** Changes an open entry. @throws AppError 409 when it is completed, or stale by `expected_updated_at` */
-export async function update({ db, caller, params, body, now }: Call<typeof updateDomino>) {
+export async function update({ db, deps, caller, params, body, now }: Call<typeof updateDomino>) {
   requireSelf(caller, body.user_id)
   if (body.date !== undefined) requireDominoDate(body.date, now)
   const owned = { owner: caller.userId, id: params.id }
-  const changed = await store.updateEntry(db, owned, body, now.toISOString())
+  const changed = await store.updateEntry(
+    db,
+    owned,
+    withLabels(body, pipLabelsOf(deps.settings.site)),
+    now.toISOString(),
+  )
   if (changed) return { data: new RawJson(changed) }
   const stored = await store.findEntry(db, owned)
   if (!stored) throw new AppError('not_found')
@@ -106,11 +113,11 @@ export async function run({ db, caller, params: { userId, date } }: Call<typeof 
   return { data: { days: found.days, since: found.since, recent } }
 }
 
-export async function countPips({ db, caller, params }: Call<typeof getPipCounts>) {
+export async function countPips({ db, deps, caller, params }: Call<typeof getPipCounts>) {
   requireSelf(caller, params.userId)
   requireRange(params.startDate, params.endDate)
   const range = { owner: caller.userId, start: params.startDate, end: params.endDate }
-  return { data: pipCounts(await store.listPips(db, range)) }
+  return { data: pipCounts(await store.listPips(db, range), pipLabelsOf(deps.settings.site)) }
 }
 
 /** Marks a rest day up to today; a day marked later still repairs the run. */

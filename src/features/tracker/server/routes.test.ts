@@ -44,6 +44,24 @@ test('a new domino has the twelve default labels and Not Started', async () => {
   expect(Object.keys(entry)).toHaveLength(34)
 })
 
+test('new dominoes take the names that the site gives the pips; what is stored or named keeps its own', async () => {
+  const before = await domino(ann)
+  const { settings } = site.deps
+  const shown = settings.site
+  settings.site = { ...shown, content: { 'pips.1': 'Learning', 'pips.12': 'Evening' } }
+  const entry = await domino(ann, { pip2_label: '', pip12_label: 'Set Your Intention' })
+  expect(entry).toMatchObject({
+    pip1_label: 'Learning',
+    pip2_label: 'Financial Awareness',
+    pip12_label: 'Set Your Intention',
+  })
+  const url = `/api/domino-entries/${before.id}`
+  expect((await ann.get(url)).json().data.pip1_label).toBe('Mental Growth')
+  expect((await ann.patch(url, { title: 'Run' })).json().data.pip1_label).toBe('Mental Growth')
+  expect((await ann.patch(url, { pip1_label: ' ' })).json().data.pip1_label).toBe('Learning')
+  settings.site = shown
+})
+
 test("the range returns the same entry as the entry's own endpoint, by date", async () => {
   const person = await member(site)
   const later = await domino(person, { date: '2026-11-30', title: '“Quotes” \\ and ünïcode ☂' }).catch(

@@ -1,4 +1,4 @@
-import type { Picture, SiteSettings } from '#src/contract/site-settings.ts'
+import { BROWSER_TEXTS, type Picture, type SiteSettings } from '#src/contract/site-settings.ts'
 import type { Assets } from './assets.ts'
 import { FONTS_SCRIPT } from './fonts-hint.ts'
 import { LATE_SCRIPT } from './late-script.ts'
@@ -13,9 +13,12 @@ export const dataBlock = (type: string, id: string | null, value: unknown) =>
 
 const inBrowser = (site: SiteSettings): SiteSettings => ({
   ...site,
-  content: {},
+  content: Object.fromEntries(Object.entries(site.content).filter(([name]) => BROWSER_TEXTS.test(name))),
   ownPages: site.ownPages.map(page => ({ ...page, body: '' })),
   pictures: {},
+  helpEmergency: '',
+  helpLines: '',
+  helpAbuse: '',
 })
 
 export interface DocumentOptions {

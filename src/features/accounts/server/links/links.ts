@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { mailOf } from '#src/features/content/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
-import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
+import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { CONFIRM_HOURS, MAILS_PER_HOUR, RESET_MINUTES } from '../../constants.ts'
 import * as store from '../store.ts'
 
@@ -24,32 +26,14 @@ const LINK_MAILS = {
   confirm: {
     lifeMs: CONFIRM_HOURS * HOUR_MS,
     path: '/confirm-email',
-    compose: (account: Account, brand: string, url: string): Pick<Mail, 'subject' | 'letter'> => ({
-      subject: `Please confirm your email address for ${brand}`,
-      letter: {
-        heading: `Welcome, ${unlinked(account.username)}`,
-        paragraphs: [`Please confirm that this address is yours. The link works for ${CONFIRM_HOURS} hours.`],
-        button: { label: 'Confirm my address', url },
-        footer: [
-          'If you have no account with us, someone mistyped an address and you can ignore this email.',
-        ],
-      },
-    }),
+    compose: (site: SiteSettings, name: string, link: string) =>
+      mailOf(site, 'confirm', { name, link, hours: CONFIRM_HOURS }),
   },
   reset: {
     lifeMs: RESET_MINUTES * 60_000,
     path: '/reset-password',
-    compose: (account: Account, brand: string, url: string): Pick<Mail, 'subject' | 'letter'> => ({
-      subject: `Set a new password for ${brand}`,
-      letter: {
-        heading: `A new password for ${unlinked(account.username)}`,
-        paragraphs: [
-          `Someone, hopefully you, asked to set a new password. The link works once, for ${RESET_MINUTES} minutes, and signs you out everywhere.`,
-        ],
-        button: { label: 'Set a new password', url },
-        footer: ['If you did not ask for this, you can ignore this email: your password stays the same.'],
-      },
-    }),
+    compose: (site: SiteSettings, name: string, link: string) =>
+      mailOf(site, 'reset', { name, link, minutes: RESET_MINUTES }),
   },
 } as const
 
@@ -75,10 +59,10 @@ export async function mailLink(
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + lifeMs).toISOString(),
   })
-  const { brand, siteUrl } = deps.settings.site
-  await enqueueMail(trx, siteUrl, now, {
+  const { site } = deps.settings
+  await enqueueMail(trx, site.siteUrl, now, {
     kind: `account-${purpose}`,
     to: account.email,
-    ...compose(account, brand, `${siteUrl}${path}?token=${token}`),
+    ...compose(site, unlinked(account.username), `${site.siteUrl}${path}?token=${token}`),
   })
 }

@@ -6,7 +6,6 @@ import { sharedNow } from '#src/features/sharing/server/relation/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import { enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { COACHING_TIERS } from '../../constants.ts'
 import type {
   Client,
@@ -17,6 +16,7 @@ import type {
   releaseNotes,
   updateClient,
 } from '../../contract.ts'
+import { mailNotes } from '../mails/mails.ts'
 import * as store from './store.ts'
 
 function shown(row: store.ListedClient, now: Date): ClientRow {
@@ -94,21 +94,7 @@ export function release({ db, deps, caller, params, now }: Call<typeof releaseNo
     if (!account) throw new AppError('not_found')
     const until = new Date(now.getTime() + NOTES_KEPT_DAYS * 86_400_000).toISOString()
     await store.releaseNotes(trx, params.id, until)
-    if (account.email && (account.email_verified || (await mayMailTo(trx, deps, account.email)))) {
-      const { brand, siteUrl } = deps.settings.site
-      await enqueueMail(trx, siteUrl, now, {
-        kind: 'account-access',
-        to: account.email,
-        subject: `Your data at ${brand}`,
-        letter: {
-          heading: 'You asked for everything that is stored about you',
-          paragraphs: [
-            `For ${NOTES_KEPT_DAYS} days the archive in your account also contains what your coach noted privately.`,
-          ],
-          button: { label: 'Download the archive', url: `${siteUrl}/account` },
-        },
-      })
-    }
+    await mailNotes(trx, deps, now, account)
     return {}
   })
 }

@@ -1,3 +1,5 @@
+import { mailOf } from '#src/features/content/domain/mails.ts'
+import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
 import { nameOf } from '#src/features/sharing/domain.ts'
 import type { Role } from '#src/features/sharing/server/relation/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -25,10 +27,26 @@ async function mailTo(
   await enqueueMail(trx, deps.settings.siteUrl, now, { kind: 'account-coaching', to: to.email, ...mail })
 }
 
+/** A coach's private notes were put into the member's archive. */
+export async function mailNotes(
+  trx: Db,
+  deps: Deps,
+  now: Date,
+  { email, email_verified }: { email: string | null; email_verified: boolean | null },
+): Promise<void> {
+  if (!email || (!email_verified && !(await mayMailTo(trx, deps, email)))) return
+  const { site } = deps.settings
+  await enqueueMail(trx, site.siteUrl, now, {
+    kind: 'account-access',
+    to: email,
+    ...mailOf(site, 'coaching_notes', { days: NOTES_KEPT_DAYS, link: `${site.siteUrl}/account` }),
+  })
+}
+
 /** Says who wrote and how often, never what. */
 async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
   const now = deps.now()
-  const { brand, siteUrl } = deps.settings.site
+  const { site } = deps.settings
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString()
   for (const row of await store.listUnread(db, reader, before(UNREAD_MINUTES), before(MAIL_MINUTES))) {
     await inTransaction(db, async trx => {
@@ -40,14 +58,11 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
         deps,
         now,
         { email: row.email, isConfirmed: row.email_verified },
-        {
-          subject: `${name} wrote to you at ${brand}`,
-          letter: {
-            heading: `${unlinked(name)} wrote to you`,
-            paragraphs: [`${unread} waiting for you.`],
-            button: { label: 'Read and answer', url: `${siteUrl}${pageOf(reader)}` },
-          },
-        },
+        mailOf(site, 'coaching_unread', {
+          name: unlinked(name),
+          messages: unread,
+          link: `${site.siteUrl}${pageOf(reader)}`,
+        }),
       )
     })
   }
@@ -56,7 +71,7 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
 /** A day before a session both are asked what they want to talk about. */
 async function mailPrepare({ db, deps }: Context): Promise<void> {
   const now = deps.now()
-  const { brand, siteUrl } = deps.settings.site
+  const { site } = deps.settings
   const until = new Date(now.getTime() + PREPARE_HOURS * 60 * MINUTE_MS).toISOString()
   for (const row of await store.listUnprepared(db, now.toISOString(), until)) {
     await inTransaction(db, async trx => {
@@ -71,16 +86,11 @@ async function mailPrepare({ db, deps }: Context): Promise<void> {
           deps,
           now,
           { email, isConfirmed },
-          {
-            subject: `Your session at ${brand} is tomorrow`,
-            letter: {
-              heading: 'What do you want to talk about?',
-              paragraphs: [
-                `Your session begins within ${PREPARE_HOURS} hours. ${PREPARE_LINES} lines are enough: both of you see them beforehand.`,
-              ],
-              button: { label: 'Prepare', url: `${siteUrl}${path}` },
-            },
-          },
+          mailOf(site, 'coaching_prepare', {
+            hours: PREPARE_HOURS,
+            lines: PREPARE_LINES,
+            link: `${site.siteUrl}${path}`,
+          }),
         )
       }
     })

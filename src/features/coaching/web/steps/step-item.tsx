@@ -1,4 +1,5 @@
-import { DEFAULT_LABELS } from '#src/features/tracker/constants.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { shortDate } from '#src/platform/web/calendar/dates.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { ActionStatus } from '../../constants.ts'
@@ -19,7 +20,7 @@ export function StepItem({ step, side }: { step: Action; side: 'member' | 'coach
       </div>
       <p className="text-ink-soft text-sm">
         {[
-          step.pip && `Pip ${step.pip}: ${DEFAULT_LABELS[step.pip - 1]}`,
+          step.pip && `Pip ${step.pip}: ${pipLabelsOf(siteSettings())[step.pip - 1]}`,
           step.due_on && `by ${shortDate(step.due_on)}`,
           step.status === 'taken' && step.day && `for ${shortDate(step.day)}`,
         ]

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { addDays } from '#src/contract/calendar.ts'
-import { DEFAULT_LABELS } from '#src/features/tracker/constants.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -100,7 +101,7 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
       <Field label="Pip" note="(optional)">
         <Select value={form.pip} onChange={event => setForm({ ...form, pip: event.target.value })}>
           <option value="">None</option>
-          {DEFAULT_LABELS.map((label, n) => (
+          {pipLabelsOf(siteSettings()).map((label, n) => (
             <option key={label} value={n + 1}>
               {n + 1} {label}
             </option>

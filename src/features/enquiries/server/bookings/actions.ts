@@ -1,3 +1,4 @@
+import { mailOf } from '#src/features/content/domain/mails.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
@@ -49,19 +50,11 @@ export async function book({ db, deps, body, now, address }: Call<typeof createB
       {
         kind: 'booking-sender',
         to: row.email,
-        subject: `Your free consultation with ${site.brand}`,
-        letter: {
-          heading: 'We have your booking request',
-          paragraphs: [
-            `Thank you for asking for a free ${CONSULTATION_MINUTES}-minute consultation. We will contact you within ${REPLY_HOURS} hours to agree on a time.`,
-            wordsOf(site)('mails.booking.place'),
-          ],
-          footer: [
-            site.brand,
-            site.contactEmail,
-            'If you did not ask for this, someone mistyped an address and you can ignore this email.',
-          ],
-        },
+        ...mailOf(site, 'booking', {
+          minutes: CONSULTATION_MINUTES,
+          hours: REPLY_HOURS,
+          place: wordsOf(site)('mails.booking.place'),
+        }),
       },
     )
     return row

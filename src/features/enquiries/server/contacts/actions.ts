@@ -1,3 +1,4 @@
+import { mailOf } from '#src/features/content/domain/mails.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
@@ -45,16 +46,7 @@ export async function write({ db, deps, body, now, address }: Call<typeof create
       {
         kind: 'contact-sender',
         to: row.email,
-        subject: `We have your message — ${site.brand}`,
-        letter: {
-          heading: 'Thank you for writing',
-          paragraphs: ["Your message has arrived. We'll get back to you as soon as possible."],
-          footer: [
-            site.brand,
-            site.contactEmail,
-            'If you did not write to us, someone mistyped an address and you can ignore this email.',
-          ],
-        },
+        ...mailOf(site, 'contact', {}),
       },
     )
     return row

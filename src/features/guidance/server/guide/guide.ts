@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
-import { FILTERS, TOOLS } from '#src/features/content/constants.ts'
+import { FILTERS } from '#src/features/content/constants.ts'
 import type { ChatMessage } from '../../contract.ts'
 import type { Passage } from './passages.ts'
 import { type Library, subjectOf } from './search.ts'
@@ -8,13 +8,11 @@ const SIGNATURE = '_I am the built-in guide: I answer from this site’s own tex
 
 export const link = ({ title, url }: Passage) => `[${title}](${url})`
 
-const TOOL_LINKS = TOOLS.map(tool => `[${tool.title}](${tool.page})`).join(', ')
-
-/** Small talk, with replies. */
-const SMALL_TALK: readonly (readonly [RegExp, string])[] = [
+/** Small talk, with replies. @param tools links to them */
+const smallTalk = (tools: string): readonly (readonly [RegExp, string])[] => [
   [
     /^(hi|hello|hey|good (morning|afternoon|evening)|greetings)( (there|coach|guide))?$/,
-    `Hello, good that you are here. Tell me what is on your mind in a sentence or two, or ask about one of the four tools: ${TOOL_LINKS}.`,
+    `Hello, good that you are here. Tell me what is on your mind in a sentence or two, or ask about one of the four tools: ${tools}.`,
   ],
   [
     /^(thanks?|thank you|thx|cheers)( (so much|very much|a lot|you))?$/,
@@ -22,7 +20,7 @@ const SMALL_TALK: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^(who|what) are you|^are you (an? )?(ai|bot|robot|human|real|person|machine)|^what can you do|^help$/,
-    `I search this site and give you the passage that fits best, with a link to it. I know the four tools (${TOOL_LINKS}), the week, coaching and memberships. A person answers when you [write to the team](/contact).`,
+    `I search this site and give you the passage that fits best, with a link to it. I know the four tools (${tools}), the week, coaching and memberships. A person answers when you [write to the team](/contact).`,
   ],
 ]
 
@@ -44,15 +42,12 @@ const intentionOf = (week: string | undefined) => /^Weekly intention: (.+)$/m.ex
  * repeating earlier passages.
  * @param week the part of their week that the member shares, as shown to them
  */
-export function guideTurn(
-  { passages, find }: Library,
-  messages: readonly ChatMessage[],
-  week?: string,
-): string {
+export function guideTurn(library: Library, messages: readonly ChatMessage[], week?: string): string {
+  const { passages, find, toolLinks } = library
   const questions = messages.filter(each => each.role === 'user').map(each => each.content)
   const question = questions.at(-1) ?? ''
   const words = normalize(question)
-  const [, reply] = SMALL_TALK.find(([pattern]) => pattern.test(words)) ?? []
+  const [, reply] = smallTalk(toolLinks).find(([pattern]) => pattern.test(words)) ?? []
   if (reply) return `${reply}\n\n${SIGNATURE}`
 
   const wantsMore = ASKS_FOR_MORE.test(words)
@@ -67,7 +62,7 @@ export function guideTurn(
     found = [...new Set([...together, ...sameSubject])].filter(isNew).slice(0, 3)
   }
   const intention = found.length > 0 && intentionOf(week)
-  const answer = guideAnswer(found)
+  const answer = guideAnswer(library, found)
   return intention
     ? answer.replace(
         SIGNATURE,
@@ -78,10 +73,10 @@ export function guideTurn(
 }
 
 /** Passages with links to their pages, or a plain statement that nothing was found. */
-export function guideAnswer(passages: readonly Passage[]): string {
+export function guideAnswer({ toolLinks: tools }: Library, passages: readonly Passage[]): string {
   const [first, ...others] = passages
   if (!first) {
-    return `I found nothing about that on this site, and I would rather not guess. I can help with the four tools: ${TOOL_LINKS}. For anything else, [write to the team](/contact) or [book a free consultation](/booking).\n\n${SIGNATURE}`
+    return `I found nothing about that on this site, and I would rather not guess. I can help with the four tools: ${tools}. For anything else, [write to the team](/contact) or [book a free consultation](/booking).\n\n${SIGNATURE}`
   }
   const more = others.map(passage => `- ${link(passage)}: ${firstSentence(passage.text)}`)
   return [
@@ -157,12 +152,14 @@ const FILTER_PATTERNS = [
 ]
 
 /** Comments on a journal entry by the words it uses. */
-export function guideJournal({ find }: Library, entry: string): string {
-  const matched = FILTERS.filter((_, index) => FILTER_PATTERNS[index]?.test(entry))
-  const quote = (filter: (typeof FILTERS)[number]) =>
-    stripMarkdown(FILTER_PATTERNS[FILTERS.indexOf(filter)]?.exec(entry)?.[0] ?? '')
+export function guideJournal({ find, filters: known }: Library, entry: string): string {
+  const matched = known.flatMap(filter => {
+    const pattern = FILTER_PATTERNS[FILTERS.findIndex(({ title }) => title === filter.title)]
+    const quote = pattern?.exec(entry)?.[0]
+    return quote === undefined ? [] : [{ ...filter, quote: stripMarkdown(quote) }]
+  })
   const filters = matched.length
-    ? `Some words point to a filter:\n${matched.map(filter => `- **${filter.title}**, in "${quote(filter)}". ${filter.does} Ask: ${filter.ask}`).join('\n')}`
+    ? `Some words point to a filter:\n${matched.map(filter => `- **${filter.title}**, in "${filter.quote}". ${filter.does} Ask: ${filter.ask}`).join('\n')}`
     : 'No filter stands out by its words. That may mean you wrote what happened rather than what it means: a good place to stand.'
   const [passage] = find(entry, 1)
   return `Thank you for writing it down; that is already a step out of it.

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MiniSearch from 'minisearch'
-import type { ToolId } from '#src/features/content/constants.ts'
-import { NO_SITE, type Spoken } from '#src/features/content/domain/words.ts'
+import { pageOfTool, type ToolId } from '#src/features/content/constants.ts'
+import { NO_SITE, type Spoken, wordsOf as siteWordsOf } from '#src/features/content/domain/words.ts'
 import { ROOT } from '#src/platform/server/root.ts'
 import { PASSAGES, type Passage, passagesOf, TOOL_WORDS } from './passages.ts'
 
@@ -125,15 +125,23 @@ function load(passages: readonly Passage[]): MiniSearch<Passage> {
 /** What the guide can answer from on one site. */
 export interface Library {
   passages: readonly Passage[]
+  /** To the pages of the tools that are shown, in Markdown. */
+  toolLinks: string
+  filters: readonly Readonly<Record<'title' | 'does' | 'ask', string>>[]
   /** Ranked passages, tolerating misspellings and word endings; empty if the site has nothing on the subject. */
   find: (question: string, limit: number) => Passage[]
 }
 
 function makeLibrary(site: Spoken): Library {
   const passages = passagesOf(site)
+  const words = siteWordsOf(site)
   let index: MiniSearch<Passage> | undefined
   return {
     passages,
+    toolLinks: words('tools')
+      .map(tool => `[${tool.title}](${pageOfTool(tool.id)})`)
+      .join(', '),
+    filters: words('filters'),
     find: (question, limit) => {
       index ??= load(passages)
       const found = index.search(question, {

@@ -1,3 +1,5 @@
+import { type Spoken, wordsOf } from '#src/features/content/domain/words.ts'
+
 /** Helplines that are available around the clock. */
 export interface HelpLines {
   /** A clause that names the region, such as 'in the USA'; empty if the lines name it. */
@@ -44,6 +46,16 @@ const EVERYWHERE: HelpLines = {
   ],
   abuse:
     'In the USA the National Domestic Violence Hotline is 1-800-799-7233, at any hour, and in confidence.',
+}
+
+/** What the site says, published over the operator's settings. Shown to anyone who writes about harm to themselves or others. */
+export function helpOf(site: Spoken): HelpLines {
+  const words = wordsOf(site)
+  const lines = words('help.lines')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+  return { emergency: words('help.emergency'), lines, abuse: words('help.abuse') || null }
 }
 
 /**

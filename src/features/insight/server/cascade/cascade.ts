@@ -1,6 +1,5 @@
 import { calendarDateAt, fromDayNumber } from '#src/contract/calendar.ts'
 import { type LedEntry, listLedEntries, listRestDays } from '#src/features/tracker/server/actions.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { FIRST_LOOK, LOOK_EVERY, LOOKS_SHOWN, type State, WINDOW } from '../../constants.ts'
 import type { Cascade, getCascade } from '../../contract.ts'
@@ -48,18 +47,21 @@ interface Sources {
   labels: string[]
 }
 
-async function readSources(db: Db, owner: number): Promise<Sources> {
+async function readSources(call: Call<typeof getCascade>): Promise<Sources> {
+  const { db } = call
+  const owner = call.caller.userId
   const [entries, rest, zone, labels] = await Promise.all([
     listLedEntries(db, owner, FIRST_DATE),
     listRestDays(db, owner),
     zoneOf(db, owner),
-    labelsOf(db, owner),
+    labelsOf(call),
   ])
   return { entries, restDays: rest.map(({ date }) => date), zone, labels }
 }
 
-export async function cascade({ db, caller, now }: Call<typeof getCascade>): Promise<{ data: Cascade }> {
-  const { entries, restDays, zone, labels } = await readSources(db, caller.userId)
+export async function cascade(call: Call<typeof getCascade>): Promise<{ data: Cascade }> {
+  const { db, caller, now } = call
+  const { entries, restDays, zone, labels } = await readSources(call)
   const today = calendarDateAt(now, zone)
   const { running, ended } = await currentTrials(db, caller.userId, today)
   const eligible = eligibleDays(entries, restDays, zone, now)

@@ -7,7 +7,8 @@ import {
   rangeDays,
 } from '#src/contract/calendar.ts'
 import { findUser } from '#src/features/accounts/server/actions.ts'
-import { DEFAULT_LABELS, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { findLatest } from '#src/features/tracker/server/actions.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
@@ -24,10 +25,14 @@ const LATEST = '9999-12-31'
 export const zoneOf = async (db: Db, owner: number): Promise<string> =>
   (await findUser(db, owner))?.time_zone ?? 'UTC'
 
-/** The labels that the member used last, by pip. */
-export async function labelsOf(db: Db, owner: number): Promise<string[]> {
-  const latest = await findLatest(db, owner, LATEST)
-  return latest ? PIP_NUMBERS.map(n => latest[`pip${n}_label`]) : [...DEFAULT_LABELS]
+/** The labels that the member used last, by pip; before that, the site's. */
+export async function labelsOf({
+  db,
+  deps,
+  caller,
+}: Pick<Call, 'db' | 'deps' | 'caller'>): Promise<string[]> {
+  const latest = await findLatest(db, caller.userId, LATEST)
+  return latest ? PIP_NUMBERS.map(n => latest[`pip${n}_label`]) : pipLabelsOf(deps.settings.site)
 }
 
 /** Without its seed. */
@@ -56,7 +61,8 @@ export async function trialPipOn(
 }
 
 /** It begins on the next calendar day of the member's zone. @throws AppError `experiment_running` */
-export async function create({ db, caller, body, now }: Call<typeof createExperiment>) {
+export async function create(call: Call<typeof createExperiment>) {
+  const { db, caller, body, now } = call
   const owner = caller.userId
   const today = calendarDateAt(now, await zoneOf(db, owner))
   const starts_on = addDays(today, 1)
@@ -75,15 +81,16 @@ export async function create({ db, caller, body, now }: Call<typeof createExperi
       created_at: now.toISOString(),
     })
   })
-  return { data: shown(made, await labelsOf(db, owner)) }
+  return { data: shown(made, await labelsOf(call)) }
 }
 
-export async function today({ db, caller, now }: Call<typeof getExperimentToday>) {
+export async function today(call: Call<typeof getExperimentToday>) {
+  const { db, caller, now } = call
   const owner = caller.userId
   const date = calendarDateAt(now, await zoneOf(db, owner))
   const [trial] = await store.listNotEndedBefore(db, owner, date)
   if (!trial) return { data: null }
-  const labels = await labelsOf(db, owner)
+  const labels = await labelsOf(call)
   const pip = pipOn(trial, date)
   const day = pip === null ? null : rangeDays(trial.starts_on, date)
   const label = pip === null ? null : (labels[pip - 1] ?? null)

@@ -1,4 +1,5 @@
 import { accountAddress } from '#src/features/accounts/server/actions.ts'
+import { wordsWith } from '#src/features/content/domain/words.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
@@ -32,8 +33,9 @@ export async function issueParts(
 ) {
   markdownIt ??= loadMarkdown()
   const markdown = await markdownIt
-  const { brand, siteUrl } = deps.settings.site
-  const footer = `You receive this because you signed up for the ${brand} newsletter at ${siteUrl}.`
+  const { site } = deps.settings
+  const { filled, raw } = wordsWith(site, { site: site.siteUrl })
+  const footer = filled(raw('mails.newsletter.footer'))
   const link = markdown.utils.escapeHtml(unsubscribeUrl)
   return {
     text: `${issue.body}\n\n-- \n${footer}\nUnsubscribe: ${unsubscribeUrl}\n`,

@@ -1,3 +1,4 @@
+import { mailOf } from '#src/features/content/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import { enqueueMail, mayMailFrom, mayMailTo } from '#src/platform/server/mail/queue.ts'
@@ -36,16 +37,11 @@ async function mailLink(trx: Db, deps: Deps, email: string): Promise<void> {
   await enqueueMail(trx, deps.settings.siteUrl, now, {
     kind: 'newsletter-confirm',
     to: email,
-    subject: `Please confirm: the ${site.brand} newsletter`,
     headers: unsubscribeHeaders(site.siteUrl, deps.secret, id),
-    letter: {
-      heading: 'Please confirm your subscription',
-      paragraphs: [`Someone, hopefully you, signed up for the ${site.brand} newsletter with this address.`],
-      button: { label: 'Confirm my address', url: `${site.siteUrl}/newsletter/confirm?token=${token}` },
-      footer: [
-        `The link works for ${CONFIRM_DAYS} days. If you did not sign up, ignore this email and you will not hear from us again.`,
-      ],
-    },
+    ...mailOf(site, 'newsletter', {
+      link: `${site.siteUrl}/newsletter/confirm?token=${token}`,
+      days: CONFIRM_DAYS,
+    }),
   })
 }
 

@@ -1,4 +1,6 @@
-const STYLE = `
+import { LIST_STYLE, offerPlaceholders } from './placeholder-list.ts'
+
+const STYLE = `${LIST_STYLE}
 [data-key] { cursor: text; outline: 1px dashed transparent; outline-offset: 3px; border-radius: 2px; transition: outline-color .12s; }
 [data-key]:hover, [data-key]:focus-visible { outline: 2px dashed currentColor; }
 [data-key][contenteditable] { outline: 2px solid currentColor; white-space: pre-wrap; }
@@ -9,6 +11,8 @@ export interface InPlace {
   /** What stands in the draft, with its placeholders; null for what cannot be typed on the page. */
   rawOf: (key: string) => string | null
   labelOf: (key: string) => string
+  /** What may stand in braces. */
+  placeholdersOf: (key: string) => readonly string[]
   onInput: (key: string, value: string) => void
   /** Typing has begun or ended. */
   onEditing: (isEditing: boolean) => void
@@ -21,7 +25,7 @@ function edit(
   doc: Document,
   pressed: HTMLElement,
   raw: string,
-  { labelOf, onInput, onEditing }: InPlace,
+  { labelOf, placeholdersOf, onInput, onEditing }: InPlace,
 ): void {
   const key = pressed.dataset.key ?? ''
   // A text may be set in several elements; while it is edited it stands in one.
@@ -37,10 +41,12 @@ function edit(
   onEditing(true)
   const input = () => onInput(key, pressed.textContent ?? '')
   pressed.addEventListener('input', input)
+  const endOffering = offerPlaceholders(pressed, placeholdersOf(key), input)
   pressed.addEventListener(
     'blur',
     () => {
       pressed.removeEventListener('input', input)
+      endOffering()
       pressed.removeAttribute('contenteditable')
       pressed.setAttribute('role', 'button')
       onEditing(false)

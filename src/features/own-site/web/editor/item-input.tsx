@@ -1,21 +1,23 @@
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import type { ContentKey } from '../../contract.ts'
 import { Length } from './length.tsx'
+import { PlaceholderInput } from './placeholder-input.tsx'
 
 const LONG = 130
 
 interface ItemInputProps {
   field: NonNullable<ContentKey['fields']>[number]
+  /** What may stand in braces. */
+  names: readonly string[]
   value: unknown
   onChange: (value: unknown) => void
 }
 
 /** One field of an entry, by its kind. */
-export function ItemInput({ field, value, onChange }: ItemInputProps) {
+export function ItemInput({ field, names, value, onChange }: ItemInputProps) {
   if (field.kind === 'flag')
     return <Switch label={field.label} checked={value === true} onChange={onChange} />
   const text = Array.isArray(value) ? value.join('\n') : String(value ?? '')
@@ -44,11 +46,14 @@ export function ItemInput({ field, value, onChange }: ItemInputProps) {
           className="max-w-40"
         />
       ) : field.kind === 'lines' ? (
-        <TextArea value={text} rows={4} onChange={event => onChange(event.target.value.split('\n'))} />
-      ) : field.max > LONG ? (
-        <TextArea value={text} rows={2} onChange={typed} />
+        <PlaceholderInput value={text} names={names} rows={4} onChange={next => onChange(next.split('\n'))} />
       ) : (
-        <TextInput value={text} onChange={typed} />
+        <PlaceholderInput
+          value={text}
+          names={names}
+          rows={field.max > LONG ? 2 : undefined}
+          onChange={onChange}
+        />
       )}
     </Field>
   )

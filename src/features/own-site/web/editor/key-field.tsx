@@ -1,18 +1,24 @@
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import type { ContentKey } from '../../contract.ts'
 import { draftedValue, inWords } from '../../domain/edits.ts'
+import { placeholdersOf } from '../../domain/placeholders.ts'
 import type { SiteDraft } from '../use-site-draft.ts'
 import { ColorInput } from './color-input.tsx'
 import { Conflict } from './conflict.tsx'
 import { ImageInput } from './image-input.tsx'
 import { Length } from './length.tsx'
 import { ListField } from './list-field.tsx'
+import { PlaceholderInput } from './placeholder-input.tsx'
 
 const LONG = 130
+
+/** Undefined for a text of one line. */
+function rowsOf({ kind, placeholders, max }: ContentKey): number | undefined {
+  if (kind === 'markdown') return 8
+  return placeholders && max > LONG ? 2 : undefined
+}
 
 interface KeyFieldProps {
   spec: ContentKey
@@ -85,10 +91,8 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
               <option key={option}>{option}</option>
             ))}
           </Select>
-        ) : spec.placeholders && spec.max > LONG ? (
-          <TextArea value={text} rows={2} onChange={event => set(event.target.value)} />
         ) : (
-          <TextInput value={text} onChange={event => set(event.target.value)} />
+          <PlaceholderInput value={text} names={placeholdersOf(spec)} rows={rowsOf(spec)} onChange={set} />
         )}
       </Field>
       {conflict}

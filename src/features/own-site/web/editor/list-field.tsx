@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { ContentKey } from '../../contract.ts'
+import { placeholdersOf } from '../../domain/placeholders.ts'
 import { type Item, ListItem } from './list-item.tsx'
 
 interface ListFieldProps {
@@ -71,6 +72,7 @@ export function ListField({ spec, items, problem, onChange }: ListFieldProps) {
           <ListItem
             key={key}
             fields={spec.fields ?? []}
+            names={placeholdersOf(spec)}
             item={item}
             at={at}
             count={items.length}

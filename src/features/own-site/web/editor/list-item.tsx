@@ -9,6 +9,8 @@ export type Item = Readonly<Record<string, unknown>>
 
 interface ListItemProps {
   fields: NonNullable<ContentKey['fields']>
+  /** What may stand in braces. */
+  names: readonly string[]
   item: Item
   at: number
   count: number
@@ -102,6 +104,7 @@ export function ListItem(props: ListItemProps) {
             <ItemInput
               key={field.name}
               field={field}
+              names={props.names}
               value={item[field.name]}
               onChange={value => onChange({ ...item, [field.name]: value })}
             />

@@ -6,6 +6,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import type { Content, ContentKey } from '../../contract.ts'
 import { differences, draftedValue } from '../../domain/edits.ts'
+import { placeholdersOf } from '../../domain/placeholders.ts'
 import { AREA_TEXTS } from '../copy.ts'
 import { type SiteDraft, useSiteDraft } from '../use-site-draft.ts'
 import type { InPlace } from './edit-in-place.ts'
@@ -62,7 +63,7 @@ export function SiteEditor({ content }: { content: Content }) {
             </Select>
           </Field>
           <p className="mt-3 text-ink-soft">
-            {lead} You can also press a text on the page itself and type there.
+            {lead} {path && 'You can also press a text on the page itself and type there.'}
           </p>
           <Placeholders names={content.placeholders} />
           <div className="mt-6 grid gap-6">
@@ -73,7 +74,7 @@ export function SiteEditor({ content }: { content: Content }) {
               ))}
           </div>
         </section>
-        <Preview path={path} version={content.version} isBusy={draft.isUnsaved} inPlace={inPlace} />
+        {path && <Preview path={path} version={content.version} isBusy={draft.isUnsaved} inPlace={inPlace} />}
       </div>
       <VersionList content={content} draft={draft} />
     </AdminShell>
@@ -105,6 +106,10 @@ function inPlaceOf(
       return key?.kind === 'text' ? String(typed ?? draftedValue(key)) : null
     },
     labelOf: name => find(name)?.label ?? name,
+    placeholdersOf: name => {
+      const key = find(name)
+      return key ? placeholdersOf(key) : []
+    },
     onInput: (name, value) => {
       const key = find(name)
       if (key) latest.current.draft.edit(key, value)

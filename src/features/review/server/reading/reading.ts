@@ -17,15 +17,21 @@ export interface Reading {
 
 /**
  * The areas that a week's review proposes: from an assessment of the last 90 days, or from the pips of four weeks.
- * @param week the reviewed one
+ * @param week the reviewed one. @param labels of a member without dominoes in these weeks
  */
-export async function readAreas(db: Db, owner: number, week: Week, now: Date): Promise<Reading> {
+export async function readAreas(
+  db: Db,
+  owner: number,
+  week: Week,
+  now: Date,
+  labels?: readonly string[],
+): Promise<Reading> {
   const end: CalendarDate = addDays(week, 6)
   const since = new Date(now.getTime() - ASSESSMENT_DAYS * DAY_MS)
   const entries = await listDayEntries(db, owner, addDays(end, 1 - AREA_DAYS), end)
   const scores = await latestAreas(db, owner, since)
   const proposals = await listProposals(db, owner, addDays(week, -14), addDays(week, -7))
-  const counts = pipCounts(entries)
+  const counts = pipCounts(entries, labels)
   const of = (monday: Week) => proposals.filter(each => each.week === monday)
   const declined = declinedTwice(of(addDays(week, -7)), of(addDays(week, -14)))
   return { areas: proposedAreas(scores, counts, declined), entries, labels: counts.map(count => count.label) }

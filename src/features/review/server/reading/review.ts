@@ -1,4 +1,5 @@
 import { addDays } from '#src/contract/calendar.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { findPlannerOfWeek } from '#src/features/planner/server/actions.ts'
 import { listDayMarks } from '#src/features/tracker/server/actions.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
@@ -11,12 +12,12 @@ import { plansBetween, todayOf, weekAfter } from '../if-thens/if-thens.ts'
 import { readAreas } from './reading.ts'
 
 /** Everything that the review of a week shows, computed from what is stored. */
-export async function review({ db, caller, params: { monday: week }, now }: Call<typeof getReview>) {
+export async function review({ db, deps, caller, params: { monday: week }, now }: Call<typeof getReview>) {
   const owner = caller.userId
   const next = weekAfter(week)
   const end = addDays(week, 6)
   const [reading, marks, plans, here, there, closings, today] = await Promise.all([
-    readAreas(db, owner, week, now),
+    readAreas(db, owner, week, now, pipLabelsOf(deps.settings.site)),
     listDayMarks(db, { owner, start: week, end }),
     plansBetween(db, owner, week, next),
     findPlannerOfWeek(db, owner, week),

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { weekOf } from '#src/contract/calendar.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { findPlannerOfWeek } from '#src/features/planner/server/actions.ts'
-import { DEFAULT_LABELS, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoDraft } from '#src/features/tracker/contract.ts'
 import { findLatest } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -19,14 +21,14 @@ export async function readDraft(
   owner: number,
   date: CalendarDate,
   plans: readonly IfThen[],
-  { trialPip, due }: { trialPip: number | null; due: readonly Due[] },
+  { trialPip, due, site }: { trialPip: number | null; due: readonly Due[]; site: SiteSettings },
 ): Promise<DominoDraft | null> {
   const planner = await findPlannerOfWeek(db, owner, weekOf(date))
   const step = due.find(({ domino }) => domino !== undefined)
   const written = planner?.daily_plans[date]?.domino ?? ''
   const planned =
     written.trim() || plans.some(plan => isPlannedOn(plan, date)) ? written : (step?.domino ?? '')
-  const empty = draftOf(date, { plans, planned, labels: DEFAULT_LABELS, trialPip })
+  const empty = draftOf(date, { plans, planned, labels: pipLabelsOf(site), trialPip })
   if (!empty) return null
   const latest = await findLatest(db, owner, date)
   return latest ? { ...empty, labels: PIP_NUMBERS.map(n => latest[`pip${n}_label`]) } : empty

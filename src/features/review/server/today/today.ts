@@ -21,7 +21,9 @@ export async function draft({ db, deps, caller, params: { date }, now }: Call<ty
   const plans = await plansBetween(db, caller.userId, date, date)
   const trialPip = await trialPipOn(db, caller.userId, date, now)
   const due = await readDue(db, deps, caller.userId, date, now)
-  return { data: await readDraft(db, caller.userId, date, plans, { trialPip, due }) }
+  return {
+    data: await readDraft(db, caller.userId, date, plans, { trialPip, due, site: deps.settings.site }),
+  }
 }
 
 async function offeredWeek(db: Db, owner: number, today: CalendarDate): Promise<CalendarDate | null> {
@@ -55,7 +57,13 @@ export async function today({ db, deps, caller, query, now }: Call<typeof getTod
     data: {
       date,
       domino,
-      draft: domino ? null : await readDraft(db, owner, date, plans, { trialPip: trial_pip, due }),
+      draft: domino
+        ? null
+        : await readDraft(db, owner, date, plans, {
+            trialPip: trial_pip,
+            due,
+            site: deps.settings.site,
+          }),
       if_thens: plans.filter(plan => isPlannedOn(plan, date)),
       week: days.map(day => ({ ...day, planned: plans.some(plan => isPlannedOn(plan, day.date)) })),
       review_week,

@@ -1,8 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { DEFAULT_LABELS, PIP_COUNT } from '#src/features/tracker/constants.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { PIP_COUNT } from '#src/features/tracker/constants.ts'
 import { completedPips } from '#src/features/tracker/domain.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -14,7 +16,7 @@ type Domino = NonNullable<Today['domino']>
 /** The day's domino, what it would open with, or the way to the first one. */
 export function TodaysDomino({ today: { domino, draft, trial_pip } }: { today: Today }) {
   const heading = useId()
-  const label = trial_pip === null ? null : (draft?.labels ?? DEFAULT_LABELS)[trial_pip - 1]
+  const label = trial_pip === null ? null : (draft?.labels ?? pipLabelsOf(siteSettings()))[trial_pip - 1]
   return (
     <section aria-labelledby={heading}>
       <Card className="grid gap-4">

@@ -1,4 +1,5 @@
 import { findUser } from '#src/features/accounts/server/actions.ts'
+import { mailOf } from '#src/features/content/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { enqueueMail, type Mail, type MailDeps, mayMailTo } from '#src/platform/server/mail/queue.ts'
@@ -55,19 +56,13 @@ async function peopleOf({ trx }: Context, session: StoredAppointment): Promise<P
   return { coachName, bookerName, recipients }
 }
 
-const HEADINGS: Readonly<Record<News, string>> = {
-  booked: 'Your session is booked',
-  moved: 'Your session has a new time',
-  cancelled: 'Your session was cancelled',
-  reminder: 'A reminder of your session',
-}
+const shortOf = (when: string): string => when.split(' your time')[0] ?? ''
 
 function compose(
   context: Context,
   session: StoredAppointment,
   { people, to, news }: { people: People; to: Recipient; news: News },
 ): Mail {
-  const { brand } = context.deps.settings.site
   const isCoach = to.side === 'coach'
   const other = isCoach ? people.bookerName : people.coachName
   const [mine, theirs] = isCoach ? [session.coach_zone, session.zone] : [session.zone, session.coach_zone]
@@ -90,19 +85,19 @@ function compose(
   return {
     kind: `session-${news}`,
     to: to.email,
-    subject: `${HEADINGS[news]}: ${when.split(' your time')[0]}`,
-    letter: {
-      heading: HEADINGS[news],
-      paragraphs: [`${session.name} with ${unlinked(other)}.`, `${when}.`],
-      button: { label: isOver ? 'Choose another time' : 'Change or cancel', url },
-      rows: [
+    ...mailOf(context.deps.settings.site, `session_${news}`, {
+      session: session.name,
+      name: unlinked(other),
+      when,
+      time: shortOf(when),
+      link: url,
+      details: [
         ['Length', `${session.minutes} minutes`],
         ...(session.place && !isOver ? [['Where', session.place] as const] : []),
         ...(isCoach && session.message ? [['Message', session.message] as const] : []),
         ...(isOver && session.reason ? [['Reason', session.reason] as const] : []),
       ],
-      footer: [brand],
-    },
+    }),
     ...(news !== 'reminder' && {
       calendar: { method, text: invitationText(invitation, method, context.now) },
     }),
@@ -128,24 +123,18 @@ export async function mailNews(
 /** The mail with the link that books a time that is held. It repeats nothing that the sender typed. */
 export async function mailHold(context: Context, session: StoredAppointment): Promise<void> {
   const { trx, deps, now } = context
-  const { brand, siteUrl } = deps.settings.site
+  const { site } = deps.settings
   const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
-  await enqueueMail(trx, siteUrl, now, {
+  await enqueueMail(trx, site.siteUrl, now, {
     kind: 'session-hold',
     to: session.guest_email ?? '',
-    subject: `Please confirm: ${session.name}, ${when.split(' your time')[0]}`,
-    letter: {
-      heading: 'Please confirm your time',
-      paragraphs: [
-        `${session.name}, ${when}.`,
-        `We hold this time for ${HOLD_MINUTES} minutes. Press the button on the page that opens, and it is yours.`,
-      ],
-      button: { label: 'Confirm my time', url: linkOf(context, session, 'booker') },
-      footer: [
-        brand,
-        'If you did not ask for this, someone mistyped an address and you can ignore this email.',
-      ],
-    },
+    ...mailOf(site, 'session_hold', {
+      session: session.name,
+      when,
+      time: shortOf(when),
+      minutes: HOLD_MINUTES,
+      link: linkOf(context, session, 'booker'),
+    }),
   })
 }
 

@@ -1,4 +1,5 @@
 import { findAccountByName } from '#src/features/accounts/server/actions.ts'
+import { mailOf } from '#src/features/content/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
@@ -35,19 +36,14 @@ export async function mailInvitation({ db, deps }: { db: Db; deps: Deps }): Prom
     if (!account.email) return
     if (due.coach_id !== null && (await store.isActiveWith(trx, due.coach_id, account.id))) return
     if (!account.email_verified && !(await mayMailTo(trx, deps, account.email))) return
-    const { brand, siteUrl } = deps.settings.site
-    const coach = unlinked(nameOf(due))
-    await enqueueMail(trx, siteUrl, now, {
+    const { site } = deps.settings
+    await enqueueMail(trx, site.siteUrl, now, {
       kind: 'account-coaching',
       to: account.email,
-      subject: `An invitation to coaching at ${brand}`,
-      letter: {
-        heading: `${coach} would like to coach you`,
-        paragraphs: [
-          'If you accept, you can write to each other, and you decide what your coach may see of your pages. Nothing is shared until you share it.',
-        ],
-        button: { label: 'See the invitation', url: `${siteUrl}/coaching/mine` },
-      },
+      ...mailOf(site, 'coaching_invitation', {
+        name: unlinked(nameOf(due)),
+        link: `${site.siteUrl}/coaching/mine`,
+      }),
     })
   })
   return true

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router'
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import type { User } from '#src/features/accounts/contract.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { shortDate } from '#src/platform/web/calendar/dates.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -28,7 +30,13 @@ interface NewDominoProps {
 }
 
 function opening(date: CalendarDate, planned: DominoDraft | null): Form {
-  const form: Form = { ...defaultPips(), date, title: '', description: '', lead_pip: null }
+  const form: Form = {
+    ...defaultPips(pipLabelsOf(siteSettings())),
+    date,
+    title: '',
+    description: '',
+    lead_pip: null,
+  }
   if (!planned) return form
   const { title, description, lead_pip, labels } = planned
   const named = PIP_NUMBERS.map(n => [`pip${n}_label`, labels[n - 1] ?? ''])

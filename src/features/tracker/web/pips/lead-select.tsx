@@ -1,6 +1,8 @@
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
-import { DEFAULT_LABELS, PIP_NUMBERS } from '../../constants.ts'
+import { PIP_NUMBERS } from '../../constants.ts'
 import type { PipFields } from '../../domain.ts'
 
 interface LeadSelectProps {
@@ -11,6 +13,7 @@ interface LeadSelectProps {
 
 /** Names the pip that goes first. */
 export function LeadSelect({ pips, lead, onLead }: LeadSelectProps) {
+  const labels = pipLabelsOf(siteSettings())
   return (
     <Field
       label="Which pip goes first?"
@@ -22,7 +25,7 @@ export function LeadSelect({ pips, lead, onLead }: LeadSelectProps) {
         <option value="">None in particular</option>
         {PIP_NUMBERS.map(n => (
           <option key={n} value={n}>
-            {pips[`pip${n}_label`] || DEFAULT_LABELS[n - 1]}
+            {pips[`pip${n}_label`] || labels[n - 1]}
           </option>
         ))}
       </Select>

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
-import { DEFAULT_LABELS, PIP_COUNT, PIP_STATUSES } from '../../constants.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { PIP_COUNT, PIP_STATUSES } from '../../constants.ts'
 import { completedPips, type PipFields, type PipNumber } from '../../domain.ts'
 import './pip-editor.css'
 import { LeadSelect } from './lead-select.tsx'
@@ -20,6 +22,7 @@ interface PipEditorProps {
 /** Edits the twelve pips, on the tile or in the rows beside it. */
 export function PipEditor({ pips, onChange, lead, onLead }: PipEditorProps) {
   const legend = useId()
+  const labels = pipLabelsOf(siteSettings())
   const [current, setCurrent] = useState<PipNumber>()
   const [announcement, setAnnouncement] = useState('')
 
@@ -30,7 +33,7 @@ export function PipEditor({ pips, onChange, lead, onLead }: PipEditorProps) {
     if (!n) return
     const done = completedPips({ ...pips, ...patch })
     setAnnouncement(
-      `Pip ${n}, ${pips[`pip${n}_label`] || DEFAULT_LABELS[n - 1]}, ${value}. ${done} of ${PIP_COUNT} Completed.`,
+      `Pip ${n}, ${pips[`pip${n}_label`] || labels[n - 1]}, ${value}. ${done} of ${PIP_COUNT} Completed.`,
     )
   }
 

@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { DEFAULT_LABELS, PIP_NUMBERS, PIP_STATUSES, PIP_TEXT_MAX } from '../../constants.ts'
+import { PIP_NUMBERS, PIP_STATUSES, PIP_TEXT_MAX } from '../../constants.ts'
 import { knownStatus, type PipFields, type PipNumber } from '../../domain.ts'
 import { PipShape } from './pip-shape.tsx'
 
@@ -15,6 +17,7 @@ interface PipRowsProps {
 
 /** One row per pip: its label, and its status as a select (spec 4). */
 export function PipRows({ pips, current, lead, onChange }: PipRowsProps) {
+  const labels = pipLabelsOf(siteSettings())
   return (
     <ol className="pip-rows" aria-label="Names and statuses of the twelve pips">
       {PIP_NUMBERS.toSorted((a, b) => Number(b === lead) - Number(a === lead)).map(n => {
@@ -29,7 +32,7 @@ export function PipRows({ pips, current, lead, onChange }: PipRowsProps) {
               aria-label={`Pip ${n} label`}
               className="pip-label"
               value={pips[`pip${n}_label`]}
-              placeholder={DEFAULT_LABELS[n - 1]}
+              placeholder={labels[n - 1]}
               maxLength={PIP_TEXT_MAX}
               autoComplete="off"
               enterKeyHint="next"

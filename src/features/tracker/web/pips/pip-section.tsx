@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -57,7 +59,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
       return
     }
     // With defaults filled in, as the server stores it, so that the response equals what the editor shows.
-    const change = withPipDefaults(value)
+    const change = withPipDefaults(value, pipLabelsOf(siteSettings()))
     set(change)
     update.mutate(
       { id: entry.id, since: edit.since, change },

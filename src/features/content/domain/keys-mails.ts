@@ -1,0 +1,26 @@
+import { text } from './kinds.ts'
+import { mailKeys } from './mail-templates.ts'
+import { ACCOUNT_MAILS } from './mails-account.ts'
+import { PRACTICE_MAILS } from './mails-practice.ts'
+
+/** Every mail to visitors, members and clients. Those to the team and to administrators are fixed. */
+export const MAILS = { ...PRACTICE_MAILS, ...ACCOUNT_MAILS }
+
+export const MAIL_KEYS = {
+  'mails.booking.place': text(
+    'mails',
+    'A booking request was received: where you meet',
+    300,
+    'Virtual sessions are held by video; the link comes with the confirmation. In-person sessions are offered in {city}, {region}.',
+  ),
+  ...mailKeys(MAILS),
+  'mails.newsletter.footer': {
+    ...text(
+      'mails',
+      'Below each newsletter',
+      300,
+      'You receive this because you signed up for the {brand} newsletter at {site}.',
+    ),
+    fills: ['site'],
+  },
+}

@@ -1,0 +1,49 @@
+import { type Key, markdown, text } from './kinds.ts'
+
+/** Never in a subject: links hold secrets, and the details are several lines. */
+const BODY_ONLY: readonly string[] = ['link', 'details']
+
+const SUBJECT_MAX = 200
+const TEXT_MAX = 3_000
+
+export interface MailTemplate<P extends string> {
+  label: string
+  subject: string
+  /**
+   * `# Heading`, paragraphs with empty lines between them, `[Words]({link})` for the button, `{details}` for the table, and
+   * the foot below a line of `---`.
+   */
+  text: string
+  /** What it may hold beside the site's own placeholders. */
+  fills: readonly P[]
+  /** Those without which the mail would be of no use. */
+  needs: readonly P[]
+}
+
+/** Declares a mail once: its keys, its placeholders and what a feature must give for them derive from it. */
+export const mail = <const P extends string = never>(
+  label: string,
+  subject: string,
+  body: string,
+  { fills = [], needs = [] }: { fills?: readonly P[]; needs?: readonly P[] } = {},
+): MailTemplate<P> => ({ label, subject, text: body, fills: [...needs, ...fills], needs })
+
+type Templates = Readonly<Record<string, MailTemplate<string>>>
+export type MailKeys<T extends Templates> = Readonly<
+  Record<`mails.${Extract<keyof T, string>}.${'subject' | 'text'}`, Key<string>>
+>
+
+/** A subject and a text for each mail. */
+export function mailKeys<T extends Templates>(templates: T): MailKeys<T> {
+  const keys = Object.entries(templates).flatMap(([name, { label, subject, text: body, fills, needs }]) => [
+    [
+      `mails.${name}.subject`,
+      {
+        ...text('mails', `${label}: subject`, SUBJECT_MAX, subject),
+        fills: fills.filter(each => !BODY_ONLY.includes(each)),
+      },
+    ],
+    [`mails.${name}.text`, { ...markdown('mails', `${label}: text`, TEXT_MAX, body), fills, needs }],
+  ])
+  return Object.fromEntries(keys)
+}

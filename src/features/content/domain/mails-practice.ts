@@ -1,0 +1,143 @@
+import { mail } from './mail-templates.ts'
+
+const MISTYPED = 'someone mistyped an address and you can ignore this email.'
+
+const session = {
+  needs: ['when', 'link'],
+  fills: ['session', 'name', 'details', 'time'],
+} as const
+
+const BOOKED = `{session} with {name}.
+
+{when}.
+
+[Change or cancel]({link})
+
+{details}
+
+---
+{brand}`
+
+/** To visitors, members and clients, about what they asked for and agreed on. */
+export const PRACTICE_MAILS = {
+  contact: mail(
+    'A message was received',
+    'We have your message — {brand}',
+    `# Thank you for writing
+
+Your message has arrived. We'll get back to you as soon as possible.
+
+---
+{brand}
+{email}
+If you did not write to us, ${MISTYPED}`,
+  ),
+  booking: mail(
+    'A booking request was received',
+    'Your free consultation with {brand}',
+    `# We have your booking request
+
+Thank you for asking for a free {minutes}-minute consultation. We will contact you within {hours} hours to agree on a time.
+
+{place}
+
+---
+{brand}
+{email}
+If you did not ask for this, ${MISTYPED}`,
+    { fills: ['minutes', 'hours', 'place'] },
+  ),
+  newsletter: mail(
+    'Confirming the newsletter',
+    'Please confirm: the {brand} newsletter',
+    `# Please confirm your subscription
+
+Someone, hopefully you, signed up for the {brand} newsletter with this address.
+
+[Confirm my address]({link})
+
+---
+The link works for {days} days. If you did not sign up, ignore this email and you will not hear from us again.`,
+    { needs: ['link'], fills: ['days'] },
+  ),
+  session_hold: mail(
+    'Confirming a time that a visitor chose',
+    'Please confirm: {session}, {time}',
+    `# Please confirm your time
+
+{session}, {when}.
+
+We hold this time for {minutes} minutes. Press the button on the page that opens, and it is yours.
+
+[Confirm my time]({link})
+
+---
+{brand}
+If you did not ask for this, ${MISTYPED}`,
+    { needs: ['when', 'link'], fills: ['session', 'minutes', 'time'] },
+  ),
+  session_booked: mail(
+    'A session was booked',
+    'Your session is booked: {time}',
+    `# Your session is booked\n\n${BOOKED}`,
+    session,
+  ),
+  session_moved: mail(
+    'A session was moved',
+    'Your session has a new time: {time}',
+    `# Your session has a new time\n\n${BOOKED}`,
+    session,
+  ),
+  session_reminder: mail(
+    'A reminder of a session',
+    'A reminder of your session: {time}',
+    `# A reminder of your session\n\n${BOOKED}`,
+    session,
+  ),
+  session_cancelled: mail(
+    'A session was cancelled',
+    'Your session was cancelled: {time}',
+    `# Your session was cancelled\n\n${BOOKED.replace('Change or cancel', 'Choose another time')}`,
+    { needs: ['when'], fills: ['link', 'session', 'name', 'details', 'time'] },
+  ),
+  coaching_invitation: mail(
+    'An invitation to coaching',
+    'An invitation to coaching at {brand}',
+    `# {name} would like to coach you
+
+If you accept, you can write to each other, and you decide what your coach may see of your pages. Nothing is shared until you share it.
+
+[See the invitation]({link})`,
+    { needs: ['link'], fills: ['name'] },
+  ),
+  coaching_unread: mail(
+    'Unread messages',
+    '{name} wrote to you at {brand}',
+    `# {name} wrote to you
+
+{messages} waiting for you.
+
+[Read and answer]({link})`,
+    { needs: ['link'], fills: ['name', 'messages'] },
+  ),
+  coaching_prepare: mail(
+    'The day before a session',
+    'Your session at {brand} is tomorrow',
+    `# What do you want to talk about?
+
+Your session begins within {hours} hours. {lines} lines are enough: both of you see them beforehand.
+
+[Prepare]({link})`,
+    { needs: ['link'], fills: ['hours', 'lines'] },
+  ),
+  coaching_notes: mail(
+    'A coach’s notes are in the archive',
+    'Your data at {brand}',
+    `# You asked for everything that is stored about you
+
+For {days} days the archive in your account also contains what your coach noted privately.
+
+[Download the archive]({link})`,
+    { needs: ['link'], fills: ['days'] },
+  ),
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { findKey, KEYS } from './keys.ts'
+import { MAILS } from './keys-mails.ts'
+import { PLACEHOLDERS } from './kinds.ts'
+import { mailOf } from './mails.ts'
+import { checkValue } from './validate.ts'
+import { NO_SITE } from './words.ts'
+
+const site = { ...NO_SITE, brand: 'First Domino', contactEmail: 'hello@example.com' }
+const told = (content: Record<string, unknown>) => ({ ...site, content })
+const given = { name: 'Ann', hours: 24, link: 'https://coach.example/?a=1' }
+
+const problemOf = (name: string, value: string) => {
+  const key = findKey(name)
+  return key && checkValue(key, value).problem
+}
+
+test('a new site sends its mails as they always were', () => {
+  expect(mailOf(site, 'confirm', given)).toEqual({
+    subject: 'Please confirm your email address for First Domino',
+    letter: {
+      heading: 'Welcome, Ann',
+      paragraphs: [
+        'Please confirm that this address is yours. The link works for 24 hours.',
+        { label: 'Confirm my address', url: 'https://coach.example/?a=1' },
+      ],
+      footer: ['If you have no account with us, someone mistyped an address and you can ignore this email.'],
+    },
+  })
+  const details = [['Length', '60 minutes']] as const
+  const values = {
+    session: '1:1',
+    name: 'Ann',
+    when: 'Monday, 9:00',
+    time: 'Monday',
+    link: 'https://a.example',
+  }
+  expect(mailOf(site, 'session_moved', { ...values, details }).letter).toEqual({
+    heading: 'Your session has a new time',
+    paragraphs: [
+      '1:1 with Ann.',
+      'Monday, 9:00.',
+      { label: 'Change or cancel', url: 'https://a.example' },
+      { rows: details },
+    ],
+    footer: ['First Domino'],
+  })
+})
+
+test.each(Object.entries(MAILS))(
+  'the default of %s could be saved, and conflicts with no placeholder of the site',
+  (name, template) => {
+    for (const part of ['subject', 'text'] as const) {
+      const key = KEYS[`mails.${name as keyof typeof MAILS}.${part}`]
+      expect(checkValue(key, key.default)).toEqual({ value: key.default })
+    }
+    expect(template.fills.filter(each => Object.hasOwn(PLACEHOLDERS, each))).toEqual([])
+  },
+)
+
+describe('an edited mail', () => {
+  test('says what was written, in its order', () => {
+    const text = 'Hello {name}\r\n\r\n[Yes, that is me]({link})\n\nSee you in {city}.\n---\n{brand}\n\nBye'
+    expect(
+      mailOf(told({ 'mails.confirm.text': text, 'mails.confirm.subject': 'Hi {name}' }), 'confirm', {
+        ...given,
+        name: 'a\u200B.\u200Bexample',
+      }),
+    ).toEqual({
+      subject: 'Hi a.example',
+      letter: {
+        heading: '',
+        paragraphs: [
+          'Hello a\u200B.\u200Bexample',
+          { label: 'Yes, that is me', url: 'https://coach.example/?a=1' },
+          'See you in Yonkers.',
+        ],
+        footer: ['First Domino', 'Bye'],
+      },
+    })
+  })
+
+  test('takes nothing that somebody is called for a placeholder, a heading or a button', () => {
+    for (const name of ['{link}', '{city}', '\n\n[Press]({link})\n\n', '# Big\n---\nfoot', '$&']) {
+      const { letter } = mailOf(told({ 'mails.confirm.text': '{name}\n\n{link}' }), 'confirm', {
+        ...given,
+        name,
+      })
+      expect(letter).toEqual({ heading: '', paragraphs: [name, given.link], footer: [] })
+    }
+  })
+
+  test('is refused with an unknown placeholder, without its link, and with the link in its subject', () => {
+    expect(problemOf('mails.confirm.text', 'Welcome to us.')).toBe(
+      'Please keep {link} in the text: it is of no use without.',
+    )
+    expect(problemOf('mails.session_booked.text', 'Welcome, {name}.')).toBe(
+      'Please keep {when} and {link} in the text: it is of no use without.',
+    )
+    expect(problemOf('mails.confirm.text', '{link} {username}')).toMatch(
+      /^There is no placeholder \{username\}\. There are \{link\}, \{name\}, \{hours\}, \{brand\}/,
+    )
+    expect(problemOf('mails.confirm.subject', 'Press {link}')).toMatch(/^There is no placeholder \{link\}\./)
+    expect(problemOf('home.hero.title', 'Hello {name}')).toMatch(/^There is no placeholder \{name\}\./)
+    expect(problemOf('mails.confirm.subject', 'Welcome, {name}')).toBeUndefined()
+  })
+})

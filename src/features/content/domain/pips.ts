@@ -1,0 +1,21 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+
+/** The twelve areas, in pip order (spec 3). */
+export const DEFAULT_LABELS = [
+  'Mental Growth',
+  'Financial Awareness',
+  'Emotional Check-In',
+  'Purposeful Work',
+  'Spiritual Practice',
+  'Real Connection',
+  'Physical Movement',
+  'Boundaries',
+  'Clean Nutrition',
+  'Daily Reflection',
+  'Rest & Recovery',
+  'Set Your Intention',
+] as const
+
+/** What the site calls the twelve pips where nobody has named them: in new dominoes. Stored ones keep their names. */
+export const pipLabelsOf = ({ content }: Pick<SiteSettings, 'content'>): string[] =>
+  DEFAULT_LABELS.map((label, at) => String(content[`pips.${at + 1}`] ?? label))
