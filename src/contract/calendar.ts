@@ -19,8 +19,12 @@ export function calendarDate(year: number, month: number, day: number): Calendar
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
+/** Names that ICU adds to those of IANA, and that Temporal refuses: `PST`, `IST` and their like. */
+const ONLY_ICU = /^(?:AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i
+
 /** An IANA name that this runtime knows; an offset such as `+01:00` is none. */
 export function isTimeZone(name: string): boolean {
+  if (ONLY_ICU.test(name)) return false
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
   } catch {
@@ -60,8 +64,11 @@ export function isCalendarDate(value: string | null | undefined): value is Calen
 export const isCalendarMonth = (value: string | null | undefined): value is CalendarMonth =>
   !!value && isCalendarDate(`${value}-01`)
 
+const FIRST_DAY = dayNumber('0001-01-01')
+
+/** There is no year 0: what would lie before the first date of the calendar is that date. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
-  fromDayNumber(dayNumber(date) + days)
+  fromDayNumber(Math.max(FIRST_DAY, dayNumber(date) + days))
 
 /** Days from `start` to `end`, both included; below 1 when `end` is before `start`. */
 export const rangeDays = (start: CalendarDate, end: CalendarDate): number =>

@@ -14,7 +14,7 @@ import {
   TAGS_MAX,
   VISIBILITIES,
 } from './constants.ts'
-import { goal, plan } from './domain/plan.ts'
+import { goal, goalId, plan } from './domain/plan.ts'
 
 const params = z.object({ id: idParam })
 const own = { auth: 'user', params } as const
@@ -221,7 +221,12 @@ export const createAction = endpoint({
   method: 'POST',
   path: '/api/coachings/{id}/actions',
   summary: "Offer a step; a member's own is taken at once",
-  body: z.object({ text: text(1, LINE_MAX), pip, due_on: day, goal_id: z.optional(z.nullable(id)) }),
+  body: z.object({
+    text: text(1, LINE_MAX),
+    pip,
+    due_on: day,
+    goal_id: z.optional(z.nullable(goalId)),
+  }),
   data: action,
   status: 201,
   idempotent: true,

@@ -30,7 +30,7 @@ export const WEEKLY_MAX = 100
 export const DAYS_MAX = 400
 export const RANGES_MAX = 20
 export const CALENDARS_MAX = 10
-export const LIST_MAX = 500
+export const LIST_MAX = 2_000
 
 export const STATUSES = ['held', 'booked', 'cancelled', 'done', 'missed'] as const
 export type AppointmentStatus = (typeof STATUSES)[number]

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { freeText, id, instant, text } from '#src/contract/schemas.ts'
-import { LINE_MAX, TEXT_MAX } from '../constants.ts'
+import { GOAL_ID_MAX, LINE_MAX, TEXT_MAX } from '../constants.ts'
+
+/** A goal of the growth plan, as a step names it. */
+export const goalId = z.int().check(z.minimum(1), z.maximum(GOAL_ID_MAX))
 
 const goalText = freeText(TEXT_MAX)
 export const goal = z.object({

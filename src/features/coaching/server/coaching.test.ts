@@ -41,6 +41,9 @@ test('both sides write, and only they read', async () => {
   }
   const first = (await anna.get(`${url}/messages?limit=1`)).json()
   expect(first).toMatchObject({ total: 2, unread: 1, next_cursor: String(first.data[0].id) })
+  await ben.post(`${url}/messages`, { body: '100 % Übung' })
+  expect(await bodies(anna, `${url}/messages?q=${encodeURIComponent('Übung')}`)).toHaveLength(1)
+  expect(await bodies(anna, `${url}/messages?q=${encodeURIComponent('0 % Ü')}`)).toHaveLength(1)
 })
 
 test('a message has 1 to 5,000 characters, and a lost answer does not send it twice', async () => {
@@ -192,6 +195,8 @@ test('each side takes its own steps of an action', async () => {
   ])
   const { id } = made.json().data
   const step = (person: Person, body: Record<string, unknown>) => person.patch(`${url}/actions/${id}`, body)
+  const overflow = await anna.post(`${url}/actions`, { text: 'Walk', goal_id: 3_000_000_000 })
+  expect([overflow.statusCode, Object.keys(overflow.json().fields)]).toEqual([400, ['goal_id']])
   expect((await step(anna, { status: 'taken' })).statusCode).toBe(403)
   expect((await step(ben, { status: 'offered' })).statusCode).toBe(403)
   expect((await step(ben, { text: 'Something else' })).statusCode).toBe(403)

@@ -35,7 +35,10 @@ export const sessionsRoutes = [
   route(contract.bookGuest, guests.hold, refreshOf),
   route(contract.confirmGuest, guests.confirm),
   route(contract.showGuest, guests.show),
-  route(contract.moveGuest, guests.moveByLink),
+  route(contract.moveGuest, guests.moveByLink, async call => {
+    const coachId = await guests.coachOfLink(call)
+    if (coachId !== null) await calendars.refreshForBooking(call, coachId)
+  }),
   route(contract.cancelGuest, guests.cancelByLink),
   route(contract.listAppointments, appointments.list),
   route(contract.moveAppointment, changes.moveOwn, async call => {

@@ -51,13 +51,26 @@ export async function exportReads({ db, caller, now }: Call<typeof exportShareRe
   }
 }
 
+/** The coach's labels of their clients, and what they have read unless they show it, are theirs. */
+function asMemberSees(coaching: Awaited<ReturnType<typeof listOwn>>[number]) {
+  const {
+    tags: _tags,
+    archived: _archived,
+    invited_key: _key,
+    coach_unread: _unread,
+    coach_unread_at: _at,
+    coach_mailed_at: _mailed,
+    ...row
+  } = coaching
+  return { ...row, coach_read_id: row.coach_shows_reads ? row.coach_read_id : null }
+}
+
 export async function archiveSharing(db: Db, { id }: Member): Promise<ArchiveTable[]> {
   const own = await listOwn(db, id)
   return [
     {
       name: 'coachings',
-      // The coach's own labels of their clients are not the member's data about themselves to read back.
-      rows: own.map(({ tags: _, archived: __, invited_key: ___, ...row }) => row),
+      rows: own.map(asMemberSees),
     },
     { name: 'shares', rows: () => inBatches(after => listOwnAfter(db, id, after)) },
     { name: 'share_reads', rows: () => rowsOf(db, id) },

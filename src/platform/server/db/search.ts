@@ -17,6 +17,10 @@ export const searchText = (...parts: readonly (string | null | undefined)[]): st
 /** A substring pattern for `like … escape '\'`, with wildcards escaped. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+/** Ignores the case of ASCII letters, and on PostgreSQL of all; others are found as they are typed. No index helps. */
+export const holds = (text: RawBuilder<string>, q: string): RawBuilder<boolean> =>
+  sql<boolean>`(lower(${text}) like ${containing(q)} escape '\\' or replace(${text}, ${q}, '') <> ${text})`
+
 /** Ignores case; uses the index from three characters on. @param searched its table as named in the query */
 export function containsText(db: Db, { table, columns }: Searched, q: string): RawBuilder<boolean> {
   const index = sql.table(`${table}_searched`)

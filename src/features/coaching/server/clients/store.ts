@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
-import { containing } from '#src/platform/server/db/search.ts'
+import { holds } from '#src/platform/server/db/search.ts'
 
 export interface ClientsFilter {
   q?: string | undefined
@@ -16,8 +16,11 @@ const tagsText = (db: Db) =>
 
 /** Searched by everything that the row shows of the person. */
 const matches = (db: Db, q: string) =>
-  sql<SqlBool>`lower(coalesce(users.username, '') || ' ' || coalesce(users.full_name, '') || ' ' ||
-    coachings.invited_as || ' ' || ${tagsText(db)}) like ${containing(q)} escape '\\'`
+  holds(
+    sql<string>`(coalesce(users.username, '') || ' ' || coalesce(users.full_name, '') || ' ' ||
+      coachings.invited_as || ' ' || ${tagsText(db)})`,
+    q,
+  )
 
 /**
  * A coach's clients in one query, with one row more than the limit: those with a session ahead by its time, then the most

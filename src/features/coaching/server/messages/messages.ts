@@ -3,6 +3,7 @@ import {
   noteChange,
   type Participation,
   participate,
+  participateLocked,
   participateNow,
   type Role,
 } from '#src/features/sharing/server/relation/actions.ts'
@@ -94,7 +95,7 @@ export function remove({ db, caller, params, now }: Call<typeof deleteMessage>) 
 
 export function read({ db, caller, params, body }: Call<typeof markRead>) {
   return inTransaction(db, async trx => {
-    const part = await participate(trx, caller, params.id)
+    const part = await participateLocked(trx, caller, params.id)
     const left = await store.markRead(trx, params.id, part.role, body.up_to)
     return { data: { unread: left ?? marks(part).unread } }
   })

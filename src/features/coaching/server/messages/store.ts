@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Role } from '#src/features/sharing/server/relation/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { containing } from '#src/platform/server/db/search.ts'
+import { holds } from '#src/platform/server/db/search.ts'
 
 interface Own {
   coachingId: number
@@ -15,7 +15,7 @@ export async function listMessages(db: Db, coachingId: number, { q, limit, curso
   const matching = db
     .selectFrom('coaching_messages')
     .where('coaching_id', '=', coachingId)
-    .$if(Boolean(q), query => query.where(sql<boolean>`lower(body) like ${containing(q ?? '')} escape '\\'`))
+    .$if(Boolean(q), query => query.where(holds(sql<string>`body`, q ?? '')))
   const rows = await matching
     .selectAll()
     .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))

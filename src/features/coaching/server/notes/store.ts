@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
-import { containing } from '#src/platform/server/db/search.ts'
+import { holds } from '#src/platform/server/db/search.ts'
 import type { Visibility } from '../../constants.ts'
 
 /** Newest first, with one row more than the limit. @param sharedOnly for the member */
@@ -16,7 +16,7 @@ export async function listNotes(
     .selectFrom('coaching_notes')
     .where('coaching_id', '=', coachingId)
     .$if(sharedOnly, query => query.where('visibility', '=', 'shared'))
-    .$if(Boolean(q), query => query.where(sql<boolean>`lower(body) like ${containing(q ?? '')} escape '\\'`))
+    .$if(Boolean(q), query => query.where(holds(sql<string>`body`, q ?? '')))
   const rows = await matching
     .selectAll()
     .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))

@@ -119,6 +119,12 @@ export const show = async ({ db, deps, body, now }: Call<typeof showGuest>) => (
   data: await viewOf(db, await finder(db, deps, body.token)(), 'guest', now),
 })
 
+/** Whose calendars a mailed link's move asks; null for a link that leads nowhere. */
+export async function coachOfLink({ db, deps, body }: Call<typeof moveGuest>): Promise<number | null> {
+  const uid = uidOfToken(deps, body.token)
+  return (uid === null ? undefined : await store.findByUid(db, uid))?.coach_id ?? null
+}
+
 export async function moveByLink({ db, deps, body, now }: Call<typeof moveGuest>) {
   const find = finder(db, deps, body.token)
   const moved = await move({ db, deps, now }, find, 'guest', Date.parse(body.start))

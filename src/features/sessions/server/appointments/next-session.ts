@@ -6,15 +6,21 @@ import type { Due } from '#src/platform/server/members.ts'
 import { intervalOfDates } from '../../domain/zones.ts'
 import * as store from './store.ts'
 
+type Pair = Pick<store.StoredAppointment, 'coach_id' | 'member_id'>
+
 /** The two's coaching knows when they meet, for the coach's desk and the member's page. */
-export async function noteNext(
-  trx: Db,
-  { coach_id, member_id }: Pick<store.StoredAppointment, 'coach_id' | 'member_id'>,
-  now: Date,
-): Promise<void> {
+export async function noteNext(trx: Db, { coach_id, member_id }: Pair, now: Date): Promise<void> {
   if (member_id === null) return
   const pair = { coachId: coach_id, memberId: member_id }
   await writeSessions(trx, pair, await store.findNextAndLast(trx, pair, now.toISOString()))
+}
+
+/** After a session is over: the one that follows, if there is one; what the coach noted without a booking stays. */
+export async function noteAhead(trx: Db, { coach_id, member_id }: Pair, now: Date): Promise<void> {
+  if (member_id === null) return
+  const pair = { coachId: coach_id, memberId: member_id }
+  const found = await store.findNextAndLast(trx, pair, now.toISOString())
+  if (found.next !== null) await writeSessions(trx, pair, found)
 }
 
 /** The member's sessions of a day, in their own calendar. */

@@ -68,8 +68,8 @@ interface Counted {
 }
 
 /**
- * Keeps the counts of days and weeks. Always in the same order, so that bookings wait for each other instead of blocking
- * each other.
+ * Keeps the counts of days and weeks. Weeks (`W…`) come before days: a booking may first release a hold of its week, and
+ * then bookings wait for each other instead of blocking each other.
  * @throws AppError `day_full`, `week_full`
  */
 export async function recount(trx: Db, { coachId, before, after, caps }: Counted): Promise<void> {
@@ -78,7 +78,7 @@ export async function recount(trx: Db, { coachId, before, after, caps }: Counted
   const changed = [
     ...left.filter(period => !entered.includes(period)).map(period => ({ period, up: false })),
     ...entered.filter(period => !left.includes(period)).map(period => ({ period, up: true })),
-  ].sort((a, b) => (a.period < b.period ? -1 : 1))
+  ].sort((a, b) => (a.period > b.period ? -1 : 1))
   for (const { period, up } of changed) {
     if (!up) {
       await store.countDown(trx, coachId, period)

@@ -235,15 +235,16 @@ export async function markReminded(trx: Db, id: number, reminded: number): Promi
   return numUpdatedRows > 0n
 }
 
-export async function markDone(db: Db, now: string): Promise<void> {
-  await db
+/** @returns whose sessions are over */
+export const markDone = (db: Db, now: string) =>
+  db
     .updateTable('appointments')
     .set({ status: 'done' })
     .where('status', '=', 'booked')
     .where('starts_at', '<', now)
     .where('ends_at', '<=', now)
+    .returning(['coach_id', 'member_id'])
     .execute()
-}
 
 /** Booked sessions to come with an id above `after`. */
 export const listComing = (db: Db, now: string, after: number) =>

@@ -5,6 +5,7 @@ import { REMINDER_HOURS } from '../../constants.ts'
 import { showsWallTime } from '../../domain/zones.ts'
 import * as credits from '../credits/actions.ts'
 import { mailNews, mailReview } from '../invitations/mails.ts'
+import { noteAhead } from './next-session.ts'
 import { nextVersion, recount, releaseExpired } from './placing.ts'
 import * as store from './store.ts'
 
@@ -35,7 +36,9 @@ export async function remind(db: Db, deps: Deps, leaseLost: AbortSignal): Promis
 /** Ends holds that nobody confirmed, and records sessions that are over. */
 export async function settle(db: Db, now: Date): Promise<void> {
   await inTransaction(db, trx => releaseExpired(trx, null, now))
-  await store.markDone(db, now.toISOString())
+  await inTransaction(db, async trx => {
+    for (const pair of await store.markDone(trx, now.toISOString())) await noteAhead(trx, pair, now)
+  })
 }
 
 /** Finds sessions whose instant no longer shows the agreed wall time, after time zones were changed by law. */

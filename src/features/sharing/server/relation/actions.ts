@@ -30,15 +30,21 @@ export async function participate(db: Db, who: store.Participant, id: number): P
   return { coaching, role: roleOf(coaching, who.userId) }
 }
 
+/** The same, locked until the transaction ends, whatever its state. */
+export async function participateLocked(trx: Db, who: store.Participant, id: number): Promise<Participation> {
+  const coaching = await store.lockCoaching(trx, who, id)
+  if (!coaching) throw new AppError('not_found')
+  return { coaching, role: roleOf(coaching, who.userId) }
+}
+
 /**
  * The same, locked until the transaction ends, to change something in it.
  * @throws AppError `coaching_inactive` before it is accepted and after it has ended
  */
 export async function participateNow(trx: Db, who: store.Participant, id: number): Promise<Participation> {
-  const coaching = await store.lockCoaching(trx, who, id)
-  if (!coaching) throw new AppError('not_found')
-  if (coaching.status !== 'active') throw new AppError('coaching_inactive')
-  return { coaching, role: roleOf(coaching, who.userId) }
+  const part = await participateLocked(trx, who, id)
+  if (part.coaching.status !== 'active') throw new AppError('coaching_inactive')
+  return part
 }
 
 /** Lets open pages of both sides show a change. @param role of who made it */
