@@ -15,6 +15,7 @@ import {
   VISIBILITIES,
 } from './constants.ts'
 import { goal, goalId, plan } from './domain/plan.ts'
+import { action } from './domain/step.ts'
 
 const params = z.object({ id: idParam })
 const own = { auth: 'user', params } as const
@@ -187,23 +188,6 @@ export const deleteNote = endpoint({
 
 const pip = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(12))))
 const day = z.optional(z.nullable(calendarDate))
-
-export const action = z.object({
-  id,
-  coaching_id: id,
-  author: z.enum(['member', 'coach']),
-  text: z.string(),
-  pip: z.nullable(z.int()),
-  due_on: z.nullable(calendarDate),
-  /** A goal of the growth plan. */
-  goal_id: z.nullable(z.int()),
-  status: z.enum(ACTION_STATUSES),
-  /** The day for which the member took it. */
-  day: z.nullable(calendarDate),
-  created_at: instant,
-  updated_at: instant,
-})
-export type Action = z.infer<typeof action>
 
 export const listActions = endpoint({
   ...own,
