@@ -78,8 +78,11 @@ async function everything(address: Address): Promise<Record<string, unknown[]>> 
       const { rows } = await sql<Record<string, string | number>>`select * from ${sql.table(name)}`.execute(
         db,
       )
-      const by = key[0] ?? ''
-      all[name] = rows.sort((a, b) => ((a[by] ?? 0) < (b[by] ?? 0) ? -1 : 1))
+      // By the whole key, in an order that no database's collation decides.
+      all[name] = rows.sort((a, b) => {
+        const by = key.find(column => a[column] !== b[column]) ?? ''
+        return (a[by] ?? 0) < (b[by] ?? 0) ? -1 : 1
+      })
     }
     return all
   })
