@@ -3,10 +3,17 @@ import axe, { type RunOptions } from 'axe-core'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Runs in the page: colours change over to another theme within two frames, motion being reduced. */
+/**
+ * Runs in the page: waits until colours have changed over to another theme. Each element begins once its parent's colour
+ * has changed, so there is more than one round.
+ */
 async function settled(): Promise<void> {
-  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  // Those that have ended and keep their last picture are listed, too.
+  const running = () => document.getAnimations().filter(({ playState }) => playState === 'running')
+  do {
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await Promise.allSettled(running().map(({ finished }) => finished))
+  } while (running().length > 0)
 }
 
 /** What axe finds wrong in the page: each rule with the elements that break it. */
