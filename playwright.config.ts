@@ -31,7 +31,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
+  timeout: 240_000,
   // A busy machine draws a page late.
   expect: { timeout: 20_000 },
   use: {

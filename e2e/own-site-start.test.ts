@@ -73,7 +73,7 @@ for (const width of [WIDE, NARROW]) {
     await expectAccessible(page)
     await button(page, 'Publish …').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-    await toast(page, 'Published').waitFor()
+    await toast(page, 'Published').first().waitFor()
 
     const visitor = await stage.visitor({ width })
     const html = async () => (await visitor.request.get('/')).text()

@@ -15,7 +15,7 @@ async function publish(page: Page): Promise<void> {
   await saved(page)
   await button(page, 'Publish …').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await toast(page, 'Published').waitFor()
+  await toast(page, 'Published').first().waitFor()
 }
 
 for (const width of [WIDE, NARROW]) {
@@ -36,7 +36,7 @@ for (const width of [WIDE, NARROW]) {
     await dialog.getByText('Then: “Leeds”').waitFor()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-    await toast(page, 'Published').waitFor()
+    await toast(page, 'Published').first().waitFor()
 
     const visitor = await stage.visitor({ width })
     const html = async () => (await visitor.request.get('/contact')).text()
@@ -82,8 +82,9 @@ test('two tabs that change the same text show both, and neither is lost', async 
   await part(two, 'home')
   await one.getByLabel('Headline', { exact: true }).fill('From the first')
   await saved(one)
-  await two.getByLabel('First button').fill('Untouched elsewhere')
+  // First what both changed: saving anything else would bring the other's headline here.
   await two.getByLabel('Headline', { exact: true }).fill('From the second')
+  await two.getByLabel('First button').fill('Untouched elsewhere')
   await two.getByText('“Headline” was changed elsewhere meanwhile').waitFor()
   await two.getByText('Yours: “From the second”').waitFor()
   await two.getByText('Theirs: “From the first”').waitFor()
@@ -159,6 +160,8 @@ test('placeholders are completed beside the page and on it, and a mail keeps wha
   await page.getByText(/^Draft saved\./).waitFor()
 
   const frame = page.frameLocator('iframe')
+  // The page is drawn anew after each save.
+  await frame.getByRole('heading', { level: 1 }).filter({ hasText: 'once again' }).waitFor(SHOWN)
   const text = frame.locator('[data-key="home.hero.text"]').first()
   await text.focus()
   await text.press('Enter')
