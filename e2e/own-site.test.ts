@@ -160,7 +160,7 @@ test('placeholders are completed beside the page and on it, and a mail keeps wha
   await page.getByText(/^Draft saved\./).waitFor()
 
   const frame = page.frameLocator('iframe')
-  // The page is drawn anew after each save.
+  // The page is redrawn after each save.
   await frame.getByRole('heading', { level: 1 }).filter({ hasText: 'once again' }).waitFor(SHOWN)
   const text = frame.locator('[data-key="home.hero.text"]').first()
   await text.focus()
