@@ -28,4 +28,5 @@ export const memberHooks: MemberHooks = {
   leave: features.flatMap(feature => feature.leave ?? []),
   shares: features.flatMap(feature => feature.shares ?? []),
   due: features.flatMap(feature => feature.due ?? []),
+  coached: features.flatMap(feature => feature.coached ?? []),
 }

@@ -68,6 +68,9 @@ export interface Due {
 /** @param today in the member's own calendar */
 export type ReadDue = (db: Db, member: Pick<Member, 'id'>, today: CalendarDate, now: Date) => Promise<Due[]>
 
+/** Runs in the transaction that accepts a coaching, for what a feature knows of the two already. */
+export type Coached = (trx: Db, pair: { coachId: number; memberId: number }, now: Date) => Promise<unknown>
+
 export interface MemberHooks {
   /** All tables' claims, for the quota. */
   tables: QuotaTables
@@ -76,4 +79,5 @@ export interface MemberHooks {
   /** What members can share, from the features' manifests. */
   shares: readonly SharedKind[]
   due: readonly ReadDue[]
+  coached: readonly Coached[]
 }

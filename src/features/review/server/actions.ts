@@ -8,7 +8,7 @@ import { addPlans } from './if-thens/if-thens.ts'
 import { listPlanDaysAfter, listPlansAfter } from './if-thens/store.ts'
 
 /**
- * Makes an if-then plan for a member, who has agreed to it; the same one is made once.
+ * Makes an if-then plan for a member, who has agreed to it; a repetition adds no second one.
  * @param trx a transaction
  * @param plan with the Monday of its week
  * @throws AppError `if_then_limit` when the week has two

@@ -1,7 +1,7 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { SESSIONS_ERRORS } from '../errors.ts'
 import { exportSessions } from './actions.ts'
-import { sessionsDue } from './appointments/next-session.ts'
+import { noteAhead, sessionsDue } from './appointments/next-session.ts'
 import { deleteEndedHolds } from './appointments/store.ts'
 import { leave } from './appointments/upkeep.ts'
 import { serveFeed } from './feed/actions.ts'
@@ -39,5 +39,7 @@ export const sessionsFeature = serverFeature({
     read: (db, { id }) => exportSessions(db, id),
   },
   due: sessionsDue,
+  coached: (trx, { coachId, memberId }, now) =>
+    noteAhead(trx, { coach_id: coachId, member_id: memberId }, now),
   leave,
 })

@@ -52,6 +52,14 @@ const slots = async (
     ),
   )
 
+test('a session that was booked before the coaching is shown in it', async () => {
+  const ben = await member(site)
+  await booked(ben, at('10:00'))
+  const id = await coached(coach, ben)
+  const all: { id: number; next_session_at: string | null }[] = await dataOf(ben.get('/api/coachings'))
+  expect(all.find(each => each.id === id)?.next_session_at).toBe(at('10:00'))
+})
+
 test('when a session is over, both see the one that follows', async () => {
   const ben = await member(site)
   const id = await coached(coach, ben)

@@ -97,7 +97,7 @@ export async function list({ db, caller, now }: Asking) {
 }
 
 /** @throws AppError `coaching_inactive` when the coaching has ended */
-export function accept({ db, caller, params, now }: Call<typeof acceptCoaching>) {
+export function accept({ db, deps, caller, params, now }: Call<typeof acceptCoaching>) {
   return inTransaction(db, async trx => {
     const keys = await store.inviteKeys(trx, caller.userId)
     const accepted = await store.acceptInvitation(trx, params.id, caller.userId, keys, now.toISOString())
@@ -105,6 +105,9 @@ export function accept({ db, caller, params, now }: Call<typeof acceptCoaching>)
     // A second press of the button.
     if (!accepted && (role !== 'member' || coaching.status !== 'active'))
       throw new AppError('coaching_inactive')
+    const coachId = coaching.coach_id
+    if (accepted && coachId !== null)
+      for (const begin of deps.members.coached) await begin(trx, { coachId, memberId: caller.userId }, now)
     return { data: await shownById({ db: trx, caller, now }, params.id) }
   }).catch(error => {
     throw isUniqueViolation(error) ? new AppError('coaching_exists') : error
