@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
-import { coached } from '#test/coaching.ts'
 import { member, coach as newCoach } from '#test/people.ts'
 import {
   addType,
@@ -13,7 +12,6 @@ import {
   WEEKDAYS,
   ZONE,
 } from '#test/sessions.ts'
-import { settle } from './appointments/upkeep.ts'
 
 let site: TestApp
 let coach: Person
@@ -51,30 +49,6 @@ const slots = async (
       `/api/session-types/${type.id}/slots?start=${start}&end=${end}&zone=${encodeURIComponent(zone)}`,
     ),
   )
-
-test('a session that was booked before the coaching is shown in it', async () => {
-  const ben = await member(site)
-  await booked(ben, at('10:00'))
-  const id = await coached(coach, ben)
-  const all: { id: number; next_session_at: string | null }[] = await dataOf(ben.get('/api/coachings'))
-  expect(all.find(each => each.id === id)?.next_session_at).toBe(at('10:00'))
-})
-
-test('when a session is over, both see the one that follows', async () => {
-  const ben = await member(site)
-  const id = await coached(coach, ben)
-  const [first, second] = [at('10:00'), at('10:00', '2026-12-03')]
-  await booked(ben, first)
-  await booked(ben, second)
-  const next = async () => {
-    const all: { id: number; next_session_at: string | null }[] = await dataOf(ben.get('/api/coachings'))
-    return all.find(each => each.id === id)?.next_session_at
-  }
-  expect(await next()).toBe(first)
-  site.clock.now = new Date(Date.parse(first) + 2 * HOUR)
-  await settle(site.db, site.clock.now)
-  expect(await next()).toBe(second)
-})
 
 test('without availability there is nothing to book, and no session type', async () => {
   const other = await newCoach(site)
