@@ -1,25 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/**
- * Runs in the page: waits until colours have changed over to another theme. Each element begins once its parent's colour
- * has changed, so there is more than one round.
- */
-async function settled(): Promise<void> {
-  // Those that have ended and keep their last picture are listed, too.
-  const running = () => document.getAnimations().filter(({ playState }) => playState === 'running')
-  do {
-    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-    await Promise.allSettled(running().map(({ finished }) => finished))
-  } while (running().length > 0)
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Runs in the page: ends what moves, and lets colours change over to another theme at once. */
+function holdStill(): void {
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
+  document.adoptedStyleSheets = [still]
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+}
+
+/** Runs in the page. */
+const letMove = () => {
+  document.adoptedStyleSheets = []
 }
 
 /** What axe finds wrong in the page: each rule with the elements that break it. */
 async function violations(page: Page, options: RunOptions): Promise<[string, string[]][]> {
   // Half a megabyte: a document takes it once.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   return page.evaluate(async chosen => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
     // Listing also what passed would take as long as looking.
@@ -38,11 +44,13 @@ export async function expectNothingFound(page: Page): Promise<void> {
 
 /** Nothing that axe finds under WCAG 2.2 AA; in the dark theme, which changes colours only, no weak contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(holdStill)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(settled)
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     const runOnly = colorScheme === 'light' ? WCAG : ['color-contrast']
     expect(await violations(page, { runOnly }), `${page.url()}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
+  await page.evaluate(letMove)
 }

@@ -78,7 +78,7 @@ for (const width of [WIDE, NARROW]) {
       await page.getByRole('alert').filter({ hasText: 'That username is already taken.' }).first().waitFor()
       expect(await sentenceAt(page, 'Username')).toBe('That username is already taken.')
       await toast(page, 'Registration failed').getByText('That username is already taken.').waitFor()
-      expect(await field(page, 'Password').inputValue()).toBe(PASSWORD)
+      await expect(field(page, 'Password')).toHaveValue(PASSWORD)
     })
 
     test('an easily guessed password is warned about, and accepted all the same', async () => {
@@ -224,7 +224,7 @@ for (const path of ['/', '/daily-domino']) {
       const header = page.getByRole('banner')
       const menu = header.getByRole('button', { name: 'Menu', exact: true })
       const home = header.getByRole('link', { name: 'Home', exact: true })
-      expect(await home.isVisible()).toBe(false)
+      await expect(home).toBeHidden()
       await menu.click()
       await home.waitFor()
       await header.getByRole('button', { name: 'Tools' }).click()
@@ -239,7 +239,7 @@ for (const path of ['/', '/daily-domino']) {
       await home.waitFor({ state: 'hidden' })
       await header.getByRole('button', { name: 'User menu' }).click()
       await header.getByRole('link', { name: 'Account Settings' }).waitFor()
-      expect(await header.getByRole('link', { name: 'Admin Dashboard' }).isVisible()).toBe(false)
+      await expect(header.getByRole('link', { name: 'Admin Dashboard' })).toBeHidden()
       await menu.click()
       await header.getByRole('link', { name: 'Account Settings' }).waitFor({ state: 'hidden' })
       await header.getByRole('button', { name: 'Support' }).click()

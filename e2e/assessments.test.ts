@@ -117,7 +117,7 @@ test('the fourth result is behind View All Results, with the change since last t
   const page = await open(context, '/assessment')
   const cards = page.getByRole('region', { name: 'Your history' }).getByRole('listitem')
   await cards.first().waitFor()
-  expect(await cards.count()).toBe(3)
+  await expect(cards).toHaveCount(3)
   await cards
     .first()
     .getByText(/points above last time/)
@@ -125,7 +125,7 @@ test('the fourth result is behind View All Results, with the change since last t
   await link(page, 'View All Results').click()
   await arrive(page, '/assessment/history')
   await cards.nth(3).waitFor()
-  expect(await cards.count()).toBe(4)
+  await expect(cards).toHaveCount(4)
   await expectAccessible(page)
   await cards
     .first()
@@ -135,7 +135,7 @@ test('the fourth result is behind View All Results, with the change since last t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete result' }).click()
   await toast(page, 'Result deleted').waitFor()
   await cards.nth(3).waitFor({ state: 'detached' })
-  expect(await cards.count()).toBe(3)
+  await expect(cards).toHaveCount(3)
 })
 
 test('a failed submission says so and keeps every answer', async () => {
@@ -164,7 +164,7 @@ test('with the keys alone, at 320 pixels, and a quiz that is not there', async (
   await place(page, 2)
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
-  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true)
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
   await page.keyboard.press('Enter')
   await place(page, 3)
   await expectNoSidewaysScroll(page)

@@ -49,15 +49,17 @@ for (const width of [WIDE, NARROW]) {
         ['This Life', 'Deepest values and life purpose', 'false'],
       ] as const) {
         await drawer(page, name).getByText(hint).waitFor()
-        expect(await toggle(page, name).getAttribute('aria-expanded')).toBe(isOpen)
+        await expect(toggle(page, name)).toHaveAttribute('aria-expanded', isOpen)
       }
       await toggle(page, 'This Year').click()
       await button(page, 'Add entry to This Year').click()
       await toast(page, 'Authentication required')
         .getByText('Please log in to save and view your entries')
         .waitFor()
-      expect(await page.getByRole('heading', { name: 'How to Apply' }).isVisible()).toBe(width === WIDE)
-      expect(await link(page, 'Learn More Through Coaching').getAttribute('href')).toBe('/booking')
+      await expect(page.getByRole('heading', { name: 'How to Apply' })).toBeVisible({
+        visible: width === WIDE,
+      })
+      await expect(link(page, 'Learn More Through Coaching')).toHaveAttribute('href', '/booking')
       expect(calls).toEqual([])
 
       await link(page, 'Login to Save').click()
@@ -83,7 +85,7 @@ for (const width of [WIDE, NARROW]) {
       await save(form)
       await toast(page, 'Entry saved').getByText('Your thought has been saved successfully').waitFor()
       await card(page, 'Call my sister').getByText('Thursday, on the walk home').waitFor()
-      expect(await page.getByRole('form', { name: /New entry/ }).count()).toBe(0)
+      await expect(page.getByRole('form', { name: /New entry/ })).toHaveCount(0)
 
       await save(await write(page, 'This Week', 'Second', ''))
       await expectShown(page, 'This Week', ['Second', 'Call my sister'])
@@ -107,7 +109,7 @@ for (const width of [WIDE, NARROW]) {
       await form.getByRole('button', { name: 'Delete' }).click()
       await form.waitFor({ state: 'detached' })
       await toast(page, 'Draft discarded').getByRole('button', { name: 'Undo' }).click()
-      expect(await form.getByLabel('Title').inputValue()).toBe('A passing thought')
+      await expect(form.getByLabel('Title')).toHaveValue('A passing thought')
       await form.getByRole('button', { name: 'Delete' }).click()
       await page.reload()
       await page.getByText('Nothing here yet. What is on your mind right now?').waitFor()
@@ -163,14 +165,12 @@ for (const width of [WIDE, NARROW]) {
       await page.getByRole('status').getByText('“N” is now number 1 of 1 in This Year.').waitFor()
       await expectStored(context, id, 'this_year', ['N'])
       await expectFocus(page, button(page, 'Reorder “N”'))
-      expect(await toggle(page, 'This Year').getAttribute('aria-expanded')).toBe('true')
+      await expect(toggle(page, 'This Year')).toHaveAttribute('aria-expanded', 'true')
 
       await tabTo(page, button(page, 'Move “B”'), 'Shift+Tab')
       await keyboard.press('Enter')
       await page.getByRole('menuitem', { name: 'Move up' }).waitFor()
-      expect(await page.getByRole('menuitem', { name: 'Move down' }).getAttribute('aria-disabled')).toBe(
-        'true',
-      )
+      await expect(page.getByRole('menuitem', { name: 'Move down' })).toHaveAttribute('aria-disabled', 'true')
       await keyboard.press('Enter')
       await expectShown(page, 'This Week', ['B', 'A'])
       await expectFocus(page, button(page, 'Move “B”'))
@@ -241,10 +241,10 @@ test('until it is known who is there, no member is told to sign in', async () =>
   // A page that the server could not render: the browser finds out who is there.
   await drawnByBrowser(context, PATH)
   const page = await open(context, PATH)
-  expect(await button(page, 'Add entry to This Week').isDisabled()).toBe(true)
+  await expect(button(page, 'Add entry to This Week')).toBeDisabled()
   tell()
   await write(page, 'This Week', 'At once', '')
-  expect(await page.getByText('Please log in').count()).toBe(0)
+  await expect(page.getByText('Please log in')).toHaveCount(0)
 })
 
 for (const width of [WIDE, NARROW, 320]) {

@@ -16,7 +16,7 @@ for (const width of [WIDE, NARROW]) {
       const context = await stage.visitor({ width })
       const page = await open(context, '/ai-coach')
       expect((await page.getByRole('region', { name: 'Chat' }).boundingBox())?.height).toBe(600)
-      expect(await button(page, 'Send').isDisabled()).toBe(true)
+      await expect(button(page, 'Send')).toBeDisabled()
       await expectAccessible(page)
       await page.getByRole('button', { name: /^Daily Domino/ }).click()
       await answers(page).getByText('built-in guide').waitFor()
@@ -24,10 +24,10 @@ for (const width of [WIDE, NARROW]) {
       await box(page).fill('I missed three days')
       await box(page).press('Shift+Enter')
       await box(page).pressSequentially('and feel bad')
-      expect(await box(page).inputValue()).toBe('I missed three days\nand feel bad')
+      await expect(box(page)).toHaveValue('I missed three days\nand feel bad')
       await box(page).press('Enter')
       await answers(page).nth(1).getByText('After a missed day').first().waitFor()
-      expect(await box(page).inputValue()).toBe('')
+      await expect(box(page)).toHaveValue('')
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
       await answers(page).nth(1).getByRole('link').first().click()
@@ -54,7 +54,7 @@ test('a failure is told in the server’s words without a status; nothing said i
   await answers(page).first().waitFor()
   await expectNoSidewaysScroll(page)
   await button(page, 'Clear chat').click()
-  expect(await answers(page).count()).toBe(0)
+  await expect(answers(page)).toHaveCount(0)
   await page.getByText('Start with one of these').waitFor()
 })
 
@@ -105,8 +105,8 @@ test('a question brought along stands in the box and is not sent by itself', asy
   await page.getByText('Help me with this', { exact: true }).click()
   await page.getByRole('link', { name: 'Talk it through in the chat' }).click()
   await box(page).waitFor()
-  expect(await box(page).inputValue()).toMatch(/^How do I know which of the 3 rooms/)
-  expect(await answers(page).count()).toBe(0)
+  await expect(box(page)).toHaveValue(/^How do I know which of the 3 rooms/)
+  await expect(answers(page)).toHaveCount(0)
 })
 
 test('an answer may be stopped and had again; a cleared one does not come back', async () => {
@@ -119,13 +119,13 @@ test('an answer may be stopped and had again; a cleared one does not come back',
   await page.unroute('**/api/ai/chat')
   await button(page, 'Try again').click()
   await answers(page).getByText('After a missed day').first().waitFor()
-  expect(await page.getByRole('article', { name: 'You' }).count()).toBe(1)
+  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(1)
 
   await page.route('**/api/ai/chat', () => {})
   await chat(page, 'And then?')
   await button(page, 'Clear chat').click()
   await page.getByText('Start with one of these').waitFor()
-  expect(await page.getByRole('article').count()).toBe(0)
+  await expect(page.getByRole('article')).toHaveCount(0)
 })
 
 test('the answer is read once, whole, in words alone', async () => {
@@ -134,7 +134,7 @@ test('the answer is read once, whole, in words alone', async () => {
   await chat(page, 'I missed three days')
   const spoken = page.getByRole('region', { name: 'Conversation' }).locator('[aria-live="polite"]')
   await spoken.getByText('After a missed day').waitFor({ state: 'attached' })
-  expect(await spoken.textContent()).not.toMatch(/\*\*|\]\(/)
+  await expect(spoken).not.toHaveText(/\*\*|\]\(/)
 })
 
 test('the week is shared only when it is switched on, word for word as it is shown, and for one conversation', async () => {
@@ -166,7 +166,7 @@ test('the week is shared only when it is switched on, word for word as it is sho
   await answers(page).getByText('Your intention for this week is “Slower mornings”').waitFor()
   expect(sent.map(body => body.week)).toEqual([undefined, words])
   await button(page, 'Clear chat').click()
-  expect(await toggle(page, 'Share my week').isChecked()).toBe(false)
+  await expect(toggle(page, 'Share my week')).not.toBeChecked()
 })
 
 test('a conversation is kept when its member says so, opened again, and deleted', async () => {
@@ -185,10 +185,10 @@ test('a conversation is kept when its member says so, opened again, and deleted'
 
   await page.close()
   page = await open(context, '/ai-coach')
-  expect(await toggle(page, 'Save this conversation').isChecked()).toBe(false)
+  await expect(toggle(page, 'Save this conversation')).not.toBeChecked()
   await page.getByRole('button', { name: /^I missed three days/ }).click()
   await answers(page).nth(1).getByText('When rest is missing').first().waitFor()
-  expect(await toggle(page, 'Save this conversation').isChecked()).toBe(true)
+  await expect(toggle(page, 'Save this conversation')).toBeChecked()
 
   await toggle(page, 'Save this conversation').click()
   await page.getByRole('heading', { name: 'Saved conversations' }).waitFor({ state: 'detached' })

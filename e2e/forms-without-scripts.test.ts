@@ -12,7 +12,7 @@ const press = (page: Page, name: string) =>
 /** What stands beside a field about its mistake. */
 async function mistakeAt(page: Page, label: string): Promise<string | null> {
   const at = field(page, label)
-  expect(await at.getAttribute('aria-invalid')).toBe('true')
+  await expect(at).toHaveAttribute('aria-invalid', 'true')
   const id = (await at.getAttribute('aria-describedby'))?.split(' ').at(-1)
   return page.locator(`[id="${id}"]`).textContent()
 }
@@ -128,7 +128,7 @@ test('a page that a form failed on is one like any other, once the script is the
   await page.locator('form[data-form="contact"][novalidate]').waitFor()
   await expectAccessible(page)
   await field(page, 'Email').fill('ann@example.com')
-  expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe(null)
+  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
   await press(page, 'Send Message')
   await toast(page, 'Message sent!').waitFor()
   await expect(page.locator('[data-failure]')).toHaveCount(0)

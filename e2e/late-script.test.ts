@@ -59,7 +59,7 @@ test('a menu pressed before opens when they are', async () => {
   await menu.click()
   bring()
   await page.locator('button[aria-expanded="true"]').waitFor()
-  expect(await menu.getAttribute('aria-expanded')).toBe('true')
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('a script that could not be fetched is asked for again by the next press', async () => {

@@ -18,5 +18,5 @@ export async function payDeclined(page: Page): Promise<void> {
   await field.fill(DECLINED)
   await button(page, SUBMIT).click()
   await toast(page, 'Payment Failed').getByText('Your card was declined.').waitFor()
-  expect(await field.inputValue()).toBe(DECLINED)
+  await expect(field).toHaveValue(DECLINED)
 }

@@ -107,7 +107,7 @@ test('when the payment form cannot be loaded it says so, and can be tried again'
   await routeStripe(context, stripe, () => broken)
   const page = await open(context, '/subscribe/premium')
   await page.getByText('Unable to load payment form. Please try again.').waitFor()
-  expect(await button(page, SUBMIT).isDisabled()).toBe(true)
+  await expect(button(page, SUBMIT)).toBeDisabled()
   await expectAccessible(page)
   broken = false
   await button(page, 'Try again').click()
@@ -179,7 +179,7 @@ test('who disables an account that pays is told that the charges go on, and wher
   await dialog.waitFor({ state: 'hidden' })
   await page.goto(`/admin/members?q=${other.username}`)
   await ask(other.username)
-  expect(await dialog.getByText('paid membership').count()).toBe(0)
+  await expect(dialog.getByText('paid membership')).toHaveCount(0)
 })
 
 test('secrets, ids and cards are in no line of the log and in no download', async () => {

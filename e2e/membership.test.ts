@@ -31,7 +31,7 @@ for (const width of [WIDE, NARROW]) {
       await arrive(page, '/subscription/success')
       await page.getByRole('heading', { name: 'Subscription Confirmed!' }).waitFor()
       await toast(page, 'Subscription Active').waitFor()
-      expect(await toast(page, 'Payment Failed').count()).toBe(0)
+      await expect(toast(page, 'Payment Failed')).toHaveCount(0)
       await link(page, 'Get Started').waitFor()
       await expectAccessible(page)
       await page.goto('/subscribe/basic')
@@ -81,7 +81,7 @@ test('canceling keeps the membership until its period ends, and says until when'
   await toast(page, 'Subscription Canceled').waitFor()
   await card.getByText('Ends', { exact: true }).waitFor()
   await card.getByText('Active Subscription').waitFor()
-  expect(await card.getByRole('button', { name: 'Cancel Subscription' }).count()).toBe(0)
+  await expect(card.getByRole('button', { name: 'Cancel Subscription' })).toHaveCount(0)
 })
 
 async function subscribe(context: BrowserContext, planType: string): Promise<void> {

@@ -20,7 +20,7 @@ for (const width of [WIDE, NARROW, 320]) {
       await button(page, `Mark ${shortDate(daysAgo(3))} as a rest day`).click()
       await run.getByText('3', { exact: true }).waitFor()
       await run.getByText(`${shortDate(daysAgo(3))} is a rest day.`).waitFor()
-      expect(await run.getByRole('row').filter({ hasText: 'Rest day' }).count()).toBe(1)
+      await expect(run.getByRole('row').filter({ hasText: 'Rest day' })).toHaveCount(1)
 
       const wheel = page.getByRole('region', { name: 'Your twelve areas' })
       await wheel.getByText('4 dominoes in the last 30 days.').waitFor()
@@ -51,7 +51,7 @@ test('completing today lengthens the run at once; signed out there is none', asy
   await run.getByText('2', { exact: true }).waitFor()
   const visitor = await open(await stage.visitor(), '/daily-domino')
   await visitor.getByText('Login to save and track your Daily Dominoes').waitFor()
-  expect(await visitor.getByRole('heading', { name: 'Momentum' }).count()).toBe(0)
+  await expect(visitor.getByRole('heading', { name: 'Momentum' })).toHaveCount(0)
 })
 
 test('a rest day that could not be saved says so', async () => {

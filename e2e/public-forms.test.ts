@@ -56,7 +56,7 @@ for (const width of [WIDE, NARROW]) {
       await field(page, 'Message').fill('Do you work with groups of six?')
       await page.getByRole('main').getByRole('button', { name: 'Send Message' }).click()
       await toast(page, 'Message sent!').waitFor()
-      expect(await field(page, 'Message').inputValue()).toBe('')
+      await expect(field(page, 'Message')).toHaveValue('')
       await mail(`writer${width}@example.com`, 'contact-sender')
     })
 

@@ -44,7 +44,7 @@ for (const [path, title] of PAGES) {
           path,
           async page => {
             expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
-            expect(await page.locator('main').count()).toBe(1)
+            await expect(page.locator('main')).toHaveCount(1)
             await page.locator('html[data-fonts]').waitFor()
             await expectNothingFound(page)
           },
@@ -55,7 +55,7 @@ for (const [path, title] of PAGES) {
 
     test('never scrolls sideways at 320, and can be read without scripts', async () => {
       const look = async (page: Page) => {
-        expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         return page.evaluate(() => document.documentElement.scrollWidth)
       }
       const viewport = { width: 320, height: 700 }
@@ -141,31 +141,29 @@ test('one question is open at a time, and the open one closes when pressed again
     const questions = page.locator('details[name="faq"]')
     await questions.nth(0).locator('summary').click()
     await questions.nth(3).locator('summary').click()
-    expect(await page.locator('details[open]').count()).toBe(1)
+    await expect(page.locator('details[open]')).toHaveCount(1)
     await questions.nth(3).locator('summary').click()
-    expect(await page.locator('details[open]').count()).toBe(0)
+    await expect(page.locator('details[open]')).toHaveCount(0)
   })
 })
 
 test('tabs are chosen by pointer, keys and address; without scripts every section shows', async () => {
   await visit('/perception-filter', async page => {
     await page.getByRole('tab', { name: 'Identifying Your Filters' }).click()
-    expect(await page.getByRole('tabpanel').count()).toBe(1)
+    await expect(page.getByRole('tabpanel')).toHaveCount(1)
     await page.getByText('Catastrophizing').click()
     await page.getByRole('tab', { name: 'Identifying Your Filters' }).press('ArrowRight')
-    expect(await page.getByRole('heading', { name: 'A reframing method' }).isVisible()).toBe(true)
+    await expect(page.getByRole('heading', { name: 'A reframing method' })).toBeVisible()
   })
   await visit('/three-rooms#meditation', async page => {
     await page.getByRole('tab', { name: 'Meditation Room', selected: true }).waitFor()
-    expect(await page.getByRole('heading', { name: 'The Meditation Room' }).isVisible()).toBe(true)
+    await expect(page.getByRole('heading', { name: 'The Meditation Room' })).toBeVisible()
   })
   await visit(
     '/three-rooms',
     async page => {
       for (const room of ['Subconscious', 'Conscious', 'Meditation']) {
-        expect(await page.getByRole('heading', { name: `The ${room} Room`, exact: true }).isVisible()).toBe(
-          true,
-        )
+        await expect(page.getByRole('heading', { name: `The ${room} Room`, exact: true })).toBeVisible()
       }
     },
     { javaScriptEnabled: false },
@@ -175,7 +173,7 @@ test('tabs are chosen by pointer, keys and address; without scripts every sectio
 test('the page-only cabinet: two samples a drawer, add, save, edit, delete, gone on reload (spec 2 and 4)', async () => {
   await visit('/tools/cabinet', async page => {
     const week = page.locator('[data-drawer="this_week"]')
-    expect(await week.getByRole('heading', { level: 3 }).count()).toBe(2)
+    await expect(week.getByRole('heading', { level: 3 })).toHaveCount(2)
     await week.getByRole('button', { name: 'Add entry' }).click()
     await week.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Please provide a title for your entry').waitFor()
@@ -188,7 +186,7 @@ test('the page-only cabinet: two samples a drawer, add, save, edit, delete, gone
     await week.getByRole('button', { name: 'Save' }).click()
     await week.getByRole('heading', { name: 'Water them twice' }).waitFor()
     await page.reload()
-    expect(await week.getByRole('heading', { level: 3 }).count()).toBe(2)
+    await expect(week.getByRole('heading', { level: 3 })).toHaveCount(2)
     await week.getByRole('button', { name: 'Delete' }).first().click()
     await page.getByText('Your thought has been removed').waitFor()
   })
@@ -201,7 +199,7 @@ test('a message with mistakes is not sent; each mistake stands at its field (spe
     await form.getByRole('button', { name: 'Send Message' }).click()
     await form.getByText('Please enter a valid email address').waitFor()
     await form.getByText('Your message must be at least 10 characters long').waitFor()
-    expect(await form.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+    await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
     await form.getByLabel('Message').fill('Hello, I have a question.')
     await page.reload()
     await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Hello, I have a question.')

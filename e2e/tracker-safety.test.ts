@@ -30,9 +30,9 @@ async function press(page: Page): Promise<void> {
 
 async function expectTyped(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Basic Information' }).click()
-  expect(await page.getByLabel('Main Domino').inputValue()).toBe(TITLE)
-  expect(await page.getByLabel('Description').inputValue()).toBe(WHY)
-  expect(await page.getByLabel('Pip 3 label').inputValue()).toBe('Breathe first')
+  await expect(page.getByLabel('Main Domino')).toHaveValue(TITLE)
+  await expect(page.getByLabel('Description')).toHaveValue(WHY)
+  await expect(page.getByLabel('Pip 3 label')).toHaveValue('Breathe first')
 }
 
 async function signIn(page: Page, username: string): Promise<void> {
@@ -66,7 +66,7 @@ test.describe('a save that fails', () => {
       expect(await storedTitles(context, id)).toEqual([TITLE])
       await page.goto('/create-domino')
       await page.getByRole('heading', { name: "Start Today's Domino" }).waitFor()
-      expect(await page.getByLabel('Main Domino').inputValue()).toBe('')
+      await expect(page.getByLabel('Main Domino')).toHaveValue('')
     })
   }
 
@@ -87,9 +87,9 @@ test.describe('a save that fails', () => {
     await page.unrouteAll()
     await page.reload()
     await page.getByRole('tab', { name: 'Details & Reflections' }).waitFor()
-    expect(await page.getByLabel('Your reflection').inputValue()).toBe('Halfway there')
+    await expect(page.getByLabel('Your reflection')).toHaveValue('Halfway there')
     await page.getByRole('tab', { name: '12 Pip Domino' }).click()
-    expect(await page.getByLabel('Pip 7 status').inputValue()).toBe('In Progress')
+    await expect(page.getByLabel('Pip 7 status')).toHaveValue('In Progress')
     await button(page, 'Save Changes').click()
     await toast(page, 'Domino Updated').waitFor()
   })
@@ -235,6 +235,6 @@ test.describe('two tabs', () => {
     await toast(page, 'This domino is completed and can no longer be changed.').waitFor()
     await page.getByText(/^Completed at/).waitFor()
     await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
-    expect(await link(page, 'Edit').count()).toBe(0)
+    await expect(link(page, 'Edit')).toHaveCount(0)
   })
 })

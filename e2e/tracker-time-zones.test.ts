@@ -35,11 +35,11 @@ for (const [timezoneId, words, instant, date] of MOMENTS) {
       await openAt(page, instant)
       await page.getByRole('heading', { name: longDate(date) }).waitFor()
       await expectDay(page, date, 'Today')
-      expect(await page.locator('[aria-current="date"]').count()).toBe(1)
+      await expect(page.locator('[aria-current="date"]')).toHaveCount(1)
 
       await link(page, "Begin Today's Domino").click()
       await page.getByRole('heading', { name: "Start Today's Domino" }).waitFor()
-      expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(shortDate(date))
+      await expect(page.getByLabel('Date', { exact: true })).toHaveValue(shortDate(date))
       const request = page.waitForRequest(sent => sent.method() === 'POST')
       await fillAndSave(page, 'On my own day')
       expect((await request).postDataJSON().date).toBe(date)
@@ -70,7 +70,7 @@ for (const [timezoneId, date, instant] of [
     const [weekday, day, year] = longDate(date).split(', ')
     const name = new RegExp(`^${weekday}, ${day}(st|nd|rd|th), ${year}`)
     await page.getByRole('dialog').getByRole('button', { name }).click()
-    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(shortDate(date))
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(shortDate(date))
     await fillAndSave(page, 'Change the clocks')
     await arrive(page, `/daily-domino?date=${date}`)
     await expectDay(page, date, 'In Progress')
@@ -87,7 +87,7 @@ test('a page left open over midnight moves on with the member', async () => {
   await page.clock.runFor(60_000)
   await expectDay(page, '2026-07-16', 'Today')
   await page.getByRole('heading', { name: longDate('2026-07-16') }).waitFor()
-  expect(await page.locator('[aria-current="date"]').count()).toBe(1)
+  await expect(page.locator('[aria-current="date"]')).toHaveCount(1)
 })
 
 test('a domino made in one zone keeps its date in every other; its times are shown in the local one', async () => {
@@ -122,5 +122,5 @@ test('a domino made in one zone keeps its date in every other; its times are sho
     minute: '2-digit',
   } as const
   const local = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'Pacific/Honolulu' }).format(instant)
-  expect(await stamp.textContent()).toBe(local.replace(/(\d{4}), /, '$1 at ').replace(/\u202f/g, ' '))
+  await expect(stamp).toHaveText(local.replace(/(\d{4}), /, '$1 at ').replace(/\u202f/g, ' '))
 })

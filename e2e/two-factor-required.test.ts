@@ -24,7 +24,7 @@ test('an administrator has to set up two-factor authentication, and then gets to
   await dialog.getByLabel('Code', { exact: true }).fill(totp(secret, new Date()))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
-  expect(await card.getByText('This site requires it').count()).toBe(0)
+  await expect(card.getByText('This site requires it')).toHaveCount(0)
   await page.goto('/admin/contacts')
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
 })

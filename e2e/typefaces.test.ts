@@ -60,7 +60,7 @@ test('the typefaces come after the first paint, move nothing, and are there at o
   expect(await tops(page)).toEqual(withTypefaces)
 
   await page.goto('/tools')
-  expect(await page.locator(READY).count()).toBe(1)
+  await expect(page.locator(READY)).toHaveCount(1)
 })
 
 test('on a telephone as it is measured, nothing moves on a public page', async () => {

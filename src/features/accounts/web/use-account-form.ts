@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod/mini'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormState } from '#src/platform/web/sections/page-form.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { type ToastHandle, toast } from '#src/platform/web/ui/toast-store.ts'
 import { showFieldErrors } from './components/field-errors.ts'
 
 interface AccountFormOptions<V extends FieldValues> {
@@ -39,15 +39,17 @@ export function useAccountForm<V extends FieldValues>(options: AccountFormOption
     defaultValues: { ...defaultValues, ...(sent?.values as DefaultValues<V> | undefined) },
     errors,
   })
+  const lastFailure = useRef<ToastHandle>(undefined)
   const submit = form.handleSubmit(async values => {
     setAlert(undefined)
+    lastFailure.current?.dismiss()
     try {
       await send(values)
     } catch (error) {
       if (handleError?.(error, form)) return
       if (showFieldErrors(form, error) && !notice) return
       setAlert(messageOf(error, failed))
-      toast({
+      lastFailure.current = toast({
         title: notice?.title ?? 'Error',
         description: messageOf(error, notice?.failed ?? failed),
         tone: 'destructive',

@@ -58,18 +58,20 @@ export function ProfileForm({ user }: { user: User }) {
   const changed = (Object.keys(saved) as (keyof Profile)[]).some(key => values[key] !== saved[key])
   const { clear } = useDraft(DRAFT, values, { enabled: changed })
   const { errors, isSubmitting } = form.formState
+  // Its server-rendered value too: the form sets its own, or the draft's, only once the script runs.
+  const input = (of: keyof Profile) => ({ ...form.register(of), defaultValue: saved[of] })
   return (
     <>
       <FormFrame alert={alert} onSubmit={submit}>
         <Field label="Full name" note="(optional)" error={errors.full_name?.message}>
-          <TextInput autoComplete="name" {...form.register('full_name')} />
+          <TextInput autoComplete="name" {...input('full_name')} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="First name" note="(optional)" error={errors.first_name?.message}>
-            <TextInput autoComplete="given-name" {...form.register('first_name')} />
+            <TextInput autoComplete="given-name" {...input('first_name')} />
           </Field>
           <Field label="Last name" note="(optional)" error={errors.last_name?.message}>
-            <TextInput autoComplete="family-name" {...form.register('last_name')} />
+            <TextInput autoComplete="family-name" {...input('last_name')} />
           </Field>
         </div>
         <Field
@@ -82,7 +84,7 @@ export function ProfileForm({ user }: { user: User }) {
           error={errors.email?.message}
           required={user.email !== null}
         >
-          <TextInput type="email" autoComplete="email" {...form.register('email')} />
+          <TextInput type="email" autoComplete="email" {...input('email')} />
         </Field>
         <Button type="submit" busy={isSubmitting} className="sm:self-start">
           Save profile
