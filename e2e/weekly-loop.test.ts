@@ -23,7 +23,7 @@ const IS_OFFERED = isOffered(WEEK, DAY)
 const CONFLICT = ['status of 409']
 
 const isReady = (page: Page) => page.locator('#root[data-ready]').waitFor()
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true })
 const pressable = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const PLAN = { cue_kind: 'after', cue: 'I have made coffee', action: 'walk round the block', pip: 7 }
 

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrations } from '#src/app/server/features.ts'
 import { type Opened, type OpenOptions, openDatabase } from '#src/platform/server/db/database.ts'
-import { migrate } from '#src/platform/server/db/migrate.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
 export interface TestDatabase {
@@ -21,29 +19,33 @@ async function onServer(sql: string): Promise<void> {
   await client.end()
 }
 
-export async function emptyDatabase(): Promise<TestDatabase> {
+/** @param template what the new database is a copy of; by default nothing */
+async function newDatabase(template?: string): Promise<TestDatabase> {
   if (inject('engine') === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'first-domino-test-'))
+    const file = join(folder, 'test.db')
+    if (template) copyFileSync(template, file)
     return {
-      settings: { engine: 'sqlite', file: join(folder, 'test.db') },
+      settings: { engine: 'sqlite', file },
       drop: async () => rmSync(folder, { recursive: true, force: true }),
     }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name}`)
+  await onServer(`create database ${name} template ${template ?? 'template1'}`)
   return {
     settings: { engine: 'postgres', url: inject('postgresUrl').replace(/\/postgres$/, `/${name}`) },
     drop: () => onServer(`drop database ${name} with (force)`),
   }
 }
 
+export const emptyDatabase = (): Promise<TestDatabase> => newDatabase()
+
 /** @param onQuery called for each query */
 export async function migratedDatabase(
   onQuery?: OpenOptions['onQuery'],
 ): Promise<Opened & { close: () => Promise<void> }> {
-  const made = await emptyDatabase()
+  const made = await newDatabase(inject('template'))
   const opened = await openDatabase(made.settings, { onQuery })
-  await migrate(opened.db, migrations, null)
   return {
     ...opened,
     close: async () => {

@@ -10,6 +10,8 @@ export interface Site {
   end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
 }
 
+export const PORTS_PER_WORKER = 4
+
 export function freePort(): Promise<number> {
   return new Promise(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -17,6 +19,28 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const server = createServer().once('error', () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
+  })
+
+/** Those of the sites that this process has started and that still run. */
+const taken = new Set<number>()
+
+/** One of the run's ports for this worker: a site's pages are rendered once per address, and that takes a while. */
+async function sitePort(): Promise<number> {
+  const worker = Number(process.env.VITEST_POOL_ID ?? 1) - 1
+  const all = process.env.SITE_PORTS?.split(',').map(Number) ?? []
+  for (const port of all.slice(worker * PORTS_PER_WORKER, (worker + 1) * PORTS_PER_WORKER)) {
+    if (taken.has(port)) continue
+    taken.add(port)
+    if (await isFree(port)) return port
+    taken.delete(port)
+  }
+  return freePort()
 }
 
 const PROGRAM = 'dist/server/main.js'
@@ -54,10 +78,13 @@ export async function startSite(
   cwd?: string,
   program?: string,
 ): Promise<Site> {
-  const port = Number(environment.PORT ?? (await freePort()))
+  const port = Number(environment.PORT ?? (await sitePort()))
   const { child, output } = spawnSite({ PORT: String(port), ...environment }, cwd, program)
   const ended = new Promise<number | NodeJS.Signals | null>(resolve =>
-    child.once('exit', (code, signal) => resolve(code ?? signal)),
+    child.once('exit', (code, signal) => {
+      taken.delete(port)
+      resolve(code ?? signal)
+    }),
   )
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => output().includes('is ready at') && resolve())

@@ -26,7 +26,7 @@ const dataDir = () => join(folder, 'data')
 const database = () => join(dataDir(), 'first-domino.db')
 
 const command = (...args: string[]) =>
-  run(process.execPath, ['src/app/cli/backup.ts', ...args], {
+  run(process.execPath, ['dist/server/backup.js', ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir(), BACKUP_PUBLIC_KEY: recipient },
   })
 

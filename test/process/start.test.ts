@@ -181,7 +181,7 @@ test('a wrong setting, a busy port and a newer database each stop the start with
 })
 
 const command = (...args: string[]) =>
-  run(process.execPath, ['src/app/cli/backup.ts', ...args], {
+  run(process.execPath, ['dist/server/backup.js', ...args], {
     env: { PATH: process.env.PATH, ...environment() },
   })
 
@@ -263,7 +263,7 @@ test('a backup is complete under constant writes, holds nothing that was deleted
 
 test('the audit log is verified by a command, which names what was changed', async () => {
   const verify = (...args: string[]) =>
-    run(process.execPath, ['src/app/cli/audit-log.ts', ...args], {
+    run(process.execPath, ['dist/server/audit-log.js', ...args], {
       env: { PATH: process.env.PATH, ...environment() },
     })
   await expect(verify()).rejects.toMatchObject({ stderr: expect.stringContaining('no database') })

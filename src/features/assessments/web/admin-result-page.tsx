@@ -7,7 +7,7 @@ import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
-import { Accordion } from '#src/platform/web/ui/accordion.tsx'
+import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -117,13 +117,13 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
       </div>
       <Card className="mt-5">
         <h2 className="mb-4 text-xl">Answers</h2>
-        <Accordion
-          items={result.questions.map((question, index) => ({
-            value: String(question.id),
-            title: `${index + 1}. ${question.question_text}`,
-            content: answerTo(question, result),
-          }))}
-        />
+        <div className="divide-y divide-line border-line border-y">
+          {result.questions.map((question, index) => (
+            <Disclosure key={question.id} name="answers" title={`${index + 1}. ${question.question_text}`}>
+              <p className="max-w-prose pb-5 text-ink-soft">{answerTo(question, result)}</p>
+            </Disclosure>
+          ))}
+        </div>
       </Card>
     </AdminShell>
   )

@@ -28,6 +28,7 @@ const LOCK_MODE = engine === 'postgres' ? 'access exclusive' : 'share'
 let cluster: Cluster
 let folder: string
 let full: Address
+let tables: Awaited<ReturnType<typeof tablesInOrder>>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-move-'))
@@ -38,6 +39,10 @@ beforeAll(async () => {
   const site = await makeTestApp({ RATE_LIMIT: 'on' }, { db, close: () => db.destroy() })
   await fillEveryTable(site)
   await site.close()
+  tables = await on(engine === 'sqlite' ? full : await fresh('sqlite'), async any => {
+    await migrate(any, migrations, null)
+    return tablesInOrder(any)
+  })
 })
 afterAll(async () => {
   await cluster.stop()
@@ -68,10 +73,6 @@ const moveAll = (from: Address, to: Address) =>
 
 /** Every row of every table, sorted by key. */
 async function everything(address: Address): Promise<Record<string, unknown[]>> {
-  const tables = await on(engine === 'sqlite' ? full : await fresh('sqlite'), async db => {
-    await migrate(db, migrations, null)
-    return tablesInOrder(db)
-  })
   return on(address, async db => {
     const all: Record<string, unknown[]> = {}
     for (const { name, key } of tables) {
@@ -97,7 +98,7 @@ const addressText = (address: Address) => (address.engine === 'sqlite' ? `file:$
 
 const program = (from: Address, to: Address) => ({
   args: ['src/app/cli/move.ts', '--from', addressText(from), '--to', addressText(to)],
-  env: { DATA_DIR: join(folder, 'data') },
+  env: { DATA_DIR: join(folder, 'data'), NODE_COMPILE_CACHE: join('.cache', 'compile') },
 })
 const run = (from: Address, to: Address) => {
   const { args, env } = program(from, to)

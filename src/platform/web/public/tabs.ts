@@ -1,3 +1,5 @@
+import { nextIndex } from '../ui/tab-keys.ts'
+
 /** WAI-ARIA tabs for each `[data-enhance="tabs"]`; the selected one is kept in the URL, so that Back restores it. */
 export function attach(root: ParentNode): void {
   for (const box of root.querySelectorAll<HTMLElement>('[data-enhance="tabs"]')) attachBox(box)
@@ -56,22 +58,4 @@ function attachBox(box: HTMLElement): void {
   })
   show(Math.max(0, atHash()))
   box.dataset.ready = ''
-}
-
-/** The tab that a key selects among `count`; null for other keys. Space selects the current one, as on a button. */
-export function nextIndex(key: string, at: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return (at + 1) % count
-    case 'ArrowLeft':
-      return (at - 1 + count) % count
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    case ' ':
-      return at
-    default:
-      return null
-  }
 }

@@ -1,6 +1,15 @@
-import { Tabs as Radix } from 'radix-ui'
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from './cx.ts'
+import { nextIndex } from './tab-keys.ts'
 
 export interface Tab {
   value: string
@@ -21,53 +30,84 @@ export interface TabsProps {
   className?: string | undefined
 }
 
-/** Controlled by `value`, or uncontrolled from `defaultValue`. */
+const TAB =
+  'grid min-h-11 flex-1 cursor-pointer place-items-center rounded-md px-3 py-1.5 font-semibold leading-tight no-underline transition-colors duration-150 hover:text-ink'
+
+/** WAI-ARIA tabs, of which the focused one is shown. Controlled by `value`, or uncontrolled from `defaultValue`. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMounted, className }: TabsProps) {
-  const control = value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value ?? '' } : { value }
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value)
+  const shown = value ?? own
+  const choose = (index: number) => {
+    const next = tabs[index]?.value
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
+    if (next === undefined || next === shown) return
+    setOwn(next)
+    onValueChange?.(next)
+  }
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const next = nextIndex(event.key, at, tabs.length)
+    if (next === null || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    choose(next)
+  }
+  const onClick = (event: MouseEvent, at: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    choose(at)
+  }
   return (
-    <Radix.Root {...control} {...(onValueChange && { onValueChange })} className={className}>
-      <Radix.List aria-label={label} className="mb-6 flex flex-wrap gap-1 rounded-lg bg-sunken p-1">
-        {tabs.map(tab => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            asChild={tab.href !== undefined}
-            onClick={event => event.preventDefault()}
-            className={cx(
-              'min-h-11 flex-1 cursor-pointer rounded-md px-3 py-1.5 font-semibold leading-tight text-ink-soft transition-colors duration-150',
-              'hover:text-ink data-[state=active]:bg-sheet data-[state=active]:text-ink data-[state=active]:shadow-soft',
-            )}
-          >
-            {tab.href === undefined ? tab.label : <TabLink href={tab.href}>{tab.label}</TabLink>}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
-      {tabs.map(tab => (
-        <Radix.Content
-          key={tab.value}
-          value={tab.value}
-          {...(keepMounted && { forceMount: true })}
-          className="data-[state=inactive]:hidden"
-        >
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="mb-6 flex flex-wrap gap-1 rounded-lg bg-sunken p-1"
+      >
+        {tabs.map((tab, at) => {
+          const isShown = tab.value === shown
+          const props = {
+            id: `${id}-tab-${tab.value}`,
+            role: 'tab',
+            'aria-selected': isShown,
+            'aria-controls': `${id}-panel-${tab.value}`,
+            tabIndex: isShown ? 0 : -1,
+            onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at),
+            onClick: (event: MouseEvent) => onClick(event, at),
+            className: cx(TAB, isShown ? 'bg-sheet text-ink shadow-soft' : 'text-ink-soft'),
+            children: tab.label,
+          }
+          return tab.href === undefined ? (
+            <button key={tab.value} type="button" {...props} />
+          ) : (
+            <TabLink key={tab.value} href={tab.href} {...props} />
+          )
+        })}
+      </div>
+      {tabs.map(tab => {
+        const isShown = tab.value === shown
+        const props = {
+          id: `${id}-panel-${tab.value}`,
+          role: 'tabpanel',
+          'aria-labelledby': `${id}-tab-${tab.value}`,
+          // A panel may hold text only, and the arrow keys have to reach that, too.
+          tabIndex: 0,
+          hidden: !isShown,
+        }
+        return (
+          <div key={tab.value} {...props}>
+            {(isShown || keepMounted) && tab.content}
+          </div>
+        )
+      })}
+    </div>
   )
 }
 
 /** Reached by the Tab key until the script is there, which moves the focus between tabs itself. */
-function TabLink({ className, children, ...rest }: ComponentPropsWithRef<'a'>) {
+function TabLink({ tabIndex, ...rest }: ComponentPropsWithRef<'a'>) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  return (
-    <a
-      {...rest}
-      type={undefined}
-      {...(!isLive && { tabIndex: 0 })}
-      className={cx('grid place-items-center no-underline', className)}
-    >
-      {children}
-    </a>
-  )
+  return <a {...rest} tabIndex={isLive ? tabIndex : 0} />
 }

@@ -11,17 +11,27 @@ const CURRENT = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=
 /** Made with a different algorithm or cost than today's (ASVS 11.2.2). */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(CURRENT)
 
+/** Made on first use. Hashing can fail, for example out of memory: then the next call retries. */
+export function dummyHash(hashOf = hashPassword): () => Promise<string> {
+  let made: Promise<string> | undefined
+  return () => {
+    if (!made) {
+      made = hashOf(crypto.randomUUID())
+      // Also of a caller who does not wait for it.
+      made.catch(() => {
+        made = undefined
+      })
+    }
+    return made
+  }
+}
+
 /** Checked for unknown usernames, so that they take as long as a wrong password. */
-let dummyHash: Promise<string> | undefined
+const dummy = dummyHash()
 
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  if (!dummyHash) {
-    dummyHash = hashPassword(crypto.randomUUID())
-    // Hashing can fail, for example out of memory: let the next call retry, and avoid an unhandled rejection.
-    dummyHash.catch(() => {
-      dummyHash = undefined
-    })
-  }
-  const matches = await verify(stored ?? (await dummyHash), password)
+  // Made whether it is needed or not, so that the first unknown username takes no longer.
+  const instead = dummy()
+  const matches = await verify(stored ?? (await instead), password)
   return Boolean(stored) && matches
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextIndex } from './tabs.ts'
+import { nextIndex } from './tab-keys.ts'
 
 test('arrow keys wrap around, Home and End go to the ends, other keys do nothing', () => {
   expect(nextIndex('ArrowRight', 2, 3)).toBe(0)
