@@ -13,7 +13,7 @@ import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
 import { makeApp } from './app.ts'
-import { backupJobs } from './backups.ts'
+import { backupGauges, backupJobs } from './backups.ts'
 import { copyBeforeMigration, copyJobs } from './copies.ts'
 import { makeDataDir, makeFolderOf, secretOf } from './data-dir.ts'
 import { features, memberHooks, migrations, siteSource } from './features.ts'
@@ -82,7 +82,7 @@ export async function serve(settings: Settings): Promise<string> {
   const metrics = settings.metrics
     ? await watchMetrics(settings.metrics, opened, replica, {
         log,
-        gauges: features.flatMap(feature => feature.metrics ?? []),
+        gauges: [...features.flatMap(feature => feature.metrics ?? []), ...backupGauges(settings)],
       })
     : null
   const watches = [traces, metrics].flatMap(each => each?.watch ?? [])
