@@ -260,8 +260,8 @@ test('the unit: its command serves as its user and ends in time; systemd itself 
     (lines(unit, 'Environment')[0] ?? '').split(' ').map(pair => pair.split('=') as [string, string]),
   )
   expect(given.DATA_DIR).toBe(`/var/lib/${lines(unit, 'StateDirectory')[0]}`)
-  // The supervisor waits 13 s for its workers, each of which drains for 10 s.
-  expect(Number.parseInt(lines(unit, 'TimeoutStopSec')[0] ?? '', 10)).toBeGreaterThan(13)
+  // The supervisor waits 17 s for its workers, each of which leaves the proxy for 4 to 5 s and drains for 10 s.
+  expect(Number.parseInt(lines(unit, 'TimeoutStopSec')[0] ?? '', 10)).toBeGreaterThan(17)
   const site = run(command.replace('/usr/bin/node', 'node').split(' '), second, {
     ...given,
     DATA_DIR: ownFolder(join(folder, 'data')),
