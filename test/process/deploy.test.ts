@@ -189,6 +189,9 @@ test('its command serves as a stranger, its check tells the health, and it ends 
     body: JSON.stringify({ username: 'ann', email: 'ann@example.com', password: 'qwertyuiop' }),
   })
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('password')])
+  const doctor = run(['node', 'dist/server/doctor.js'], second, env)
+  expect(await doctor.ended, doctor.said()).toBe(0)
+  expect(doctor.said()).toContain('or run node dist/server/backup.js backup every night.')
   const backup = run(['node', 'dist/server/backup.js', 'backup'], second, env)
   expect(await backup.ended, backup.said()).toBe(0)
   site.child.kill('SIGTERM')

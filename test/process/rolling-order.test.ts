@@ -126,6 +126,7 @@ test.each([
   await Promise.all([load.stop(), visits.stop()])
   expect([...load.failures, ...visits.failures]).toEqual([])
   expect(await load.compare()).toEqual({ lost: [], doubled: [] })
-  for (const site of sites.values()) expect(await site.end('SIGTERM')).toBe(0)
+  const ends = [...sites.values()].map(site => site.end('SIGINT'))
+  expect(await Promise.all(ends)).toEqual([0, 0])
   await caddy.stop()
 })
