@@ -207,6 +207,22 @@ test('its command serves as a stranger, its check tells the health, and it ends 
   expect(guide).toContain(`cd ${folderOf}\nas_site() { runuser -u first-domino -- env DATA_DIR=/var/lib/`)
 })
 
+test("a data folder of another's is used if it can be written, and named in one line if not", async () => {
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  chmodSync(data, asRoot ? 0o755 : 0o555)
+  const env = { ...environmentOf(runtime), HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: data }
+  const refused = run(JSON.parse(of(runtime, 'CMD')[0] ?? ''), second, env)
+  expect(await refused.ended).toBe(1)
+  expect(refused.said()).toMatch(/^DATA_DIR: \S+ cannot be used as a folder \(EACCES\)\.\n$/)
+  chmodSync(data, 0o777)
+  const site = run(JSON.parse(of(runtime, 'CMD')[0] ?? ''), second, env)
+  await expect.poll(site.said, { timeout: 30_000 }).toContain('is ready at')
+  expect(statSync(data).mode & 0o777).toBe(asRoot ? 0o777 : 0o700)
+  site.child.kill('SIGTERM')
+  expect(await site.ended, site.said()).toBe(0)
+})
+
 test('where its own folder is read only, the pages are kept beside the data, and old ones go', async () => {
   const data = ownFolder(join(folder, 'data'))
   const kept = ownFolder(join(data, 'pages'))
