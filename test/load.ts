@@ -18,11 +18,13 @@ const DAY = '2026-01-05'
 
 /** The only error allowed while something is down (contract: HTTP, failure). */
 async function checkFailure(answer: Response): Promise<string> {
-  const body = (await answer.json()) as Record<string, unknown>
+  const text = await answer.text()
+  const unexpected = new Error(`an unexpected error: ${answer.status} ${text}`)
+  if (!text.startsWith('{')) throw unexpected
+  const body: Record<string, unknown> = JSON.parse(text)
   const expected = 'The service is briefly unavailable. Please try again.'
-  if (answer.status !== 503 || body.message !== expected || !answer.headers.get('retry-after')) {
-    throw new Error(`an unexpected error: ${answer.status} ${JSON.stringify(body)}`)
-  }
+  if (answer.status !== 503 || body.message !== expected || !answer.headers.get('retry-after'))
+    throw unexpected
   return `${answer.status} ${body.code}`
 }
 

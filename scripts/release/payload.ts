@@ -6,7 +6,7 @@ import type { Entry } from './tar.ts'
 
 /** What an operator reads, beside what runs. */
 const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', 'README.md', '.env.example', 'docs', 'deploy']
-const NOT_FOR_OPERATORS = /^docs\/(decisions|pictures)\/|\.(png|svg)$/
+const NOT_FOR_OPERATORS = /^docs\/(decisions|pictures)\/|\.(png|svg|test\.yaml)$/
 /** Parts of `dist/` that are not of the build: made by sites that ran here, or by a release. */
 const NOT_BUILT = /^dist\/(pages|release|first-domino-.*|sbom\.cdx\.json|\.stamp\.json)(\/|$)/
 

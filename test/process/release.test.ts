@@ -1,6 +1,16 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +36,7 @@ beforeAll(async () => {
   released = join(folder, 'release')
   const file = await writeArchive({
     ...{ folder: released, platform: PLATFORM, version, seconds: SECONDS },
-    level: 1,
+    level: 0,
   })
   execFileSync('tar', ['-xzf', file, '-C', folder])
   unpacked.current = join(folder, basename(file, '.tar.gz'))
@@ -93,9 +103,15 @@ test('an archive serves, backs up, restores, updates and repairs without Node, n
   expect((await ann.call('GET', `/api/domino-entries/user/${id}/date/2026-11-20`)).status).toBe(200)
   const late = await callerOf(site).call('POST', '/api/login', { username: 'too-late', password: PASSWORD })
   expect(late.status).toBe(401)
+  // What is to be done is named as it is typed here.
+  const boss = await signIn(callerOf(site), 'boss')
+  const system = await (await boss.call('GET', '/api/admin/system')).text()
+  expect(system).toContain('"doctor":"first-domino doctor"')
+  expect(system).not.toMatch(/npm|node dist/)
   const made = await command(current, ['admin', 'create', 'rosa', 'rosa@example.com'])
   expect(made.text).toMatch(/Password:\s+\S{22}\n/)
   const doctor = await command(current, ['doctor'], { PORT: site.port })
+  expect(doctor.text).toContain('Set BACKUP_EVERY_HOURS=24, or run first-domino backup every night.')
   expect(doctor.text).toMatch(/^ok +migrations +all \d+ are done$/m)
   expect([doctor.code, doctor.text]).toEqual([0, expect.stringContaining(`First Domino ${version} on Node`)])
   expect((await command(current, ['audit-log'])).text).toContain('The chain is intact')
@@ -159,3 +175,30 @@ test('an archive holds Node, the native parts of its platform, and every licence
     expect(packagesAt(`node_modules/node-${platform}`, platform)).toHaveLength(1)
   }
 })
+
+/** Field `e_machine` of an ELF file's header; null for any other file. */
+function machineOf({ content }: ReturnType<typeof payloadOf>[number]): number | null {
+  const head = Buffer.alloc(20)
+  if (Buffer.isBuffer(content)) content.copy(head)
+  else {
+    const handle = openSync(content.file, 'r')
+    readSync(handle, head)
+    closeSync(handle)
+  }
+  return head.toString('latin1', 0, 4) === '\x7fELF' ? head.readUInt16LE(18) : null
+}
+
+test('what each archive holds of a machine is of its own; the rest is the same', () => {
+  const machines: Record<Platform, number> = { 'linux-x64': 62, 'linux-arm64': 183 }
+  const lists = PLATFORMS.map(platform => {
+    const entries = payloadOf(platform, version)
+    const native = entries.filter(entry => machineOf(entry) !== null)
+    expect(native.map(({ path }) => path).sort()).toEqual([
+      'bin/node',
+      `node_modules/@node-rs/argon2-${platform}-gnu/argon2.${platform}-gnu.node`,
+    ])
+    expect(native.map(machineOf)).toEqual([machines[platform], machines[platform]])
+    return entries.map(({ path, isProgram }) => `${path.replaceAll(platform, '')} ${isProgram}`).sort()
+  })
+  expect(lists[1]).toEqual(lists[0])
+}, 600_000)

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { actAsOperator, OPERATOR_ACTIONS } from '#src/features/admin/server/operator/actions.ts'
+import { commandLine } from '#src/platform/server/command-line.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { refuseNewer } from '#src/platform/server/db/migrate.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { secretOf } from '../server/data-dir.ts'
 import { memberHooks, migrations } from '../server/features.ts'
-import { command, commandSettings, say, stop, typed } from './command.ts'
+import { command, commandSettings, say, stop } from './command.ts'
 
-const USE = `Use: ${typed('admin', 'create NAME EMAIL')}
-     ${typed('admin', `${OPERATOR_ACTIONS.filter(each => each !== 'create').join(' | ')} NAME`)}`
+const USE = `Use: ${commandLine('admin', 'create NAME EMAIL')}
+     ${commandLine('admin', `${OPERATOR_ACTIONS.filter(each => each !== 'create').join(' | ')} NAME`)}`
 
 /** `npm run admin`: administrators and locked-out members, also while the site is running. */
 async function administer(action: string, name: string, email: string): Promise<void> {

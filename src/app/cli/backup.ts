@@ -12,6 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import { commandLine } from '#src/platform/server/command-line.ts'
 import { backupFolder, backupName, ENCRYPTED } from '#src/platform/server/db/backup-files.ts'
 import { inTransaction, openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
@@ -19,7 +20,7 @@ import { migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
 import { features, migrations } from '../server/features.ts'
-import { command, commandSettings, stop, typed } from './command.ts'
+import { command, commandSettings, stop } from './command.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
 
 const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
@@ -155,4 +156,5 @@ const { file } = database
 if (action === 'backup') await command(() => backUp(file), 'There is no new backup.')
 else if (action === 'restore' && argument) {
   await command(() => bringBack(file, resolve(argument)), 'The database is unchanged.')
-} else stop(`Use: ${typed('backup', '[FILE]')}   or   ${typed('restore', 'FILE [--identity FILE]')}`)
+} else
+  stop(`Use: ${commandLine('backup', '[FILE]')}   or   ${commandLine('restore', 'FILE [--identity FILE]')}`)

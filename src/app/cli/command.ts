@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { ROOT } from '#src/platform/server/root.ts'
 import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
@@ -8,12 +5,6 @@ import { ignoredSettings, readSettings } from '../server/settings.ts'
 import { EXIT_SETTINGS, explained } from '../server/start-errors.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
-
-const HAS_LAUNCHER = existsSync(join(ROOT, 'first-domino'))
-
-/** How an operator types a command here: an unpacked release has a program of its own, and no npm. */
-export const typed = (name: string, args = ''): string =>
-  HAS_LAUNCHER ? `first-domino ${name}${args && ` ${args}`}` : `npm run ${name}${args && ` -- ${args}`}`
 
 /** Ends the command with one line on standard error. */
 export function stop(line: string, code = 1): never {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { commandLine } from '#src/platform/server/command-line.ts'
 import { type Opened, openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
 import { NewerDatabaseError } from '#src/platform/server/db/migrate.ts'
@@ -9,7 +10,7 @@ import { databaseOf } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { migrations } from '../server/features.ts'
 import { explained } from '../server/start-errors.ts'
-import { commandSettings, say, stop, typed } from './command.ts'
+import { commandSettings, say, stop } from './command.ts'
 
 /** `npm run move -- [--from ADDRESS] --to ADDRESS`: from the embedded database to PostgreSQL, or back. */
 
@@ -65,7 +66,8 @@ const settings = commandSettings()
 const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })
 const from = values.from ? addressOf(values.from) : settings.database
 const embedded: Address = { engine: 'sqlite', file: join(settings.dataDir, 'first-domino.db') }
-if (!values.to && from.engine === 'sqlite') stop(`Give the target: ${typed('move', '--to postgres://…')}`)
+if (!values.to && from.engine === 'sqlite')
+  stop(`Give the target: ${commandLine('move', '--to postgres://…')}`)
 const to = values.to ? addressOf(values.to) : embedded
 if (from.engine === to.engine) stop('Both use the same engine: use a backup, or pg_dump. Nothing was done.')
 const file = from.engine === 'sqlite' ? from.file : to.engine === 'sqlite' ? to.file : ''

@@ -70,7 +70,7 @@ export async function makeApp(
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     trustProxy: trustProxy ? address => isTrusted(trustProxy, address) : false,
-    return503OnClosing: true,
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) =>
       sendFailure(reply.headers({ ...policy.everywhere, 'cache-control': 'no-store' }), toAppError(error)),

@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
-import { backupFolder, listBackups } from '#src/platform/server/db/backup-files.ts'
+import { backupFolder, lastBackup, listBackups } from '#src/platform/server/db/backup-files.ts'
+import type { FeatureGauge } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { ROOT } from '#src/platform/server/root.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -37,4 +38,24 @@ export function backupJobs(
     log.info({ kept: keep, deleted: deleted.length }, 'backed up')
   }
   return [{ name: 'backup', everyMs: everyHours * HOUR_MS, work }]
+}
+
+/** @returns nothing with PostgreSQL, whose backups are not seen here */
+export function backupGauges({
+  dataDir,
+  database,
+}: Pick<Settings, 'dataDir' | 'database'>): readonly FeatureGauge[] {
+  if (database.engine === 'postgres') return []
+  return [
+    {
+      name: 'backup_age_seconds',
+      help: 'The age of the newest backup in the data folder; missing while there is none.',
+      labels: [],
+      async read(_, gauge) {
+        const at = lastBackup(backupFolder(dataDir))
+        if (at === null) gauge.remove()
+        else gauge.set((Date.now() - Date.parse(at)) / 1000)
+      },
+    },
+  ]
 }

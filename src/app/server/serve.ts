@@ -1,8 +1,11 @@
 import cluster from 'node:cluster'
+import type { FastifyInstance } from 'fastify'
+import { getHealth } from '#src/features/site/contract.ts'
 import { type Opened, type OpenOptions, openDatabase } from '#src/platform/server/db/database.ts'
 import { markInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { openReplica } from '#src/platform/server/db/replica.ts'
+import { registerDraining } from '#src/platform/server/http/draining.ts'
 import { logger } from '#src/platform/server/http/request-log.ts'
 import { startJobs } from '#src/platform/server/jobs/jobs.ts'
 import { startMailWorker } from '#src/platform/server/mail/worker.ts'
@@ -13,7 +16,7 @@ import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
 import { makeApp } from './app.ts'
-import { backupJobs } from './backups.ts'
+import { backupGauges, backupJobs } from './backups.ts'
 import { copyBeforeMigration, copyJobs } from './copies.ts'
 import { makeDataDir, makeFolderOf, secretOf } from './data-dir.ts'
 import { features, memberHooks, migrations, siteSource } from './features.ts'
@@ -82,11 +85,18 @@ export async function serve(settings: Settings): Promise<string> {
   const metrics = settings.metrics
     ? await watchMetrics(settings.metrics, opened, replica, {
         log,
-        gauges: features.flatMap(feature => feature.metrics ?? []),
+        gauges: [...features.flatMap(feature => feature.metrics ?? []), ...backupGauges(settings)],
       })
     : null
   const watches = [traces, metrics].flatMap(each => each?.watch ?? [])
-  const app = await makeApp(db, deps, pages, replica, watches)
+  let drain = async () => {}
+  const draining = (each: FastifyInstance) => {
+    drain = registerDraining(each, getHealth.path)
+  }
+  const app = await makeApp(db, deps, pages, replica, [
+    ...watches,
+    ...(settings.trustProxy ? [draining] : []),
+  ])
   // The answer has been sent, so the transaction is over.
   app.addHook('onResponse', async ({ method, url }) => {
     if (siteSource.publishes(method, url)) void live.look()
@@ -115,9 +125,10 @@ export async function serve(settings: Settings): Promise<string> {
   })
 
   let ending = false
-  const end = async () => {
+  const end = async (signal?: NodeJS.Signals) => {
     if (ending) return
     ending = true
+    if (signal === 'SIGTERM') await drain()
     // A request that never ends must not keep the process alive.
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
     // Connections that were busy when closing began become idle later; keep-alive would hold them open.
@@ -135,7 +146,7 @@ export async function serve(settings: Settings): Promise<string> {
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   // When the parent process is killed, the site must not stay behind on its port.
-  process.on('disconnect', end)
+  process.on('disconnect', () => void end())
 
   // The kernel distributes connections. If the supervisor did, a connection handed to a worker that dies would hang;
   // that remains the fallback on platforms without SO_REUSEPORT.

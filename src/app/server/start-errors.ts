@@ -1,3 +1,4 @@
+import { commandLine } from '#src/platform/server/command-line.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 
 /** `EX_CONFIG` of sysexits.h: the same start would fail again, so the systemd unit does not retry it. */
@@ -5,11 +6,19 @@ export const EXIT_SETTINGS = 78
 
 const OLDEST_NODE = 24
 
+/** What starts the site under a Node of its own. */
+function bringsNode(): string {
+  const start = commandLine('start')
+  return start.startsWith('node ')
+    ? 'Use the one of the image, or '
+    : `${start} brings the right one; for node itself, `
+}
+
 /** @returns the line that stops the start; null when this Node can run the site */
 export const nodeTooOld = (version: string): string | null =>
   Number(version.split('.')[0]) >= OLDEST_NODE
     ? null
-    : `The site needs Node ${OLDEST_NODE} or newer, and this is ${version}. npm start brings the right one; for node itself, install it from nodejs.org.`
+    : `The site needs Node ${OLDEST_NODE} or newer, and this is ${version}. ${bringsNode()}install it from nodejs.org.`
 
 /** What is known of a failure of Node, SQLite or PostgreSQL. */
 interface Known {

@@ -5,7 +5,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 
 /** Longer than a worker's own shutdown takes. */
-const SHUTDOWN_MS = 13_000
+const SHUTDOWN_MS = 17_000
 /** A worker that ran this long did not fail at start; its replacement starts without a delay. */
 const STABLE_MS = 10_000
 const BACKOFF_MAX_MS = 30_000

@@ -15,6 +15,8 @@ export type Check = z.infer<typeof check>
 
 export const systemState = z.object({
   version: z.string(),
+  /** The same checks at the command line, as it is typed where the site is installed. */
+  doctor: z.string(),
   database: z.object({ engine: z.enum(['sqlite', 'postgres']), version: z.string(), bytes: z.int() }),
   mail: z.object({
     waiting: z.int(),

@@ -65,7 +65,7 @@ export interface FeatureGauge {
   help: string
   labels: readonly string[]
   /** Called at most every three seconds, in whichever process is scraped. */
-  read: (db: Db, gauge: Pick<Gauge, 'set'>) => Promise<void>
+  read: (db: Db, gauge: Pick<Gauge, 'set' | 'remove'>) => Promise<void>
 }
 
 /** Compared, and otherwise understood by the source alone. */

@@ -1,4 +1,5 @@
 import { accountOf } from '#src/features/accounts/server/actions.ts'
+import { commandLine } from '#src/platform/server/command-line.ts'
 import { engineOf } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
@@ -18,6 +19,7 @@ export async function readSystem({ db, deps, now }: Call<typeof getSystem>) {
   const { version, bytes } = await store.describeDatabase(db)
   const data = {
     version: VERSION,
+    doctor: commandLine('doctor'),
     database: { engine: engineOf(db), version, bytes },
     mail: { ...(await countMails(db)), failures: await store.failedMails(db, ago(DAY_MS)) },
     late_jobs: await store.lateJobs(db, ago(LATE_MS)),

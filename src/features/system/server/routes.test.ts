@@ -51,6 +51,7 @@ test('an administrator sees version, database, failed mails and checks; a member
   const answer = await admin.get('/api/admin/system')
   expect(answer.statusCode, answer.body).toBe(200)
   const { data } = answer.json()
+  expect(data.doctor).toBe('npm run doctor')
   expect(data.database).toMatchObject({
     engine: inject('engine'),
     version: expect.stringMatching(/^\d+\.\d+/),

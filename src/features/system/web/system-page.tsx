@@ -41,7 +41,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
 function NotChecked({ onRetry }: { onRetry: () => void }) {
   return (
     <FailedAlert title="The checks could not be made" onRetry={onRetry}>
-      Try again in a moment, or run the same checks at the server with npm run doctor.
+      Try again in a moment, or run the site’s command doctor at the server, which makes the same checks.
     </FailedAlert>
   )
 }
@@ -134,7 +134,7 @@ export function SystemPage() {
   return (
     <AdminShell
       title="System"
-      intro={data && `Version ${data.version}. The same checks are made by npm run doctor.`}
+      intro={data && `Version ${data.version}. At the server, ${data.doctor} makes the same checks.`}
     >
       {isError && <NotChecked onRetry={() => void refetch()} />}
       {data ? (

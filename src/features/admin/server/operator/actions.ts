@@ -5,6 +5,7 @@ import {
   newPassword,
   replacePasswordOf,
 } from '#src/features/accounts/server/actions.ts'
+import { commandLine } from '#src/platform/server/command-line.ts'
 import { appendAudit } from '#src/platform/server/db/audit-chain.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
@@ -98,7 +99,7 @@ export function actAsOperator(
       admin_id: id,
       username: OPERATOR,
       action: `admin ${action} ${name}`,
-      call: `npm run admin -- ${action} ${name}`,
+      call: commandLine('admin', `${action} ${name}`),
       details: null,
       created_at: now.toISOString(),
     })

@@ -1,5 +1,6 @@
 import { accessSync, constants, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { commandLine } from '#src/platform/server/command-line.ts'
 import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -70,7 +71,7 @@ export function checkBackup(
       advice: null,
     }
   const at = lastBackup(backupFolder(dataDir))
-  const advice = 'Set BACKUP_EVERY_HOURS=24, or run npm run backup every night.'
+  const advice = `Set BACKUP_EVERY_HOURS=24, or run ${commandLine('backup')} every night.`
   if (at === null) return { name, state: 'warn', says: 'there is none in the data folder', advice }
   const hours = Math.floor((now.getTime() - Date.parse(at)) / HOUR_MS)
   const isLate = hours >= (backups ? backups.everyHours * 2 : WEEK_HOURS)

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { debianPackage } from '#test/debian.ts'
+
+const RULES = 'deploy/prometheus-rules.yaml'
+const TESTS = 'deploy/prometheus-rules.test.yaml'
+
+let folder: string
+let promtool: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-alerts-'))
+  promtool = join(debianPackage('prometheus', ['usr/bin/promtool']), 'usr/bin/promtool')
+}, 600_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function ask(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(promtool, args, { encoding: 'utf8' })
+  return { status, text: stdout + stderr }
+}
+
+test('Prometheus takes the rules, and each alert fires when it should and only then', () => {
+  expect(ask('check', 'rules', RULES)).toMatchObject({ status: 0 })
+  expect(ask('test', 'rules', TESTS)).toMatchObject({ status: 0, text: expect.stringContaining('SUCCESS') })
+  const alerts = [...readFileSync(RULES, 'utf8').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
+  expect(alerts.length).toBeGreaterThan(5)
+  const cases = readFileSync(TESTS, 'utf8')
+  const named = (pattern: RegExp) => [...cases.matchAll(pattern)].map(([, name]) => name)
+  const firing = named(/alertname: (\w+)\n +eval_time: \w+\n +exp_alerts:$/gm)
+  expect(firing.sort()).toEqual(alerts.sort())
+  expect([...new Set(named(/\{ alertname: (\w+), eval_time: \w+ \}$/gm))].sort()).toEqual(alerts)
+})
+
+test('the scrape of the guide is one that Prometheus takes', () => {
+  const [, scrape = ''] =
+    /```yaml\n([\s\S]*?scrape_configs:[\s\S]*?)```/.exec(readFileSync('docs/guide.md', 'utf8')) ?? []
+  const [, rules = ''] = /rule_files: \[(\S+)\]/.exec(scrape) ?? []
+  expect(rules).toMatch(/prometheus-rules\.yaml$/)
+  cpSync(RULES, join(folder, 'prometheus-rules.yaml'))
+  const [, token = ''] = /credentials_file: (\S+)/.exec(scrape) ?? []
+  writeFileSync(join(folder, 'token'), 'a token for the scraper')
+  const file = join(folder, 'prometheus.yml')
+  writeFileSync(file, scrape.replace(rules, 'prometheus-rules.yaml').replace(token, 'token'))
+  expect(ask('check', 'config', file)).toMatchObject({ status: 0 })
+})

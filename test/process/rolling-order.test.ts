@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caddy, startCaddy } from '#test/caddy.ts'
+import { callerOf, register } from '#test/caller.ts'
+import { startLoad } from '#test/load.ts'
+import { type NameServer, startNameServer } from '#test/name-server.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { dataOf, freePort, type Site, startSite } from '#test/site.ts'
+
+/** The guide's own proxy files, before two processes on one PostgreSQL that are replaced one after the other. */
+const APPS: Readonly<Record<string, string>> = { app: '127.0.0.1', app2: '127.0.0.2' }
+
+let folder: string
+let cluster: Cluster
+let names: NameServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-order-'))
+  cluster = await startPostgres()
+  names = await startNameServer(APPS)
+}, 600_000)
+afterAll(async () => {
+  names.close()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** In containers: by their names, which nobody answers for while one is being replaced. */
+const containers = (port: number) =>
+  readFileSync('deploy/Caddyfile', 'utf8')
+    .replaceAll(':3000', `:${port}`)
+    .replace('transport http {', `transport http {\n\t\t\tresolvers udp/${names.address}`)
+
+/** On two machines. */
+function machines(port: number): string {
+  const guide = readFileSync('docs/guide.md', 'utf8')
+  const [, file = ''] = /```\n(coach\.example \{\n {2}reverse_proxy 10[\s\S]*?)```/.exec(guide) ?? []
+  return file
+    .replace('coach.example', 'localhost')
+    .replaceAll(/10\.0\.0\.1(\d):3000/g, (_, machine: string) => `127.0.0.${machine}:${port}`)
+}
+
+/** A visitor, and a member who reads and edits a domino of theirs, until told to stop. */
+async function visit({ url }: Caddy) {
+  const failures: string[] = []
+  let stopping = false
+  const visitor = callerOf({ url })
+  const { caller, id } = await register(callerOf({ url }), `member-${crypto.randomUUID().slice(0, 8)}`)
+  const made = await caller.call('POST', '/api/domino-entries', { date: '2026-01-06', title: 'Domino 0' })
+  const { id: entry } = await dataOf<{ id: number }>(made)
+  const ask = async (...[who, method, path, body]: [typeof caller, string, string, object?]) => {
+    const answer = await who.call(method, path, body)
+    const text = await answer.text()
+    if (answer.status !== 200) failures.push(`${method} ${path}: ${answer.status} ${text.slice(0, 100)}`)
+    return text
+  }
+  const whileRunning = async (work: (round: number) => Promise<void>) => {
+    for (let round = 1; !stopping; round++) {
+      await work(round).catch(error => failures.push(String(error.cause ?? error)))
+      await nextTurn()
+    }
+  }
+  const running = Promise.all([
+    whileRunning(async () => {
+      for (const path of ['/', '/pricing', '/api/assessment/quizzes']) await ask(visitor, 'GET', path)
+    }),
+    whileRunning(async round => {
+      const title = `Domino ${round}`
+      await ask(caller, 'PATCH', `/api/domino-entries/${entry}`, { title })
+      const read = await ask(caller, 'GET', `/api/domino-entries/user/${id}/date/2026-01-06`)
+      if (!read.includes(`"${title}"`)) failures.push(`lost ${title}`)
+      await ask(caller, 'GET', '/daily-domino')
+    }),
+  ])
+  return {
+    failures,
+    stop: async () => {
+      stopping = true
+      await running
+    },
+  }
+}
+
+test.each([
+  ['containers', containers],
+  ['machines', machines],
+])('%s are replaced one after the other, and no request fails', async (kind, proxied) => {
+  await cluster.query(`create database ${kind}`)
+  const port = await freePort()
+  const caddy = await startCaddy(proxied(port), { SITE_HOST: 'localhost' })
+  const start = (name: string) =>
+    startSite({
+      DATA_DIR: join(folder, `${kind}-${name}`),
+      DATABASE_URL: cluster.url(kind),
+      AUTH_SECRET: 'x'.repeat(40),
+      SITE_URL: caddy.url,
+      TRUST_PROXY: '127.0.0.0/8',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'info',
+      HOST: APPS[name] ?? '',
+      PORT: String(port),
+    })
+  if (kind === 'containers') {
+    const { status } = await fetch(`${caddy.plainUrl}/`, { redirect: 'manual' })
+    expect([(await fetch(`${caddy.plainUrl}/api/user`)).status, status]).toEqual([403, 308])
+  }
+  const sites = new Map<string, Site>()
+  for (const name of Object.keys(APPS)) sites.set(name, await start(name))
+  const load = await startLoad([() => caddy.url], 2)
+  const visits = await visit(caddy)
+  await load.more(40)
+  for (const name of Object.keys(APPS)) {
+    expect(await sites.get(name)?.end('SIGTERM')).toBe(0)
+    names.silent.add(name)
+    await load.more(40)
+    const next = await start(name)
+    sites.set(name, next)
+    names.silent.delete(name)
+    // As one waits for it to be healthy: the proxy uses it again.
+    await expect.poll(next.output, { timeout: 20_000 }).toContain('"route":"/api/domino-entries"')
+    await load.more(40)
+  }
+  await Promise.all([load.stop(), visits.stop()])
+  expect([...load.failures, ...visits.failures]).toEqual([])
+  expect(await load.compare()).toEqual({ lost: [], doubled: [] })
+  const ends = [...sites.values()].map(site => site.end('SIGINT'))
+  expect(await Promise.all(ends)).toEqual([0, 0])
+  await caddy.stop()
+})
