@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, instant } from '#src/contract/schemas.ts'
+import { signIn } from '#src/features/accounts/contract.ts'
 
 export const check = z.object({
   /** What is checked: `mail`, `disk` … */
@@ -29,6 +30,10 @@ export const systemState = z.object({
   }),
   /** Recurring jobs that are more than five minutes late. */
   late_jobs: z.array(z.object({ name: z.string(), due_at: instant })),
+  /** Recurring jobs whose last run, within the last day, failed: the code or name of the error. */
+  failed_jobs: z.array(z.object({ name: z.string(), failed_at: instant, failure: z.string() })),
+  /** The latest sign-ins of all administrators, newest first, at most ten. */
+  administrator_sign_ins: z.array(z.extend(signIn, { username: z.string() })),
   checks: z.array(check),
   /** What a new site needs before strangers may come. */
   first_steps: z.array(check),

@@ -36,7 +36,7 @@ export {
 } from './operator/actions.ts'
 export { signInWithPasskey } from './passkeys/sign-in.ts'
 export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
-export { listSignIns } from './sign-ins/store.ts'
+export { listAdministratorSignIns, listSignIns } from './sign-ins/store.ts'
 export {
   deleteTokens,
   findAccount,

@@ -1,4 +1,4 @@
-import { accountOf } from '#src/features/accounts/server/actions.ts'
+import { accountOf, listAdministratorSignIns } from '#src/features/accounts/server/actions.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { engineOf } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
@@ -23,6 +23,8 @@ export async function readSystem({ db, deps, now }: Call<typeof getSystem>) {
     database: { engine: engineOf(db), version, bytes },
     mail: { ...(await countMails(db)), failures: await store.failedMails(db, ago(DAY_MS)) },
     late_jobs: await store.lateJobs(db, ago(LATE_MS)),
+    failed_jobs: await store.failedJobs(db, ago(DAY_MS)),
+    administrator_sign_ins: await listAdministratorSignIns(db),
     checks: await checkInside(db, deps.settings, deps.now),
     first_steps: await checkFirstSteps(db, deps.settings, now),
   }

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { runDue } from '#src/platform/server/jobs/jobs.ts'
 import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
-import { administrator, member } from '#test/people.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
 import { freePort } from '#test/site.ts'
 
 let folder: string
@@ -47,7 +48,13 @@ test('an administrator sees version, database, failed mails and checks; a member
     .insertInto('mails')
     .values({ ...mail, status: 'failed' })
     .execute()
-  const admin = await administrator(site)
+  await expect(
+    runDue(site.db, 'test reports', 60_000, async () => {
+      throw new TypeError('of a private word')
+    }),
+  ).rejects.toThrow()
+  const admin = await member(site, 'boss')
+  await site.db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.userId).execute()
   const answer = await admin.get('/api/admin/system')
   expect(answer.statusCode, answer.body).toBe(200)
   const { data } = answer.json()
@@ -62,8 +69,16 @@ test('an administrator sees version, database, failed mails and checks; a member
     failures: [{ id: expect.any(Number), kind: 'letter', reason: 'EAUTH 535', created_at: at }],
   })
   expect(answer.body).not.toContain('quiet@example.com')
+  const failed = data.failed_jobs.find(({ name }: { name: string }) => name === 'test reports')
+  expect(failed).toMatchObject({ failure: 'TypeError', failed_at: expect.any(String) })
+  expect(answer.body).not.toContain('private word')
   expect(states(data.checks)).toMatchObject({ 'data folder': 'ok', database: 'ok' })
   const ann = await member(site, 'ann')
+  for (const name of ['boss', 'ann'])
+    await site.visitor().post('/api/login', { username: name, password: PASSWORD })
+  const { administrator_sign_ins: signIns } = (await admin.get('/api/admin/system')).json().data
+  expect(signIns[0]).toMatchObject({ username: 'boss', method: 'password', at })
+  expect(JSON.stringify(signIns)).not.toContain('ann')
   for (const path of ['/api/admin/system', '/api/admin/system/services'])
     expect((await ann.get(path)).statusCode).toBe(403)
 })

@@ -40,6 +40,22 @@ export const lateJobs = (db: Db, before: string) =>
     .limit(20)
     .execute()
 
+/** Whose last run failed since then, latest first. */
+export async function failedJobs(db: Db, since: string) {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['name', 'failed_at', 'failure'])
+    .where('failed_at', '>=', since)
+    .orderBy('failed_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ name, failed_at, failure }) => ({
+    name,
+    failed_at: failed_at ?? since,
+    failure: failure ?? 'unknown',
+  }))
+}
+
 /** Names of the migrations that the database has; none before the first start. */
 export async function doneMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })

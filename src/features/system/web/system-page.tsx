@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { deviceName } from '#src/features/accounts/domain/device.ts'
+import { SIGN_IN_WORDS } from '#src/features/accounts/web/components/sign-in-list.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
@@ -100,7 +102,11 @@ function TestMail() {
   )
 }
 
-function Mail({ mail, late_jobs }: Pick<SystemState, 'mail' | 'late_jobs'>) {
+function MailAndJobs({
+  mail,
+  late_jobs,
+  failed_jobs,
+}: Pick<SystemState, 'mail' | 'late_jobs' | 'failed_jobs'>) {
   return (
     <Card className="mt-6 p-6">
       <h2 className="text-2xl">Mail and jobs</h2>
@@ -108,13 +114,18 @@ function Mail({ mail, late_jobs }: Pick<SystemState, 'mail' | 'late_jobs'>) {
         Mails: {mail.waiting} waiting, {mail.failed} failed, {mail.uncertain} uncertain.
       </p>
       <TestMail />
-      {mail.failures.length > 0 && (
+      {mail.failures.length + failed_jobs.length > 0 && (
         <>
           <h3 className="mt-4 font-sans font-semibold text-base">Failures of the last day</h3>
-          <ul className="mt-1 text-ink-soft">
+          <ul className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
+            {failed_jobs.map(({ name, failed_at, failure }) => (
+              <li key={name}>
+                {dayAndTime(failed_at)}: job {name}, {failure}; the log says more
+              </li>
+            ))}
             {mail.failures.map(({ id, kind, reason, created_at }) => (
               <li key={id}>
-                {dayAndTime(created_at)}: {kind}, {reason ?? 'no reason given'}
+                {dayAndTime(created_at)}: mail {kind}, {reason ?? 'no reason given'}
               </li>
             ))}
           </ul>
@@ -125,6 +136,28 @@ function Mail({ mail, late_jobs }: Pick<SystemState, 'mail' | 'late_jobs'>) {
           ? 'All recurring jobs run on time.'
           : `Late jobs: ${late_jobs.map(({ name }) => name).join(', ')}.`}
       </p>
+    </Card>
+  )
+}
+
+function AdministratorSignIns({ signIns }: { signIns: SystemState['administrator_sign_ins'] }) {
+  return (
+    <Card className="mt-6 p-6">
+      <h2 className="text-2xl">Sign-ins of administrators</h2>
+      {signIns.length === 0 && <p className="mt-2 text-ink-soft">None in the last 90 days.</p>}
+      <ul className="divide-y divide-line">
+        {signIns.map(({ id, username, at, method, network, user_agent }) => (
+          <li key={id} className="py-3">
+            <p className="font-semibold [overflow-wrap:anywhere]">
+              {username}, <time dateTime={at}>{dayAndTime(at)}</time>
+            </p>
+            <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+              {deviceName(user_agent)}
+              {SIGN_IN_WORDS[method]}, network {network}
+            </p>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
@@ -145,7 +178,8 @@ export function SystemPage() {
             <CheckList checks={data.checks} />
           </Card>
           <Services />
-          <Mail mail={data.mail} late_jobs={data.late_jobs} />
+          <MailAndJobs mail={data.mail} late_jobs={data.late_jobs} failed_jobs={data.failed_jobs} />
+          <AdministratorSignIns signIns={data.administrator_sign_ins} />
         </>
       ) : (
         !isError && <Skeleton className="h-80" />

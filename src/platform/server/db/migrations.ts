@@ -7,6 +7,7 @@ import { up as manyProcesses } from './migrations/0013-many-processes.ts'
 import { up as idempotency } from './migrations/0030-idempotency.ts'
 import { up as auditChain } from './migrations/0031-audit-chain.ts'
 import { up as mailCalendar } from './migrations/0061-mail-calendar.ts'
+import { up as jobFailures } from './migrations/0080-job-failures.ts'
 
 /** The platform's own tables. They reference those of features, so they come last in each migration. */
 export const platformMigrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const platformMigrations: Readonly<Record<string, Migration>> = {
   '0030-idempotency': idempotency,
   '0031-audit-chain': auditChain,
   '0061-mail-calendar': mailCalendar,
+  '0080-job-failures': jobFailures,
 }

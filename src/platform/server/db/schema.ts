@@ -82,6 +82,10 @@ export interface Jobs {
   /** A random id of the leaseholder; null when the job is free. */
   claim: string | null
   claimed_until: Instant | null
+  /** Null when the last run was good. */
+  failed_at: Instant | null
+  /** The error's code or name only: a message may quote what somebody wrote. */
+  failure: string | null
 }
 
 /** The log position that a replica must have reached to show an administrator their own writes. */

@@ -31,6 +31,15 @@ test('when many processes compete, one runs the job, and not again before it is 
   expect(done).toBe(2)
 })
 
+test('a failure is kept, without its words, until a run is good', async () => {
+  const failing = runDue(db, 'count', HOUR, () => Promise.reject(new RangeError('of somebody')))
+  await expect(failing).rejects.toThrow('of somebody')
+  expect(await job()).toMatchObject({ failure: 'RangeError', failed_at: expect.any(String) })
+  await db.updateTable('jobs').set({ due_at: longAgo }).execute()
+  expect(await runDue(db, 'count', HOUR, async () => {})).toBe(true)
+  expect(await job()).toMatchObject({ failure: null, failed_at: null })
+})
+
 test('a running job is exclusive until its lease expires; the late finisher then changes nothing', async () => {
   const order: string[] = []
   let finish = () => {}

@@ -35,7 +35,7 @@ async function acquireLease(db: Db, name: string, claim: string): Promise<boolea
   if (!known) {
     await db
       .insertInto('jobs')
-      .values({ name, due_at: now, claim: null, claimed_until: null })
+      .values({ name, due_at: now, claim: null, claimed_until: null, failed_at: null, failure: null })
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
@@ -59,14 +59,30 @@ async function renewLease(db: Db, name: string, claim: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-async function releaseLease(db: Db, name: string, claim: string, nextMs: number): Promise<void> {
+interface Run {
+  /** Until the next one. */
+  nextMs: number
+  failure: string | null
+}
+
+async function releaseLease(db: Db, name: string, claim: string, { nextMs, failure }: Run): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ due_at: databaseTime(db, nextMs), claim: null, claimed_until: null })
+    .set({
+      due_at: databaseTime(db, nextMs),
+      claim: null,
+      claimed_until: null,
+      failed_at: failure === null ? null : databaseTime(db),
+      failure,
+    })
     .where('name', '=', name)
     .where('claim', '=', claim)
     .execute()
 }
+
+/** Without its message, which may quote what somebody wrote. */
+const kindOf = (error: unknown): string =>
+  error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown'
 
 /**
  * Runs the job if it is due and free; of any number of processes one does. The lease is renewed while it runs, and expires
@@ -96,14 +112,16 @@ export async function runDue(
     if (isOurs === false || performance.now() - renewedAt > LEASE_MS) leaseLost.abort()
   }, RENEW_MS)
   renewing.unref()
-  let next = Math.min(everyMs, RETRY_MS)
+  let run: Run = { nextMs: everyMs, failure: null }
   try {
     await traced({ name: `job ${name}`, attributes: {} }, () => work(leaseLost.signal))
-    next = everyMs
+  } catch (error) {
+    run = { nextMs: Math.min(everyMs, RETRY_MS), failure: kindOf(error) }
+    throw error
   } finally {
     clearInterval(renewing)
     // If the database is down the lease just expires; the work's own error matters more.
-    await releaseLease(db, name, claim, next).catch(() => {})
+    await releaseLease(db, name, claim, run).catch(() => {})
   }
   return true
 }

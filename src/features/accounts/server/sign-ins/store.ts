@@ -38,6 +38,25 @@ export const listSignIns = (db: Db, userId: number) =>
     .limit(SIGN_INS_SHOWN)
     .execute()
 
+/** Of all administrators together, newest first. */
+export const listAdministratorSignIns = (db: Db) =>
+  db
+    .selectFrom('sign_ins')
+    .innerJoin('users', 'users.id', 'sign_ins.user_id')
+    .select([
+      'sign_ins.id',
+      'sign_ins.at',
+      'sign_ins.method',
+      'sign_ins.network',
+      'sign_ins.user_agent',
+      'users.username',
+    ])
+    .where('users.is_admin', '=', true)
+    .orderBy('sign_ins.at', 'desc')
+    .orderBy('sign_ins.id', 'desc')
+    .limit(10)
+    .execute()
+
 export const listAllSignIns = (db: Db, userId: number) =>
   db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 

@@ -10,7 +10,7 @@ import { deviceName } from '../../domain/device.ts'
 
 const SHOWN_FIRST = 5
 
-const METHODS = { password: '', google: ', with Google', passkey: ', with a passkey' } as const
+export const SIGN_IN_WORDS = { password: '', google: ', with Google', passkey: ', with a passkey' } as const
 
 /** The security log of a member, for the member or an administrator. */
 export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
@@ -35,7 +35,7 @@ export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
             </p>
             <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
               {deviceName(user_agent)}
-              {METHODS[method]}, network {network}
+              {SIGN_IN_WORDS[method]}, network {network}
             </p>
           </li>
         ))}
