@@ -92,9 +92,9 @@ test('a challenge works once, for five minutes, and only in the session that ask
   expect((await there.post(CONFIRM, { credential: phone.get(mine) })).statusCode).toBe(400)
   const forSignIn = (await cal.post('/api/login/passkey/options')).json().data
   expect((await cal.post(CONFIRM, { credential: phone.get(forSignIn) })).statusCode).toBe(400)
-  expect(
-    (await site.visitor().post('/api/login/passkey', { credential: phone.get(mine) })).statusCode,
-  ).toBe(401)
+  expect((await site.visitor().post('/api/login/passkey', { credential: phone.get(mine) })).statusCode).toBe(
+    401,
+  )
   expect(await isConfirmed(cal)).toBe(false)
   expect((await cal.post(CONFIRM, { credential: phone.get(mine) })).statusCode).toBe(200)
   expect(await isConfirmed(there)).toBe(false)

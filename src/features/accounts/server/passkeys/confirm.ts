@@ -58,7 +58,8 @@ export async function confirmByPasskey(call: Call<typeof confirmWithPasskey>) {
   const token = await inTransaction(db, async trx => {
     await lockAccount(trx, caller.userId)
     const used = passkey !== null && (await store.recordUse(trx, caller.userId, passkey, now.toISOString()))
-    if (!used) throw new AppError('invalid', { message: PASSKEY_WRONG, fields: { credential: PASSKEY_WRONG } })
+    if (!used)
+      throw new AppError('invalid', { message: PASSKEY_WRONG, fields: { credential: PASSKEY_WRONG } })
     await confirmSession(trx, caller.sessionId, now.toISOString())
     return renewToken(trx, deps.secret, caller.sessionId)
   })

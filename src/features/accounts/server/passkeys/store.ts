@@ -56,11 +56,7 @@ const CREDENTIAL = ['id', 'user_id', 'credential_id', 'user_handle', 'public_key
 
 /** For a sign-in, where nobody is known yet. */
 export const findByCredential = (db: Db, credentialId: string) =>
-  db
-    .selectFrom('passkeys')
-    .select(CREDENTIAL)
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst()
+  db.selectFrom('passkeys').select(CREDENTIAL).where('credential_id', '=', credentialId).executeTakeFirst()
 
 export const findOwnCredential = (db: Db, userId: number, credentialId: string) =>
   db
