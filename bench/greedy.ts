@@ -50,16 +50,18 @@ const longEntry = JSON.stringify({
   content: 'x'.repeat(ENTRY_BYTES),
 })
 
-/** Writes until the member's quota is full. */
+/** Writes until the member's quota is full, and makes room for changes. */
 async function fill(site: Measured, cookie: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${site.url}/api/cabinet-entries`, {
-      method: 'POST',
-      headers: headersOf(cookie),
-      body: longEntry,
-    })
-    await answer.arrayBuffer()
-    if (!answer.ok) return
+  const url = `${site.url}/api/cabinet-entries`
+  const headers = headersOf(cookie)
+  for (let last = 0; ; ) {
+    const answer = await fetch(url, { method: 'POST', headers, body: longEntry })
+    if (answer.ok) last = (await dataOf<{ id: number }>(answer)).id
+    else {
+      await answer.arrayBuffer()
+      for (let n = 0; n < 4; n++) await fetch(`${url}/${last - n}`, { method: 'DELETE', headers: { cookie } })
+      return
+    }
   }
 }
 

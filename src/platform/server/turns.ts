@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const PAUSE_MAX_MS = 20
+const PAUSE_MAX_MS = 10
 
 let last: Promise<unknown> = Promise.resolve()
 
