@@ -5,7 +5,7 @@ const PAUSE_MAX_MS = 10
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Long reads of this process take turns, a slice at a time, and leave it as long for others after each: whoever reads
+ * Long reads of this process take turns, a slice at a time, and leave it as long for others after each: somebody who reads
  * much in parallel holds nobody up for longer than one slice. Never within a turn or a transaction, which would wait for itself.
  * @param read one slice, of a few milliseconds
  */
