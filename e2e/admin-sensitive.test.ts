@@ -34,7 +34,7 @@ for (const width of [WIDE, NARROW]) {
     await page.goto('/admin/email-list')
     await button(page, 'Export to CSV').click()
     await dialog.getByRole('button', { name: 'Not now' }).click()
-    await toast(page, 'Please enter your password again first.').waitFor()
+    await toast(page, 'Please confirm first that it is you.').waitFor()
     await button(page, 'Export to CSV').click()
     const [download] = await Promise.all([page.waitForEvent('download'), confirm()])
     expect(download.suggestedFilename()).toMatch(/^newsletter-/)

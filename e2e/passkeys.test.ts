@@ -13,7 +13,7 @@ import {
   toast,
   WIDE,
 } from './browser.ts'
-import { anHourPasses } from './session-steps.ts'
+import { anHourPasses, removePassword } from './session-steps.ts'
 
 const stage = makeStage()
 
@@ -115,4 +115,76 @@ test('removing an old passkey takes the password again, in a dialog above the ot
   await button(page, 'Continue').click()
   await toast(page, 'Passkey removed').waitFor()
   await card.getByRole('listitem').waitFor({ state: 'detached' })
+})
+
+for (const width of [WIDE, NARROW]) {
+  test(`at ${width}, a passkey confirms in place of the password, by keyboard`, async () => {
+    const { context, username } = await stage.member({ width, expecting: ['status of 400', 'status of 403'] })
+    const page = await open(context, '/account')
+    const { cdp, authenticatorId } = await addAuthenticator(page)
+    const card = page.getByRole('region', { name: 'Passkeys' })
+    const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+    await card.getByRole('button', { name: 'Add a passkey' }).click()
+    await toast(page, 'Passkey added').waitFor()
+
+    anHourPasses(stage)
+    await button(page, 'Sign out everywhere').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+    await dialog.getByLabel('Your password').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').getByText('Nothing was changed').waitFor()
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await page.keyboard.press('Enter')
+    await toast(page, 'Logout successful').waitFor()
+
+    await page.goto('/auth?next=/account')
+    await button(page, 'Continue with a passkey').click()
+    await arrive(page, '/account')
+    anHourPasses(stage)
+    removePassword(stage, username)
+    await page.reload()
+    await card.getByRole('button', { name: /^Remove / }).click()
+    await button(page, 'Remove passkey').click()
+    await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+    await expect(dialog.getByLabel('Your password')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await toast(page, 'Please confirm first that it is you.').waitFor()
+    await button(page, 'Remove passkey').click()
+    await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Passkey removed').waitFor()
+  })
+}
+
+test('a browser without passkeys offers none, and says what to do where there is no password either', async () => {
+  const { context, username } = await stage.member({ expecting: ['status of 403'] })
+  const page = await open(context, '/account')
+  await addAuthenticator(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await toast(page, 'Passkey added').waitFor()
+  anHourPasses(stage)
+  await context.addInitScript('delete window.PublicKeyCredential')
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  const remove = async () => {
+    await page.getByRole('button', { name: /^Remove / }).click()
+    await button(page, 'Remove passkey').click()
+  }
+  await remove()
+  await expect(dialog.getByLabel('Your password')).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
+  removePassword(stage, username)
+  await page.reload()
+  await remove()
+  await dialog.getByText('Your account has no password yet').waitFor()
+  await expect(dialog.getByLabel('Your password')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await dialog.waitFor({ state: 'detached' })
 })

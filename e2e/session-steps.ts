@@ -10,3 +10,11 @@ export function anHourPasses(stage: Stage): void {
   db.prepare('update sessions set created_at = ?, confirmed_at = null').run(ago)
   db.close()
 }
+
+/** As if the member had registered with Google. */
+export function removePassword(stage: Stage, username: string): void {
+  const db = new DatabaseSync(join(stage.folder, 'first-domino.db'))
+  db.exec('pragma busy_timeout = 5000')
+  db.prepare('update users set password_hash = null where username = ?').run(username)
+  db.close()
+}

@@ -77,7 +77,7 @@ for (const width of [WIDE, NARROW]) {
       await dialog.getByRole('heading', { name: 'Is it still you?' }).waitFor()
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Not now' }).click()
-      await toast(page, 'Please enter your password again first.').waitFor()
+      await toast(page, 'Please confirm first that it is you.').waitFor()
       await card.getByText('8 recovery codes left').waitFor()
       await card.getByRole('button', { name: 'Turn off' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()

@@ -44,6 +44,7 @@ const COMMANDS = {
   bench: { script: 'bench/main.ts', install: 'all', build: true },
   backup: { script: 'src/app/cli/backup.ts', args: ['backup'], install: 'site', build: false },
   restore: { script: 'src/app/cli/backup.ts', args: ['restore'], install: 'site', build: false },
+  compare: { script: 'src/app/cli/backup.ts', args: ['compare'], install: 'site', build: false },
   admin: { script: 'src/app/cli/admin.ts', install: 'site', build: false },
   doctor: { script: 'src/app/cli/doctor.ts', install: 'site', build: false },
   'audit-log': { script: 'src/app/cli/audit-log.ts', install: 'site', build: false },

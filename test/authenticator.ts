@@ -122,6 +122,11 @@ export class Authenticator {
     return person.post('/api/passkeys', { credential: this.create(options, deviation) })
   }
 
+  async confirm(person: Person, deviation: Deviation = {}) {
+    const options = (await person.post('/api/user/confirm/passkey/options')).json().data
+    return person.post('/api/user/confirm/passkey', { credential: this.get(options, deviation) })
+  }
+
   async signIn(person: Person, deviation: Deviation = {}) {
     const options = (await person.post('/api/login/passkey/options')).json().data
     return person.post('/api/login/passkey', { credential: this.get(options, deviation) })

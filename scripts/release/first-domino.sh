@@ -18,7 +18,7 @@ command=${1:-serve}
 if [ $# -gt 0 ]; then shift; fi
 case $command in
   serve) run main "$@" ;;
-  backup | restore) run backup "$command" "$@" ;;
+  backup | restore | compare) run backup "$command" "$@" ;;
   admin | audit-log | doctor | move) run "$command" "$@" ;;
   version) exec "$here/bin/node" -p 'require(process.argv[1]).version' "$here/package.json" ;;
   help | -h | --help) status=0 ;;
@@ -28,6 +28,7 @@ printf '%s\n' \
   'Use: first-domino                          serves the site' \
   '     first-domino backup [FILE]' \
   '     first-domino restore FILE [--identity FILE]' \
+  '     first-domino compare FILE [--identity FILE]' \
   '     first-domino move --to ADDRESS' \
   '     first-domino doctor [--mail ADDRESS]' \
   '     first-domino admin ACTION NAME [EMAIL]' \

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
@@ -100,4 +101,42 @@ test('the proxy accepts TLS 1.2 and newer, redirects pages to https and refuses 
   expect(api).not.toContain('redir')
   expect(rest).toMatch(/^\t\tredir https:\/\/\{host\}\{uri\} 308$/m)
   expect(plain).not.toContain('reverse_proxy')
+})
+
+const OWN = 'first-domino'
+/** `name:version@digest`, with a registry and a folder or without. */
+const PINNED = /^[\w./-]+:[\w.-]*\d[\w.-]*@sha256:[0-9a-f]{64}$/
+
+/** The images that a file names: after `FROM`, as `image:` in YAML, and copied from with `--from=`. */
+function imagesIn(text: string): string[] {
+  const stages = [...text.matchAll(/^FROM\s.*\sAS\s+(\S+)/gim)].map(([, stage = '']) => stage)
+  const named = [
+    ...text.matchAll(/^\s*FROM\s+(?:--\S+\s+)*(\S+)/gim),
+    ...text.matchAll(/^\s*(?:-\s+)?image:\s*["']?([^\s"'#]+)/gm),
+    ...text.matchAll(/^\s*COPY\s+.*--from=(\S+)/gim),
+  ].map(([, image = '']) => image)
+  return named.filter(image => image !== OWN && !stages.includes(image))
+}
+
+test('every image is pinned by its digest, with its version beside it', () => {
+  const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
+  const found = files
+    .filter(file => /(Dockerfile|Containerfile)[^/]*$|\.ya?ml$/.test(file))
+    .flatMap(file => imagesIn(read(file)))
+  expect(found.map(image => image.replace(/:.*/, '')).sort()).toEqual(['caddy', 'node', 'node', 'postgres'])
+  expect(found.filter(image => !PINNED.test(image))).toEqual([])
+  // The stages of a Dockerfile stand on one image.
+  expect(new Set(found).size).toBe(3)
+  for (const [text, image] of [
+    ['FROM --platform=linux/amd64 node:24', 'node:24'],
+    ['  image: "postgres:18" # newest', 'postgres:18'],
+    ['COPY --from=caddy:2 /usr/bin/caddy /bin/', 'caddy:2'],
+  ] as const) {
+    expect(imagesIn(text)).toEqual([image])
+    expect(image).not.toMatch(PINNED)
+  }
+  // What the guide prints with is what finds them.
+  const [, pattern = ''] =
+    /grep -ohE '([^']+)' deploy\/Dockerfile deploy\/compose\.yaml/.exec(read('docs/guide.md')) ?? []
+  for (const image of found) expect(image).toMatch(new RegExp(`^${pattern}$`))
 })

@@ -101,3 +101,31 @@ test('a file of any name ends in .age, nothing is overwritten, and damage is not
   })
   expect(contents()).toEqual(before)
 })
+
+test('a command restores a backup aside and compares it with what there is now', async () => {
+  const people = () => {
+    const opened = new DatabaseSync(database())
+    const rows = opened.prepare('select * from users').all()
+    opened.close()
+    return rows
+  }
+  await fill()
+  const { stdout } = await command('backup')
+  const file = /to (\S+)/.exec(stdout)?.[1] ?? ''
+  const db = new DatabaseSync(database())
+  db.exec("update users set full_name = 'Ann Lee' where username = 'ann'")
+  db.exec(
+    "insert into users (username, username_key, email_verified, is_admin, subscription_status, subscription_cancel_at_period_end, created_at) values ('bob', 'bob', 0, 0, 'inactive', 0, '2026-11-20T17:00:00.000Z')",
+  )
+  db.close()
+  const before = people()
+  await expect(command('compare', file)).rejects.toMatchObject({
+    stderr: expect.stringContaining('encrypted'),
+  })
+  await expect(command('compare', file, '--identity', key('another'))).rejects.toMatchObject({ code: 1 })
+  const compared = (await command('compare', file, '--identity', key('ours'))).stdout
+  expect(compared).toContain('users: 2 in the backup, 3 now, 1 of them the same')
+  expect(compared).toContain('can be restored')
+  expect(people()).toEqual(before)
+  expect(readdirSync(dataDir()).filter(name => name.includes('partial'))).toEqual([])
+})

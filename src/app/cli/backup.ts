@@ -20,7 +20,8 @@ import { migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
 import { features, migrations } from '../server/features.ts'
-import { command, commandSettings, stop } from './command.ts'
+import { command, commandSettings, say, stop } from './command.ts'
+import { compareTables, comparison } from './compare.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
 
 const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
@@ -126,6 +127,29 @@ async function restore(file: string, from: string, identity: string | undefined)
   return kept
 }
 
+/** Restores a backup beside the database, reads all of it, and says how it differs. Changes nothing; the site may be running. */
+async function compare(file: string, from: string, identity: string | undefined): Promise<void> {
+  if (!existsSync(file)) stop(`There is no database at ${file}.`)
+  if (!existsSync(from)) stop(`There is no backup at ${from}.`)
+  if (identity === undefined && (await isEncrypted(from)))
+    stop(`${from} is encrypted: add --identity FILE, the file with its private key.`)
+  removeStale(dirname(file), PARTIAL)
+  const restored = `${file}.${process.pid}.partial`
+  const remove = () => {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${restored}${suffix}`, { force: true })
+  }
+  try {
+    await bringIn(from, restored, identity)
+    await check(restored)
+    for (const line of comparison(compareTables(file, restored))) say(line)
+  } catch (error) {
+    remove()
+    stop(`${from} cannot be restored: ${error instanceof Error ? error.message : error}`)
+  }
+  remove()
+  say(`${from} is complete and can be restored.`)
+}
+
 // Backups are as private as the database, wherever they are stored.
 process.umask(0o077)
 const { positionals, values } = parseArgs({
@@ -156,5 +180,12 @@ const { file } = database
 if (action === 'backup') await command(() => backUp(file), 'There is no new backup.')
 else if (action === 'restore' && argument) {
   await command(() => bringBack(file, resolve(argument)), 'The database is unchanged.')
-} else
-  stop(`Use: ${commandLine('backup', '[FILE]')}   or   ${commandLine('restore', 'FILE [--identity FILE]')}`)
+} else if (action === 'compare' && argument) {
+  await command(() => compare(file, resolve(argument), values.identity && resolve(values.identity)))
+} else {
+  const uses = [
+    commandLine('backup', '[FILE]'),
+    ...(['restore', 'compare'] as const).map(name => commandLine(name, 'FILE [--identity FILE]')),
+  ]
+  stop(`Use: ${uses.join('   or   ')}`)
+}

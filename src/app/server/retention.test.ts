@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function sweepOld(): Promise<void> {
+async function sweepOld(site: TestApp): Promise<void> {
   const context = { db: site.db, deps: site.deps, log: site.app.log }
   for (const { jobs } of features) {
     for (const job of jobs?.(context) ?? []) {
@@ -43,13 +43,26 @@ test('messages and the audit log are deleted after their time, and not before', 
   }
   const before = await counts()
   expect(before[0]).toBe(2)
-  await sweepOld()
+  await sweepOld(site)
   expect(await counts()).toEqual(before)
   later(2)
-  await sweepOld()
+  await sweepOld(site)
   const subjects = await site.db.selectFrom('contacts').select('subject').execute()
   expect(subjects).toEqual([{ subject: 'New' }])
   later(90)
-  await sweepOld()
+  await sweepOld(site)
   expect(await counts()).toEqual([0, before[1], 0])
+})
+
+test('bookings are deleted after two years by default', async () => {
+  const other = await makeTestApp()
+  const person = { name: 'Ann', email: 'ann@example.com', message: 'Hello there', interest: 'self' }
+  expect((await other.visitor().post('/api/bookings', person)).statusCode).toBe(201)
+  const bookings = async (days: number) => {
+    other.clock.now = new Date(other.clock.now.getTime() + days * DAY_MS)
+    await sweepOld(other)
+    return (await other.db.selectFrom('bookings').select('id').execute()).length
+  }
+  expect([await bookings(729), await bookings(2)]).toEqual([1, 0])
+  await other.close()
 })

@@ -86,6 +86,10 @@ export const CODE_WRONG = 'This code is wrong or has already been used. Please t
 
 export const PASSKEY_UNREADABLE = 'The passkey could not be added. Please try again.'
 
+export const PASSKEY_WRONG = 'This passkey did not confirm that it is you. Please try again.'
+
+export const NO_PASSKEY = 'Your account has no passkey.'
+
 export const PASSKEYS_NEED_HTTPS = 'Passkeys need a site that is reached by its name over https.'
 
 export const NO_PASSWORD =

@@ -18,7 +18,7 @@ export const ACCOUNTS_ERRORS = {
     status: 403,
     message: 'This site requires two-factor authentication. Please set it up in your account first.',
   },
-  confirm_first: { status: 403, message: 'Please enter your password again first.' },
+  confirm_first: { status: 403, message: 'Please confirm first that it is you.' },
   username_taken: { status: 409, message: 'That username is already taken.' },
   email_taken: { status: 409, message: 'That email address is already in use.' },
   last_admin: {

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './root.ts'
 
-type CommandName = 'admin' | 'audit-log' | 'backup' | 'doctor' | 'move' | 'restore' | 'start'
+type CommandName = 'admin' | 'audit-log' | 'backup' | 'compare' | 'doctor' | 'move' | 'restore' | 'start'
 
 /** Those whose program has another name, or needs a first word. */
 const PROGRAMS: Partial<Record<CommandName, string>> = {
   backup: 'backup.js backup',
+  compare: 'backup.js compare',
   restore: 'backup.js restore',
   start: 'main.js',
 }

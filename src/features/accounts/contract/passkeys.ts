@@ -38,6 +38,16 @@ export const assertion = z.object({
 })
 export type Assertion = z.infer<typeof assertion>
 
+/** Confirming names the passkeys that it accepts, and then not every authenticator says whose it is (CTAP 2.1, 6.2.2). */
+export const ownAssertion = z.object({
+  ...assertion.shape,
+  response: z.object({
+    ...assertion.shape.response.shape,
+    userHandle: z.nullish(assertion.shape.response.shape.userHandle),
+  }),
+})
+export type OwnAssertion = z.infer<typeof ownAssertion>
+
 const known = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON()`. */
@@ -63,6 +73,8 @@ const requestOptions = z.object({
   timeout: z.int(),
   userVerification: z.literal('required'),
 })
+
+const ownRequestOptions = z.object({ ...requestOptions.shape, allowCredentials: z.array(known) })
 
 export const passkeyName = text(1, PASSKEY_NAME_MAX, 'Please give the passkey a name')
 
@@ -149,4 +161,27 @@ export const loginPasskey = endpoint({
   body: z.object({ credential: assertion }),
   data: user,
   errors: ['passkey_refused', 'too_many'],
+})
+
+export const confirmPasskeyOptions = endpoint({
+  method: 'POST',
+  path: '/api/user/confirm/passkey/options',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary:
+    'Begin confirming with a passkey of this account; only this session can answer the challenge, once, for five minutes',
+  data: ownRequestOptions,
+  errors: ['not_found'],
+  limit: { name: 'passkey options', max: 60, windowSeconds: 900 },
+})
+
+export const confirmWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/confirm/passkey',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary:
+    'Confirm with a passkey in place of password and code, for calls that answer `confirm_first`; valid for 15 minutes',
+  body: z.object({ credential: ownAssertion }),
+  errors: ['too_many'],
 })

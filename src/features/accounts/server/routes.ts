@@ -6,6 +6,7 @@ import * as google from './google/actions.ts'
 import { beginLink } from './google/link.ts'
 import * as links from './links/actions.ts'
 import * as passkeys from './passkeys/actions.ts'
+import { beginConfirming, confirmByPasskey } from './passkeys/confirm.ts'
 import { beginPasskeySignIn } from './passkeys/sign-in.ts'
 import { replacePassword } from './passwords/actions.ts'
 import { objectionTo } from './passwords/rules.ts'
@@ -69,5 +70,7 @@ export const accountsRoutes = [
   route(passkeyContract.listPasskeys, passkeys.listOwnPasskeys),
   route(passkeyContract.renamePasskey, passkeys.renameOwnPasskey),
   route(passkeyContract.removePasskey, passkeys.removeOwnPasskey),
+  route(passkeyContract.confirmPasskeyOptions, beginConfirming),
+  route(passkeyContract.confirmWithPasskey, confirmByPasskey),
   route(passkeyContract.loginPasskeyOptions, beginPasskeySignIn),
 ]

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { NO_PASSWORD } from '../constants.ts'
 import { confirmation, confirmSession } from '../contract.ts'
 import { FormFrame } from './components/form-frame.tsx'
-import { twoFactorQuery } from './queries.ts'
+import { canUsePasskeys } from './passkeys/ceremony.ts'
+import { PasskeyConfirmation } from './passkeys/passkey-confirmation.tsx'
+import { passkeysQuery, signInMethodsQuery, twoFactorQuery } from './queries.ts'
 import { useSession } from './session.tsx'
 import { CodeField } from './two-factor/code-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -17,20 +20,31 @@ interface PendingChange {
   cancel: () => void
 }
 
+/** What the dialog asks for, before it opens: nothing in it may move under the pointer. It opens without an answer, too. */
+const loadWays = (client: QueryClient) =>
+  Promise.allSettled([
+    client.fetchQuery(twoFactorQuery),
+    client.fetchQuery(signInMethodsQuery),
+    client.fetchQuery(passkeysQuery),
+  ])
+
 /**
- * For changes that need a recently entered password: when the server answers `confirm_first`, asks for it and retries.
+ * For changes that need a recent confirmation: when the server answers `confirm_first`, asks for the password or a passkey
+ * and retries.
  * @returns `guarded`, which rejects with the original error when the user cancels, and the dialog, to render outside forms
  */
 export function useReauthentication(): {
   guarded: <T>(change: () => Promise<T>) => Promise<T>
   reauthenticationDialog: ReactNode
 } {
+  const client = useQueryClient()
   const [pending, setPending] = useState<PendingChange>()
   async function guarded<T>(change: () => Promise<T>): Promise<T> {
     try {
       return await change()
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'confirm_first') throw error
+      await loadWays(client)
       await new Promise<void>((resume, reject) => setPending({ resume, cancel: () => reject(error) }))
       return change()
     }
@@ -44,15 +58,45 @@ export function useReauthentication(): {
       open={pending !== undefined}
       onOpenChange={open => !open && close('cancel')}
       title="Is it still you?"
-      description="You signed in a while ago. Please enter your password again, so that nobody else using this device can change this."
+      description="You signed in a while ago. Please confirm that it is you, so that nobody else using this device can change this."
     >
-      <ReauthenticationForm onConfirmed={() => close('resume')} />
+      <Ways onConfirmed={() => close('resume')} />
     </Dialog>
   )
   return { guarded, reauthenticationDialog }
 }
 
-function ReauthenticationForm({ onConfirmed }: { onConfirmed: () => void }) {
+interface WayProps {
+  onConfirmed: () => void
+}
+
+function Ways({ onConfirmed }: WayProps) {
+  const hasPassword = useQuery(signInMethodsQuery).data?.password ?? true
+  const hasPasskey = Boolean(useQuery(passkeysQuery).data?.length) && canUsePasskeys()
+  return (
+    <div className="grid gap-5">
+      {hasPasskey && <PasskeyConfirmation onConfirmed={onConfirmed} />}
+      {hasPasskey && hasPassword && (
+        <p className="flex items-center gap-3 text-ink-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or
+        </p>
+      )}
+      {hasPassword && <PasswordConfirmation onConfirmed={onConfirmed} isSecond={hasPasskey} />}
+      {!hasPassword && !hasPasskey && <p>{NO_PASSWORD}</p>}
+      {!hasPassword && <NotNow className="justify-self-end" />}
+    </div>
+  )
+}
+
+const NotNow = ({ className }: { className?: string }) => (
+  <DialogClose asChild>
+    <Button variant="secondary" className={className}>
+      Not now
+    </Button>
+  </DialogClose>
+)
+
+function PasswordConfirmation({ onConfirmed, isSecond }: WayProps & { isSecond: boolean }) {
   const { user } = useSession()
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   const { form, alert, submit } = useAccountForm({
@@ -73,10 +117,8 @@ function ReauthenticationForm({ onConfirmed }: { onConfirmed: () => void }) {
       </Field>
       {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
       <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose asChild>
-          <Button variant="secondary">Not now</Button>
-        </DialogClose>
-        <Button type="submit" busy={isSubmitting}>
+        <NotNow />
+        <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} busy={isSubmitting}>
           Continue
         </Button>
       </div>

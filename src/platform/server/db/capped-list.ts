@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { inTurn } from '../turns.ts'
 import type { Engine } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
 import { type JsonKind, jsonRows } from './json-rows.ts'
@@ -7,6 +8,8 @@ import { type JsonKind, jsonRows } from './json-rows.ts'
 export const LIST_BYTES_MAX = 4 * 1024 * 1024
 /** What a row costs besides its text: names of fields, ids, instants. */
 const ROW_BYTES = 300
+/** What is read without letting others in between: a few milliseconds, and more than nearly every list has. */
+const SLICE_BYTES = 256 * 1024
 
 export interface ListPage {
   rows: string
@@ -19,13 +22,13 @@ const bytesOf = (texts: readonly string[]): RawBuilder<number> =>
     sql` + `,
   )} + ${sql.lit(ROW_BYTES)})`
 
-/** A list's JSON, or null when it is larger than one response may be. For prepared queries. */
+/** A list's JSON, or null when it is too large to be read at once. For prepared queries. */
 export const jsonUnlessLarge = (
   from: RawBuilder<unknown>,
   rows: RawBuilder<string>,
   texts: readonly string[],
 ): RawBuilder<{ rows: string | null }> => sql<{ rows: string | null }>`
-  select case when (select coalesce(sum(${bytesOf(texts)}), 0) from ${from}) <= ${sql.lit(LIST_BYTES_MAX)}
+  select case when (select coalesce(sum(${bytesOf(texts)}), 0) from ${from}) <= ${sql.lit(SLICE_BYTES)}
     then (select ${rows} from ${from}) end as rows`
 
 interface LargeList {
@@ -41,23 +44,30 @@ const among = (engine: Engine, ids: readonly number[]) =>
     ? sql`id in (select value from json_each(${JSON.stringify(ids)}))`
     : sql`id = any(${ids}::bigint[])`
 
-/** One page of a list that is too large for one response. @param cursor the id that the page starts with */
-export async function pageOfLargeList(
-  db: Db,
-  list: LargeList,
-  cursor: number | undefined,
-): Promise<ListPage> {
-  const order = sql.join(list.order.map(column => sql.ref(column)))
-  const { rows: sizes } = await sql<{ id: number; bytes: number }>`
-    select id, ${bytesOf(list.texts)} as bytes from ${sql.table(list.table)} where ${list.where} order by ${order}
-  `.execute(db)
-  const start =
-    cursor === undefined
-      ? 0
-      : Math.max(
-          0,
-          sizes.findIndex(({ id }) => id === cursor),
-        )
+interface Sized {
+  id: number
+  bytes: number
+}
+
+/** Consecutive rows that fit together, at least one at a time. */
+function slicesOf(rows: readonly Sized[]): number[][] {
+  const slices: number[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    bytes += Number(row.bytes)
+    if (bytes > SLICE_BYTES) {
+      slices.push([])
+      bytes = Number(row.bytes)
+    }
+    slices.at(-1)?.push(row.id)
+  }
+  return slices
+}
+
+/** The rows that one response may hold, from the cursor on. */
+function fitting(sizes: readonly Sized[], cursor: number | undefined) {
+  const found = cursor === undefined ? 0 : sizes.findIndex(({ id }) => id === cursor)
+  const start = Math.max(0, found)
   let bytes = 0
   let end = start
   while (end < sizes.length) {
@@ -65,11 +75,34 @@ export async function pageOfLargeList(
     if (bytes > LIST_BYTES_MAX && end > start) break
     end++
   }
-  const ids = sizes.slice(start, end).map(({ id }) => id)
-  const { rows } = await sql<{ rows: string }>`
-    select ${jsonRows(engineOf(db), list.columns, list.order)} as rows from ${sql.table(list.table)}
-    where ${list.where} and ${among(engineOf(db), ids)}
+  return { rows: sizes.slice(start, end), next: sizes[end] }
+}
+
+/**
+ * One page of a list that is too large to be read at once: read by slices, between which other calls are answered. What
+ * changes meanwhile appears as it was or as it is.
+ * @param cursor the id that the page starts with
+ */
+export async function pageOfLargeList(
+  db: Db,
+  list: LargeList,
+  cursor: number | undefined,
+): Promise<ListPage> {
+  const order = sql.join(list.order.map(column => sql.ref(column)))
+  const { rows: sizes } = await sql<Sized>`
+    select id, ${bytesOf(list.texts)} as bytes from ${sql.table(list.table)} where ${list.where} order by ${order}
   `.execute(db)
-  const next = sizes[end]
-  return { rows: rows[0]?.rows ?? '[]', nextCursor: next ? String(next.id) : null }
+  const { rows, next } = fitting(sizes, cursor)
+  const parts: string[] = []
+  const slices = slicesOf(rows)
+  for (const ids of slices) {
+    const slice = sql<{ rows: string }>`
+      select ${jsonRows(engineOf(db), list.columns, list.order)} as rows from ${sql.table(list.table)}
+      where ${list.where} and ${among(engineOf(db), ids)}
+    `
+    const read = await (slices.length > 1 ? inTurn(() => slice.execute(db)) : slice.execute(db))
+    const inside = read.rows[0]?.rows.slice(1, -1)
+    if (inside) parts.push(inside)
+  }
+  return { rows: `[${parts.join(',')}]`, nextCursor: next ? String(next.id) : null }
 }

@@ -1,4 +1,5 @@
 import type { ListQuery } from '#src/contract/list.ts'
+import { inTurn } from '../turns.ts'
 
 const PAGE_BYTES_MAX = 4 * 1024 * 1024
 /** Up to here a page cannot be too large: the longest text of a row has 50 kB. */
@@ -36,7 +37,7 @@ export async function* inBatches<Row extends { id: number }>(
 ): AsyncGenerator<Row> {
   let after = 0
   for (;;) {
-    const rows = await read(after)
+    const rows = await (after === 0 ? read(after) : inTurn(() => read(after)))
     yield* rows
     after = rows.at(-1)?.id ?? 0
     if (rows.length < size) return

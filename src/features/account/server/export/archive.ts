@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
 
@@ -10,6 +11,21 @@ const rowsOf = ({ rows }: ArchiveTable): AsyncIterable<Row> | Iterable<Row> =>
 async function isEmpty(table: ArchiveTable): Promise<boolean> {
   for await (const _ of rowsOf(table)) return false
   return true
+}
+
+/** What is put into words without letting other calls in between. */
+const CHARACTERS_AT_ONCE = 256 * 1024
+
+/** A stream asks for many pieces in one go; long ones would keep everybody else waiting. */
+async function* unhurried(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let written = 0
+  for await (const piece of pieces) {
+    yield piece
+    written += piece.length
+    if (written < CHARACTERS_AT_ONCE) continue
+    written = 0
+    await othersFirst()
+  }
 }
 
 /** With a header row; UTF-8 with BOM. */
@@ -42,7 +58,8 @@ async function* everything(tables: readonly ArchiveTable[]): AsyncGenerator<stri
 export async function archive(tables: readonly ArchiveTable[], readme: string): Promise<Readable> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
-  const add = (name: string, text: AsyncIterable<string>) => zip.addReadStream(Readable.from(text), name)
+  const add = (name: string, text: AsyncIterable<string>) =>
+    zip.addReadStream(Readable.from(unhurried(text)), name)
   zip.addBuffer(Buffer.from(readme, 'utf8'), 'README.txt')
   add('everything.json', everything(tables))
   for (const table of tables) if (!(await isEmpty(table))) add(`${table.name}.csv`, csv(rowsOf(table)))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -143,6 +144,41 @@ test('the archive contains the newsletter subscription only if the address is co
     { id: expect.anything(), email: 'Cal@example.com', ...row },
   ])
   expect(await newsletterOf('dan', false)).toBeUndefined()
+})
+
+test("a member's archives follow one another; one that is given up lets the next go", async () => {
+  const eve = await member(site)
+  const created_at = site.clock.now.toISOString()
+  for (let n = 0; n < 60; n++) {
+    // Hardly compressible, so that it does not fit into what the connection buffers.
+    const content = randomBytes(70_000).toString('base64')
+    const place = { user_id: eve.userId, drawer_type: 'this_life' as const, position: n }
+    const row = { ...place, title: 'Long', content, created_at, updated_at: created_at }
+    await site.db.insertInto('cabinet_entries').values(row).execute()
+  }
+  const address = await site.app.listen({ port: 0 })
+  const start = async () => {
+    const giveUp = new AbortController()
+    const headers = { cookie: eve.cookie ?? '' }
+    const answer = await fetch(`${address}/api/user/export`, { headers, signal: giveUp.signal })
+    return { answer, giveUp }
+  }
+  const first = await start()
+  let began = false
+  const second = start().then(started => {
+    began = true
+    return started
+  })
+  expect((await eve.get('/api/user')).statusCode).toBe(200)
+  expect(began).toBe(false)
+  first.giveUp.abort()
+  const { answer } = await second
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()))
+  expect(JSON.parse(files['everything.json'] ?? '{}').cabinet_entries).toHaveLength(60)
+  const [third, fourth] = await Promise.all(
+    [start(), start()].map(async each => (await each).answer.arrayBuffer()),
+  )
+  expect([third?.byteLength, fourth?.byteLength].every(bytes => (bytes ?? 0) > 4_000_000)).toBe(true)
 })
 
 test('CSV is quoted, and formulas are defused', async () => {

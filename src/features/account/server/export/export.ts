@@ -1,9 +1,14 @@
+import { finished } from 'node:stream'
 import { accountOf } from '#src/features/accounts/server/actions.ts'
 import { shownUser } from '#src/features/membership/server/actions.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import type { ArchivePart, ArchiveTable } from '#src/platform/server/members.ts'
+import { Lanes } from '#src/platform/server/turns.ts'
 import type { exportUser } from '../../contract.ts'
 import { archive } from './archive.ts'
+
+/** Exports of one member, one at a time: each keeps a core busy with compressing. */
+const lanes = new Lanes()
 
 const listsOf = (parts: readonly ArchivePart[]): string =>
   parts
@@ -33,13 +38,16 @@ export async function exportAccount(call: Call<typeof exportUser>) {
   const { id, username, email, email_verified } = await accountOf(call)
   const member = { id, email: email_verified ? email : null }
   await shownUser(db, deps, id, now)
-  const tables: ArchiveTable[] = []
-  for (const part of deps.members.archive) tables.push(...(await part.read(db, member, now)))
   const readme = README(deps.settings.site.brand, now, listsOf(deps.members.archive))
-  return {
-    file: {
-      name: `first-domino-${username}-${now.toISOString().slice(0, 10)}.zip`,
-      body: await archive(tables, readme),
-    },
+  const leave = await lanes.enter(id)
+  try {
+    const tables: ArchiveTable[] = []
+    for (const part of deps.members.archive) tables.push(...(await part.read(db, member, now)))
+    const body = await archive(tables, readme)
+    finished(body, leave)
+    return { file: { name: `first-domino-${username}-${now.toISOString().slice(0, 10)}.zip`, body } }
+  } catch (error) {
+    leave()
+    throw error
   }
 }

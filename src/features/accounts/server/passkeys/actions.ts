@@ -40,7 +40,7 @@ export async function beginPasskey(call: Call<typeof passkeyOptions>) {
         name: account.username,
         displayName: account.username,
       },
-      challenge: await newChallenge(db, now, caller.userId),
+      challenge: await newChallenge(db, now, { userId: caller.userId }),
       pubKeyCredParams: ALGORITHMS.map(alg => ({ type, alg })),
       timeout: CHALLENGE_MS,
       excludeCredentials: known.map(({ credential_id, transports }) => ({
@@ -63,7 +63,12 @@ export async function addOwnPasskey(call: Call<typeof addPasskey>) {
   const party = partyOf(deps)
   await requireRecentPassword(call)
   const { credential } = body
-  const challenge = await takeChallenge(db, now, caller.userId, credential.response.clientDataJSON)
+  const challenge = await takeChallenge(
+    db,
+    now,
+    { userId: caller.userId },
+    credential.response.clientDataJSON,
+  )
   const verified = challenge === null ? null : await verifyNew(party, challenge, credential)
   if (!verified) throw new AppError('invalid', { message: PASSKEY_UNREADABLE })
   try {

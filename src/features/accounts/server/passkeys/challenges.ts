@@ -9,7 +9,17 @@ import { challengeOf } from './verify.ts'
 
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex')
+/** A sign-in has no account and no session, adding a passkey an account, confirming both. */
+export interface ChallengeFor {
+  userId: number | null
+  /** The only session that may answer it. */
+  sessionId?: number
+}
+
+const hashOf = (challenge: string, { sessionId }: ChallengeFor) =>
+  createHash('sha256')
+    .update(sessionId === undefined ? challenge : `${challenge} session ${sessionId}`)
+    .digest('hex')
 
 /** @throws AppError `not_found` where browsers have no passkeys */
 export function partyOf({ settings }: Deps): RelyingParty {
@@ -22,30 +32,27 @@ export function partyOf({ settings }: Deps): RelyingParty {
 export const handleOf = ({ secret }: Deps, userId: number): string =>
   createHmac('sha256', secret).update(`passkey user ${userId}`).digest('base64url')
 
-/**
- * @param userId null for a sign-in
- * @returns 256 random bits in base64url, of which only a hash is stored
- */
-export async function newChallenge(db: Db, now: Date, userId: number | null): Promise<string> {
+/** @returns 256 random bits in base64url, of which only a hash is stored */
+export async function newChallenge(db: Db, now: Date, answerer: ChallengeFor): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await store.insertChallenge(db, {
-    user_id: userId,
-    challenge_hash: hashOf(challenge),
+    user_id: answerer.userId,
+    challenge_hash: hashOf(challenge, answerer),
     expires_at: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
   })
   return challenge
 }
 
-/** @returns the challenge that was answered; null when it is not ours, was answered before, or has expired */
+/** @returns the challenge that was answered; null when it is not the answerer's, was answered before, or has expired */
 export async function takeChallenge(
   db: Db,
   now: Date,
-  userId: number | null,
+  answerer: ChallengeFor,
   clientDataJSON: string,
 ): Promise<string | null> {
   const challenge = challengeOf(clientDataJSON)
   if (challenge === null) return null
-  const taken = await store.takeChallenge(db, userId, hashOf(challenge), now.toISOString())
+  const taken = await store.takeChallenge(db, answerer.userId, hashOf(challenge, answerer), now.toISOString())
   return taken ? challenge : null
 }
 

@@ -8,13 +8,15 @@ import { CHALLENGE_MS, newChallenge, partyOf, takeChallenge } from './challenges
 import * as store from './store.ts'
 import { verifyAssertion } from './verify.ts'
 
+const NOBODY_YET = { userId: null }
+
 /** The same for everybody, so that it does not reveal who has a passkey. */
 export async function beginPasskeySignIn({ db, deps, now }: Call<typeof loginPasskeyOptions>) {
   const { id } = partyOf(deps)
   return {
     data: {
       rpId: id,
-      challenge: await newChallenge(db, now, null),
+      challenge: await newChallenge(db, now, NOBODY_YET),
       timeout: CHALLENGE_MS,
       userVerification: 'required' as const,
     },
@@ -32,7 +34,7 @@ async function checkPasskey(call: Call<typeof loginPasskey>) {
   const { credential } = body
   const { rateLimit } = deps.settings
   if (rateLimit) await takeFromLimit(db, deps, signInsPerAddress, address)
-  const challenge = await takeChallenge(db, now, null, credential.response.clientDataJSON)
+  const challenge = await takeChallenge(db, now, NOBODY_YET, credential.response.clientDataJSON)
   const found = await store.findByCredential(db, credential.id)
   if (challenge === null || !found || found.user_handle !== credential.response.userHandle) {
     throw new AppError('passkey_refused')

@@ -52,11 +52,18 @@ export async function countPasskeys(db: Db, userId: number): Promise<number> {
   return Number(n)
 }
 
+const CREDENTIAL = ['id', 'user_id', 'credential_id', 'user_handle', 'public_key', 'counter'] as const
+
+/** For a sign-in, where nobody is known yet. */
 export const findByCredential = (db: Db, credentialId: string) =>
+  db.selectFrom('passkeys').select(CREDENTIAL).where('credential_id', '=', credentialId).executeTakeFirst()
+
+export const findOwnCredential = (db: Db, userId: number, credentialId: string) =>
   db
     .selectFrom('passkeys')
-    .select(['id', 'user_id', 'credential_id', 'user_handle', 'public_key', 'counter'])
+    .select(CREDENTIAL)
     .where('credential_id', '=', credentialId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
 
 export const renamePasskey = (db: Db, userId: number, id: number, name: string) =>

@@ -1,4 +1,4 @@
-import type { Assertion, NewCredential } from '../../contract/passkeys.ts'
+import type { NewCredential, OwnAssertion } from '../../contract/passkeys.ts'
 import type { RelyingParty } from '../../domain/passkeys.ts'
 
 /** ES256, EdDSA and RS256, as COSE numbers them. */
@@ -69,17 +69,21 @@ export async function verifyNew(
   }
 }
 
-/** @returns the authenticator's new counter; null when anything does not match */
+/**
+ * Whose the passkey is, is for the caller to check.
+ * @returns the authenticator's new counter; null when anything does not match
+ */
 export async function verifyAssertion(
   party: RelyingParty,
   challenge: string,
-  assertion: Assertion,
+  assertion: OwnAssertion,
   stored: VerifiedCredential,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await library()
+  const { userHandle: _, ...response } = assertion.response
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...assertion, clientExtensionResults: {} },
+      response: { ...assertion, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,

@@ -16,7 +16,7 @@ import * as store from '../store.ts'
 import { takeCode } from '../two-factor/two-factor.ts'
 import { renewToken } from './sessions.ts'
 
-const passwordLimit = {
+const ownLimit = {
   name: 'own password',
   max: SIGN_IN_FAILURES_PER_NAME,
   windowSeconds: SIGN_IN_WINDOW_SECONDS,
@@ -35,6 +35,18 @@ const invalid = (field: string, message: string) =>
   new AppError('invalid', { message, fields: { [field]: message } })
 
 /**
+ * Counts an attempt to prove who is signed in, by password or passkey, before it is checked.
+ * @returns refunds it, for when it was right
+ * @throws AppError `too_many`
+ */
+export async function countOwnAttempt({ db, deps, caller }: SignedInCall): Promise<() => Promise<void>> {
+  if (!deps.settings.rateLimit) return async () => {}
+  const key = `user ${caller.userId}`
+  await takeFromLimit(db, deps, ownLimit, key)
+  return () => refundLimit(db, deps, ownLimit, key)
+}
+
+/**
  * Checks the password again, with the same rate limit as signing in.
  * @returns rechecks it in the transaction of the change, with the account locked: a password change in the meantime has
  *   ended this session
@@ -44,14 +56,12 @@ export async function requirePassword(
   given: string,
   field: string,
 ): Promise<(locked: { password_hash: string | null }) => void> {
-  const { db, deps, caller } = call
-  const key = `user ${caller.userId}`
-  if (deps.settings.rateLimit) await takeFromLimit(db, deps, passwordLimit, key)
+  const refund = await countOwnAttempt(call)
   const account = await accountOf(call)
   if (!(await verifyPassword(account.password_hash, given))) {
     throw invalid(field, account.password_hash ? PASSWORD_WRONG : NO_PASSWORD)
   }
-  if (deps.settings.rateLimit) await refundLimit(db, deps, passwordLimit, key)
+  await refund()
   return locked => {
     if (locked.password_hash !== account.password_hash) throw invalid(field, PASSWORD_WRONG)
   }

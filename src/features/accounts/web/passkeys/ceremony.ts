@@ -4,9 +4,12 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import {
   type Assertion,
   assertion,
+  type confirmPasskeyOptions,
   type loginPasskeyOptions,
   type NewCredential,
   newCredential,
+  type OwnAssertion,
+  ownAssertion,
   type passkeyOptions,
 } from '../../contract/passkeys.ts'
 import { relyingParty } from '../../domain/passkeys.ts'
@@ -28,10 +31,13 @@ export function ceremonyMessage(error: unknown): string | undefined {
   return MESSAGES[error.name] ?? 'The passkey could not be used. Please try again.'
 }
 
+const isSupported = () => typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function'
+
+/** Only in a browser: there is no telling on the server. */
+export const canUsePasskeys = (): boolean => sitePasskeys() && isSupported()
+
 function requireSupport(): void {
-  if (typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON !== 'function') {
-    throw new DOMException('', 'UnsupportedError')
-  }
+  if (!isSupported()) throw new DOMException('', 'UnsupportedError')
 }
 
 const given = (credential: Credential | null): PublicKeyCredential => {
@@ -47,10 +53,18 @@ export async function createPasskey(options: DataOf<typeof passkeyOptions>): Pro
   return z.parse(newCredential, credential.toJSON())
 }
 
-/** Lets the browser sign in with one. @throws DOMException, see `ceremonyMessage` */
-export async function readPasskey(options: DataOf<typeof loginPasskeyOptions>): Promise<Assertion> {
+type RequestOptions = DataOf<typeof loginPasskeyOptions> | DataOf<typeof confirmPasskeyOptions>
+
+async function get(options: RequestOptions) {
   requireSupport()
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
-  const credential = given(await navigator.credentials.get({ publicKey }))
-  return z.parse(assertion, credential.toJSON())
+  return given(await navigator.credentials.get({ publicKey })).toJSON()
 }
+
+/** Lets the browser sign in with one. @throws DOMException, see `ceremonyMessage` */
+export const readPasskey = async (options: DataOf<typeof loginPasskeyOptions>): Promise<Assertion> =>
+  z.parse(assertion, await get(options))
+
+/** Lets the browser use one of the account's own. @throws DOMException, see `ceremonyMessage` */
+export const readOwnPasskey = async (options: DataOf<typeof confirmPasskeyOptions>): Promise<OwnAssertion> =>
+  z.parse(ownAssertion, await get(options))

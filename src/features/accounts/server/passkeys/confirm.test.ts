@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { Authenticator } from '#test/authenticator.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import { totp } from '../two-factor/totp.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+const later = (minutes: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
+}
+
+async function withPasskey(username: string) {
+  const person = await member(site, username)
+  const phone = new Authenticator()
+  await phone.register(person)
+  return { person, phone }
+}
+
+const OPTIONS = '/api/user/confirm/passkey/options'
+const CONFIRM = '/api/user/confirm/passkey'
+const isConfirmed = async (person: Person) => (await person.get('/api/user/confirm')).statusCode === 200
+const optionsFor = async (person: Person) => (await person.post(OPTIONS)).json().data
+
+test('a passkey confirms for 15 minutes as the password does, also without one and with two-factor authentication', async () => {
+  const { person: ann, phone } = await withPasskey('ann')
+  const { secret } = (await ann.post('/api/user/second-step')).json().data
+  await ann.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
+  await site.db.updateTable('users').set({ password_hash: null }).where('id', '=', ann.userId).execute()
+  later(16)
+  expect((await ann.patch('/api/user', { email: 'ann2@example.com' })).json().code).toBe('confirm_first')
+  const options = await optionsFor(ann)
+  expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', timeout: 300_000 })
+  expect(options.allowCredentials).toEqual([
+    { id: phone.id.toString('base64url'), type: 'public-key', transports: ['internal', 'hybrid'] },
+  ])
+  const stolen = site.visitor()
+  stolen.cookie = ann.cookie
+  const confirmed = await ann.post(CONFIRM, { credential: phone.get(options) })
+  expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { success: true }])
+  expect(ann.cookie).not.toBe(stolen.cookie)
+  expect((await stolen.get('/api/user')).statusCode).toBe(401)
+  expect((await ann.patch('/api/user', { email: 'ann2@example.com' })).statusCode).toBe(200)
+  const [{ last_used_at }] = (await ann.get('/api/passkeys')).json().data
+  expect(last_used_at).toBe(site.clock.now.toISOString())
+  later(16)
+  expect(await isConfirmed(ann)).toBe(false)
+})
+
+test('what was not made for this site, by a verified person, with an own passkey confirms nothing', async () => {
+  const { person: bob, phone } = await withPasskey('bob')
+  const { phone: foreign } = await withPasskey('bobs-guest')
+  later(16)
+  const deviations = [
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+    { challenge: Buffer.alloc(32).toString('base64url') },
+    { type: 'webauthn.create' },
+    { verified: false },
+    { handle: 'x' },
+    { handle: foreign.handle },
+  ]
+  for (const deviation of deviations) {
+    const refused = await phone.confirm(bob, deviation)
+    expect([refused.statusCode, refused.json().code], JSON.stringify(deviation)).toEqual([400, 'invalid'])
+    expect(refused.json().fields.credential).toContain('did not confirm')
+    await site.db.deleteFrom('rate_limits').execute()
+  }
+  const forger = new Authenticator()
+  forger.id.set(phone.id)
+  for (const other of [foreign, forger, new Authenticator()]) {
+    for (const handle of [phone.handle, '']) {
+      expect((await other.confirm(bob, { handle })).statusCode).toBe(400)
+    }
+  }
+  expect(await isConfirmed(bob)).toBe(false)
+  // Asked for certain passkeys, a security key need not say whose it is.
+  expect((await phone.confirm(bob, { handle: '' })).statusCode).toBe(200)
+  expect(await isConfirmed(bob)).toBe(true)
+})
+
+test('a challenge works once, for five minutes, and only in the session that asked for it', async () => {
+  const { person: cal, phone } = await withPasskey('cal')
+  const there = site.visitor()
+  await there.post('/api/login', { username: 'cal', password: PASSWORD })
+  later(16)
+  const mine = await optionsFor(cal)
+  expect((await there.post(CONFIRM, { credential: phone.get(mine) })).statusCode).toBe(400)
+  const forSignIn = (await cal.post('/api/login/passkey/options')).json().data
+  expect((await cal.post(CONFIRM, { credential: phone.get(forSignIn) })).statusCode).toBe(400)
+  expect((await site.visitor().post('/api/login/passkey', { credential: phone.get(mine) })).statusCode).toBe(
+    401,
+  )
+  expect(await isConfirmed(cal)).toBe(false)
+  expect((await cal.post(CONFIRM, { credential: phone.get(mine) })).statusCode).toBe(200)
+  expect(await isConfirmed(there)).toBe(false)
+  later(16)
+  expect((await cal.post(CONFIRM, { credential: phone.get(mine) })).statusCode).toBe(400)
+  const twice = phone.get(await optionsFor(cal))
+  const same = Object.assign(site.visitor(), { cookie: cal.cookie })
+  const together = await Promise.all([cal, same].map(each => each.post(CONFIRM, { credential: twice })))
+  const statuses = together.map(({ statusCode }) => statusCode)
+  expect(statuses.filter(status => status === 200)).toHaveLength(1)
+  if (statuses[1] === 200) cal.cookie = same.cookie
+  const old = await optionsFor(cal)
+  later(16)
+  expect((await cal.post(CONFIRM, { credential: phone.get(old) })).statusCode).toBe(400)
+  const inTime = await optionsFor(cal)
+  later(5)
+  expect((await cal.post(CONFIRM, { credential: phone.get(inTime) })).statusCode).toBe(400)
+  expect(await isConfirmed(cal)).toBe(false)
+})
+
+test('a copy whose counter lags behind and a passkey that was removed confirm nothing', async () => {
+  const { person: dan, phone } = await withPasskey('dan')
+  phone.counter = 3
+  expect((await phone.confirm(dan)).statusCode).toBe(200)
+  expect((await phone.confirm(dan)).statusCode).toBe(400)
+  phone.counter = 4
+  const options = await optionsFor(dan)
+  const [{ id }] = (await dan.get('/api/passkeys')).json().data
+  expect((await dan.delete(`/api/passkeys/${id}`)).statusCode).toBe(200)
+  expect((await dan.post(CONFIRM, { credential: phone.get(options) })).statusCode).toBe(400)
+  expect((await dan.post(OPTIONS)).statusCode).toBe(404)
+  for (const call of [OPTIONS, CONFIRM]) expect((await site.visitor().post(call)).statusCode).toBe(401)
+})
+
+test('attempts are limited together with those by password, and the right ones are free', async () => {
+  const { person: eve, phone } = await withPasskey('eve')
+  for (let n = 0; n < 12; n++) expect((await phone.confirm(eve)).statusCode).toBe(200)
+  for (let n = 0; n < 5; n++) await phone.confirm(eve, { verified: false })
+  for (let n = 0; n < 5; n++) await eve.post('/api/user/confirm', { password: `guess ${n}` })
+  expect((await phone.confirm(eve)).statusCode).toBe(429)
+  expect((await eve.post('/api/user/confirm', { password: PASSWORD })).statusCode).toBe(429)
+})
+
+test('where browsers have no passkeys, none confirms', async () => {
+  const plain = await makeTestApp({ SITE_URL: 'http://192.0.2.1:8080' })
+  expect((await (await member(plain)).post(OPTIONS)).statusCode).toBe(404)
+  await plain.close()
+})

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { confirmPasskeyOptions, confirmWithPasskey } from '../../contract/passkeys.ts'
+import { ceremonyMessage, readOwnPasskey } from './ceremony.ts'
+
+/** Only where `canUsePasskeys()`, for a member who has one. */
+export function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
+  const confirm = useMutation({
+    mutationFn: async () => {
+      const credential = await readOwnPasskey(await call(confirmPasskeyOptions))
+      return call(confirmWithPasskey, { body: { credential }, retry: false })
+    },
+    onSuccess: onConfirmed,
+  })
+  return (
+    <div className="grid gap-4">
+      {confirm.isError && (
+        <Alert tone="danger">
+          {ceremonyMessage(confirm.error) ??
+            messageOf(confirm.error, 'The passkey could not be used. Please try again.')}
+        </Alert>
+      )}
+      <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        <KeyRound aria-hidden className="size-5" />
+        Use a passkey
+      </Button>
+    </div>
+  )
+}

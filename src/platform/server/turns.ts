@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const PAUSE_MAX_MS = 10
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Long reads of this process take turns, a slice at a time, and leave it as long for others after each: somebody who reads
+ * much in parallel holds nobody up for longer than one slice. Never within a turn or a transaction, which would wait for itself.
+ * @param read one slice, of a few milliseconds
+ */
+export function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  let took = 0
+  const turn = last.then(async () => {
+    const began = performance.now()
+    try {
+      return await read()
+    } finally {
+      took = performance.now() - began
+    }
+  })
+  const rest = () => pause(Math.min(took, PAUSE_MAX_MS))
+  last = turn.then(rest, rest)
+  return turn
+}
+
+/** One thing after another for each key, first come, first served. */
+export class Lanes {
+  readonly #last = new Map<string | number, Promise<void>>()
+
+  /** Waits for its turn. @returns ends it, and must be called */
+  async enter(key: string | number): Promise<() => void> {
+    const before = this.#last.get(key)
+    let leave = () => {}
+    const left = new Promise<void>(resolve => {
+      leave = resolve
+    })
+    this.#last.set(key, left)
+    await before
+    return () => {
+      leave()
+      if (this.#last.get(key) === left) this.#last.delete(key)
+    }
+  }
+}
