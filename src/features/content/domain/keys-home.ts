@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../constants.ts'
 import { field, list, text } from './kinds.ts'
 
 const LONG = 600
@@ -9,6 +10,12 @@ const pair = (first: string, second: string, max: number) => [
 
 const titled = (label: string, max: number, entries: readonly { title: string; text: string }[]) =>
   list('home', label, max, pair('Title', 'Text', 300), entries)
+
+type SampleWeek = { goal: string } & Record<(typeof WEEKDAYS)[number], boolean>
+
+/** @param marks Monday first; 1 is done (spec 1) */
+const sampleWeek = (goal: string, marks: string) =>
+  ({ goal, ...Object.fromEntries(WEEKDAYS.map((day, at) => [day, marks[at] === '1'])) }) as SampleWeek
 
 export const HOME_KEYS = {
   'home.meta.title': text('home', 'Title in search results', 70, 'Personal growth, one week at a time'),
@@ -113,6 +120,22 @@ export const HOME_KEYS = {
     'Tracking: text',
     LONG,
     'Mark the day when it is done, look at the row on Sunday, and set the next intention from what you see.',
+  ),
+  'home.tracking.caption': text('home', 'Tracking: over the sample week', 80, 'A week in small marks'),
+  'home.tracking.sample': list(
+    'home',
+    'Tracking: the sample week',
+    6,
+    [
+      field('goal', 'Goal', 40, { unique: true }),
+      ...WEEKDAYS.map(day => field(day, `Done on ${day}`, 0, { kind: 'flag' })),
+    ],
+    [
+      sampleWeek('Meditation', '1101101'),
+      sampleWeek('Exercise', '1010100'),
+      sampleWeek('Reading', '0111001'),
+    ],
+    1,
   ),
   'home.testimonials.title': text('home', 'What people say: title', 80, 'What people say'),
   testimonials: list(

@@ -1,10 +1,27 @@
-import { field, list, text } from './kinds.ts'
+import { PLAN_PRICES } from '../constants.ts'
+import { field, type Hideable, list, text } from './kinds.ts'
 
 const LONG = 600
 
 export const PERIODS = ['week', 'month', 'session', 'hour', 'program'] as const
 export type Period = (typeof PERIODS)[number]
-export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD', 'SEK', 'NOK', 'DKK'] as const
+export const CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'CAD',
+  'AUD',
+  'NZD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'JPY',
+] as const
+/** In which `PLAN_PRICES` are. */
+export const DEFAULT_CURRENCY = CURRENCIES[0]
 
 export interface Offer {
   title: string
@@ -17,15 +34,21 @@ export interface Offer {
   popular: boolean
 }
 
-export const PLAN_IDS = ['free', 'basic', 'coaching'] as const
+export const PLAN_IDS = ['free', 'basic', 'coaching', 'premium'] as const
+export type PlanId = (typeof PLAN_IDS)[number]
 
 export interface PlanText {
-  id: (typeof PLAN_IDS)[number]
+  id: PlanId
   name: string
+  /** A month, in the site's currency. */
+  price: number
   description: string
   features: readonly string[]
   popular: boolean
 }
+
+/** Also in a currency whose unit is small. */
+const PRICE_MAX = 999_999
 
 const FEATURES = field('features', 'What it includes, one on each line', 120, { kind: 'lines', maxLines: 12 })
 const POPULAR = field('popular', 'Highlighted', 0, { kind: 'flag' })
@@ -59,7 +82,7 @@ export const OFFER_KEYS = {
     [
       field('title', 'Title', 80, { unique: true }),
       field('description', 'Description', 300),
-      field('price', 'Price', 100_000, { kind: 'number' }),
+      field('price', 'Price', PRICE_MAX, { kind: 'number' }),
       field('currency', 'Currency', 3, { kind: 'choice', options: CURRENCIES }),
       field('period', 'Per', 10, { kind: 'choice', options: PERIODS }),
       FEATURES,
@@ -148,13 +171,17 @@ export const OFFER_KEYS = {
     LONG,
     'The tools are yours for nothing. Memberships add people: a forum, a group, a coach.',
   ),
-  plans: list<PlanText>(
+  plans: list<PlanText & Hideable>(
     'memberships',
-    'Memberships (their prices are those that are charged)',
-    3,
+    'Memberships',
+    4,
     [
       field('id', 'Which', 10, { kind: 'choice', options: PLAN_IDS, unique: true }),
       field('name', 'Name', 60, { unique: true }),
+      field('price', 'Price per month', PRICE_MAX, {
+        kind: 'number',
+        otherwise: { by: 'id', values: PLAN_PRICES },
+      }),
       field('description', 'Description', 300),
       FEATURES,
       POPULAR,
@@ -163,6 +190,7 @@ export const OFFER_KEYS = {
       {
         id: 'free',
         name: 'Free',
+        price: PLAN_PRICES.free,
         description: 'The four tools and your own tracking, for as long as you like.',
         features: [
           'All four tools, explained',
@@ -175,6 +203,7 @@ export const OFFER_KEYS = {
       {
         id: 'basic',
         name: 'Essentials',
+        price: PLAN_PRICES.basic,
         description: 'The tools, with people beside you and a check-in to come back to.',
         features: [
           'Forum',
@@ -189,6 +218,7 @@ export const OFFER_KEYS = {
       {
         id: 'coaching',
         name: 'Inner Circle Coaching',
+        price: PLAN_PRICES.coaching,
         description: 'One coach who knows your week, and a plan made for you.',
         features: [
           'Monthly 1-on-1 coaching',
@@ -198,6 +228,15 @@ export const OFFER_KEYS = {
           'Private workshops',
         ],
         popular: false,
+      },
+      {
+        id: 'premium',
+        name: 'Premium Plan',
+        price: PLAN_PRICES.premium,
+        description: 'Everything in Essentials, with more of the coach’s time.',
+        features: ['Everything in Essentials', 'Monthly 1-on-1 coaching'],
+        popular: false,
+        hidden: true,
       },
     ],
   ),

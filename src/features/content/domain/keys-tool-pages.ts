@@ -1,3 +1,4 @@
+import { DRAWERS } from '../constants.ts'
 import { field, list, text } from './kinds.ts'
 
 const steps = [field('title', 'Title', 80, { unique: true }), field('text', 'Text', 300)]
@@ -78,5 +79,53 @@ export const TOOL_PAGE_KEYS = {
       text: 'A feeling is an entry too. Give it a title, and it waits until you have time for it.',
     },
   ]),
+  'cabinet.try': text(
+    'tools',
+    'Conscious Cabinet: over the drawers',
+    300,
+    'Try it here: what you write in these drawers stays in this page and is lost when you reload it.',
+  ),
+  'cabinet.sample': list(
+    'tools',
+    'Conscious Cabinet: what is in the drawers',
+    12,
+    [
+      field('drawer', 'In the drawer', 0, { kind: 'choice', options: DRAWERS.map(drawer => drawer.title) }),
+      field('title', 'Title', 120, { unique: true }),
+      field('content', 'Content', 300),
+    ],
+    [
+      {
+        drawer: 'This Week',
+        title: 'Finish the proposal',
+        content: 'A need. Two quiet hours on Tuesday morning will do it.',
+      },
+      {
+        drawer: 'This Week',
+        title: 'Call my sister back',
+        content: 'I want to, not just should. Thursday, on the walk home.',
+      },
+      {
+        drawer: 'This Year',
+        title: 'Learn to listen first',
+        content: 'Practice in one conversation a week, then write down what I heard.',
+      },
+      {
+        drawer: 'This Year',
+        title: 'Run ten kilometers',
+        content: 'Three short runs a week; the long one can wait for spring.',
+      },
+      {
+        drawer: 'This Life',
+        title: 'Be present with my children',
+        content: 'Phone in the hallway after six. Everything else follows.',
+      },
+      {
+        drawer: 'This Life',
+        title: 'Make things that help people',
+        content: 'The measure for each yes and each no.',
+      },
+    ],
+  ),
   'tools.more.button': text('tools', 'In each tool: link to coaching', 60, 'Learn More Through Coaching'),
 }

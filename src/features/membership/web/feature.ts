@@ -23,7 +23,13 @@ export const membershipWeb = webFeature({
       kind: 'open',
       title: 'Subscribe',
       description: 'Start a membership.',
-      load: async () => ({ Component: (await import('./subscribe-page.tsx')).SubscribePage }),
+      load: async () => {
+        const [{ SubscribePage }, { plansQuery }] = await Promise.all([
+          import('./subscribe-page.tsx'),
+          import('./queries.ts'),
+        ])
+        return { Component: SubscribePage, data: () => [plansQuery] }
+      },
     },
     {
       path: '/subscription/success',
