@@ -24,11 +24,8 @@ export const membershipWeb = webFeature({
       title: 'Subscribe',
       description: 'Start a membership.',
       load: async () => {
-        const [{ SubscribePage }, { plansQuery }] = await Promise.all([
-          import('./subscribe-page.tsx'),
-          import('./queries.ts'),
-        ])
-        return { Component: SubscribePage, data: () => [plansQuery] }
+        const { SubscribePage, subscribeData } = await import('./subscribe-page.tsx')
+        return { Component: SubscribePage, data: subscribeData }
       },
     },
     {

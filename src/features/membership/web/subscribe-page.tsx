@@ -29,6 +29,8 @@ const ALREADY = 'You already have an active subscription'
 const isPlan = (value: string | undefined): value is Plan =>
   value !== undefined && Object.hasOwn(PLAN_NAMES, value)
 
+export const subscribeData = () => [plansQuery]
+
 /** What the server has begun: only its amount is shown, since it is the one that is charged. */
 interface Begun {
   secret: string | undefined

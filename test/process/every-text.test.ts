@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN, callerOf, signIn } from '#test/caller.ts'
+import { dataOf, type Site, startSite } from '#test/site.ts'
+
+/** It is five seconds on a machine with nothing else to do; this one may be busy. */
+const SHOWN_MS = 50_000
+
+interface ItemField {
+  name: string
+  kind: string
+}
+
+interface Key {
+  key: string
+  page: string
+  kind: string
+  default: unknown
+  fields?: ItemField[]
+}
+
+/** Forms of texts that are checked beyond their length. */
+const FORMED: Readonly<Record<string, (mark: string) => string>> = {
+  'contact.email': mark => `${mark}@quiet.example`,
+  'social.instagram': mark => `https://pictures.example/${mark}`,
+  'social.x': mark => `https://words.example/${mark}`,
+  'help.emergency': mark => `call ${mark} 999`,
+  'help.lines': mark => `${mark}: 116 123`,
+  'help.abuse': mark => `${mark}: 116 124`,
+}
+
+let made = 0
+const mark = () => `Zq${(++made).toString(36)}x`
+
+type Item = Readonly<Record<string, unknown>>
+
+/** Another value for every text of a key; undefined for what is no text. */
+function changed({ key, kind, fields = [], default: value }: Key): unknown {
+  if (kind === 'text' || kind === 'markdown') return (FORMED[key] ?? (text => text))(mark())
+  if (kind !== 'list') return undefined
+  const each = (field: ItemField, item: Item) => {
+    const before = item[field.name]
+    if (field.kind === 'text') return mark()
+    return field.kind === 'lines' ? (before as string[]).map(mark) : before
+  }
+  return (value as Item[]).map(item => ({
+    ...item,
+    ...Object.fromEntries(fields.map(field => [field.name, each(field, item)])),
+  }))
+}
+
+/** The texts of a value, by paragraph; choices are no texts. */
+function textsOf({ kind, fields = [] }: Key, value: unknown): string[] {
+  if (kind === 'text') return String(value).split('\n\n')
+  if (kind !== 'list') return []
+  const named = fields.filter(field => field.kind === 'text' || field.kind === 'lines')
+  return (value as Item[]).filter(item => item.hidden !== true).flatMap(item => named.flatMap(({ name }) => item[name] as string | string[]))
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
+}
+const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, whole => ENTITIES[whole] ?? whole)
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+
+/** Everything that a page says: its text, what is read aloud or shown by search engines. */
+function said(html: string): string[] {
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  const bare = html.replace(/<(script|style)\b.*?<\/\1>/gs, '')
+  const attributes = [...bare.matchAll(/\s(?:alt|title|placeholder|aria-label|content)="([^"]*)"/g)]
+  const nodes = bare.replace(/<!--.*?-->/gs, '').split(/<[^>]*>/)
+  return [
+    ...data.flatMap(([, json = '']) => stringsIn(JSON.parse(json))),
+    ...attributes.map(([, text = '']) => text),
+    ...nodes,
+  ]
+    .map(text => decoded(text).replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+}
+
+let folder: string
+let site: Site
+let keys: Key[]
+let everything: string[]
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-every-text-'))
+  site = await startSite({ ...ADMIN, DATA_DIR: join(folder, 'data') })
+  const admin = await signIn(callerOf(site), ADMIN.ADMIN_USERNAME)
+  const content = await dataOf<{ version: number; keys: Key[] }>(
+    await admin.call('GET', '/api/admin/content'),
+  )
+  keys = content.keys.filter(({ page }) => page !== 'mails')
+  const changes = Object.fromEntries(
+    keys.map(key => [key.key, changed(key)] as const).filter(([, value]) => value !== undefined),
+  )
+  const saved = await admin.call('PUT', '/api/admin/content', { version: content.version, changes })
+  expect(saved.status, await saved.text()).toBe(200)
+  expect((await admin.call('POST', '/api/admin/content/publish')).status).toBe(200)
+  const read = async (path: string) => (await fetch(site.url + path)).text()
+  const title = String(changes['home.hero.title'])
+  await expect.poll(async () => (await read('/')).includes(title), { timeout: SHOWN_MS }).toBe(true)
+  const sitemap = await read('/sitemap.xml')
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const paths = [...listed, '/nothing', '/tools/none'].filter(path => !path.startsWith('/p/'))
+  everything = []
+  for (const path of paths) everything.push(...said(await read(path)))
+})
+afterAll(async () => {
+  await site.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('no default is left on any public page', () => {
+  const places = new Set(everything)
+  const whole = everything.join('\n')
+  const left = keys.flatMap(key =>
+    textsOf(key, key.default)
+      .map(text => text.replace(/\s+/g, ' ').trim())
+      .filter(text => places.has(text) || (text.length > 25 && whole.includes(text)))
+      .map(text => `${key.key}: ${text}`),
+  )
+  expect(left).toEqual([])
+})
+
+test('what stays the same on every site is known', () => {
+  const sentences = everything.filter(text => !/Zq\w+x/.test(text) && text.split(' ').length >= 4)
+  expect([...new Set(sentences)].sort()).toEqual([])
+})
