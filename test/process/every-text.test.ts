@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ADMIN, callerOf, signIn } from '#test/caller.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
@@ -31,6 +31,10 @@ const FORMED: Readonly<Record<string, (mark: string) => string>> = {
   'help.abuse': mark => `${mark}: 116 124`,
 }
 
+/** Pages of the members' application, which anybody may look into: the spec fixes their words. */
+const MEMBERS =
+  /^\/(auth|admin|daily-domino|weekly-planner|conscious-cabinet|assessment|ai-coach|today|sessions)\b/
+
 let made = 0
 const mark = () => `Zq${(++made).toString(36)}x`
 
@@ -56,7 +60,9 @@ function textsOf({ kind, fields = [] }: Key, value: unknown): string[] {
   if (kind === 'text') return String(value).split('\n\n')
   if (kind !== 'list') return []
   const named = fields.filter(field => field.kind === 'text' || field.kind === 'lines')
-  return (value as Item[]).filter(item => item.hidden !== true).flatMap(item => named.flatMap(({ name }) => item[name] as string | string[]))
+  return (value as Item[])
+    .filter(item => item.hidden !== true)
+    .flatMap(item => named.flatMap(({ name }) => item[name] as string | string[]))
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -67,7 +73,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
   '&#39;': "'",
 }
-const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, whole => ENTITIES[whole] ?? whole)
+const decoded = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, whole => ENTITIES[whole] ?? whole)
 
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
@@ -110,17 +117,67 @@ beforeAll(async () => {
   expect((await admin.call('POST', '/api/admin/content/publish')).status).toBe(200)
   const read = async (path: string) => (await fetch(site.url + path)).text()
   const title = String(changes['home.hero.title'])
-  await expect.poll(async () => (await read('/')).includes(title), { timeout: SHOWN_MS }).toBe(true)
+  await vi.waitFor(async () => expect(await read('/')).toContain(title), { timeout: SHOWN_MS, interval: 200 })
   const sitemap = await read('/sitemap.xml')
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-  const paths = [...listed, '/nothing', '/tools/none'].filter(path => !path.startsWith('/p/'))
+  const paths = listed.filter(path => !MEMBERS.test(path) && !path.startsWith('/p/'))
+  expect(paths.length).toBeGreaterThan(11)
   everything = []
-  for (const path of paths) everything.push(...said(await read(path)))
+  for (const path of [...paths, '/nothing', '/tools/none']) everything.push(...said(await read(path)))
 })
 afterAll(async () => {
   await site.end('SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Words that are a key's default and something else besides. */
+const ALSO_FIXED = [
+  // The menus, and the pages that they name: the members' own pages keep their names (spec 2).
+  'Coaching',
+  'Contact',
+  'Memberships',
+  'Newsletter',
+  'Weekly Planner',
+  'Conscious Cabinet',
+  // The choices of the request form, which are stored and listed (spec 2).
+  '1:1 Coaching',
+  'Group Coaching',
+]
+
+/** What every site says, whoever runs it. */
+const FIXED = [
+  // What stands on drawings that are the same everywhere, for those who cannot see them.
+  'A row of ivory dominoes: the smallest has tipped, the others follow.',
+  'A view through two open doors: a blue front room with a cushion, an indigo middle room with a table, and a purple back room with a chest.',
+  'A wooden cabinet with three drawers named This Week, This Year and This Life; the first is open, with cards standing in it.',
+  'An ivory domino with twelve dark pips, six on each half, lying on a desk in warm light.',
+  'Eight ivory dominoes in a row, each larger than the last. The smallest has tipped, and the others follow.',
+  'Straight rays of light pass through a tinted pane and come out bent toward the eye; one ray passes beside the pane, unchanged.',
+  'Two armchairs turned toward each other by a window, and a small table with one upright domino between them.',
+  // The drawers are those of the members' own cabinet (spec 2).
+  'Immediate concerns and current priorities',
+  'Medium-term goals and developing skills',
+  'Deepest values and life purpose',
+  // What the software does, and must not promise otherwise: forms, the coach, payments, errors (spec 2 and 8).
+  'Almost there: please check your mail',
+  'Free times; move with the arrow keys',
+  'Help me with this',
+  'Payments are in test mode: no money moves, and no real card is needed.',
+  'Press a time, and it is held for you for 15 minutes.',
+  'Request a Free Consultation',
+  'Send a booking request',
+  'Talk it through in the chat',
+  'Thank you. Our team will contact you within 24 hours to find a time that suits you.',
+  'Your question is sent to the coach. This is coaching, not therapy, and no substitute for medical or crisis care.',
+  'is held for 15 minutes. We have sent you a mail: press the button in it, and the time is yours.',
+  // Addresses without a page (spec 2).
+  '404 Page Not Found',
+  'Back to the home page',
+  "The tool you're looking for doesn't exist or may have been moved.",
+  'There is no page at this address.',
+  'There is no such tool.',
+  'This tile is missing from the row. The address may be mistyped, or the page may have moved.',
+]
 
 test('no default is left on any public page', () => {
   const places = new Set(everything)
@@ -128,6 +185,7 @@ test('no default is left on any public page', () => {
   const left = keys.flatMap(key =>
     textsOf(key, key.default)
       .map(text => text.replace(/\s+/g, ' ').trim())
+      .filter(text => !ALSO_FIXED.includes(text))
       .filter(text => places.has(text) || (text.length > 25 && whole.includes(text)))
       .map(text => `${key.key}: ${text}`),
   )
@@ -136,5 +194,5 @@ test('no default is left on any public page', () => {
 
 test('what stays the same on every site is known', () => {
   const sentences = everything.filter(text => !/Zq\w+x/.test(text) && text.split(' ').length >= 4)
-  expect([...new Set(sentences)].sort()).toEqual([])
+  expect([...new Set(sentences)].sort()).toEqual(FIXED.toSorted())
 })

@@ -108,6 +108,7 @@ export const HOME_KEYS = {
     LONG,
     'Each tool is a question you can ask in the kitchen. Together they take you from what you see to what you do.',
   ),
+  'home.tools.link': text('home', 'The tools: link', 80, 'How the four tools work together'),
   'home.tracking.title': text('home', 'Tracking: title', 80, 'Weekly goal tracking'),
   'home.tracking.lead': text(
     'home',
@@ -156,6 +157,20 @@ export const HOME_KEYS = {
     'Newsletter: introduction',
     LONG,
     'One of the four tools, one question, one small domino to try. By mail, now and then.',
+  ),
+  'letter.meta.title': text('home', 'Newsletter: title in search results', 70, 'Newsletter'),
+  'letter.meta.description': text(
+    'home',
+    'Newsletter: description in search results',
+    200,
+    'One of the four tools, one question, one small domino to try. By mail, now and then.',
+  ),
+  'letter.over': text('home', 'Newsletter: line over the title of its page', 120, 'Newsletter'),
+  'letter.note': text(
+    'home',
+    'Newsletter: under the field',
+    120,
+    'A thought for your week, now and then. One click ends it.',
   ),
   'home.close.title': text('home', 'Last call: title', 80, 'Begin with half an hour'),
   'home.close.text': text(

@@ -171,6 +171,14 @@ export const OFFER_KEYS = {
     LONG,
     'The tools are yours for nothing. Memberships add people: a forum, a group, a coach.',
   ),
+  'memberships.guarantee.title': text('memberships', 'Guarantee: title', 80, 'Satisfaction Guaranteed'),
+  'memberships.guarantee.text': text(
+    'memberships',
+    'Guarantee: text (who subscribes is promised 14 days as well)',
+    LONG,
+    '14-day money-back guarantee: write to us within 14 days, and you receive a full refund.',
+  ),
+  'memberships.guarantee.button': text('memberships', 'Guarantee: button', 40, 'Contact us'),
   plans: list<PlanText & Hideable>(
     'memberships',
     'Memberships',

@@ -23,12 +23,24 @@ export const TOOL_PAGE_KEYS = {
     1200,
     'Over 90% of behaviour is learned. Limiting beliefs are part of that: they were picked up somewhere, and they can be put down. The Perception Filter is the practice of noticing the belief between the event and the feeling.\n\nIt takes one sheet of paper and ten minutes. Do it in the evening, while the day is still warm.',
   ),
+  'perception.more': text(
+    'tools',
+    'Perception Filter: link to its page',
+    200,
+    'The five filters, and a method to reframe them, are on the Perception Filter page.',
+  ),
   'rooms.about.title': text('tools', 'The 3 Rooms: title', 80, 'Where does your awareness live?'),
   'rooms.about.text': text(
     'tools',
     'The 3 Rooms: text',
     1200,
     'Some people sit in the middle room from waking to sleeping. Some are called to the back room by a smell or a song. The front room is always open, and mostly empty.\n\nThree times a day, stop and ask: which room am I in, and is it the one this moment needs? You need not change it. Asking already takes you to the door.',
+  ),
+  'rooms.more': text(
+    'tools',
+    'The 3 Rooms: link to their page',
+    200,
+    'The signs of each room, the doors between them and a plan for the week are on the Three Rooms page.',
   ),
   'domino.steps': list('tools', 'Daily Domino: how to apply it', 8, steps, [
     {

@@ -5,7 +5,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { isTestMode, MONEY_BACK_DAYS, TEST_MODE } from '../constants.ts'
+import { isTestMode, TEST_MODE } from '../constants.ts'
 import { TierCard } from './components/tier-card.tsx'
 
 /** (spec 2 and 9) */
@@ -27,14 +27,10 @@ export function PricingPage({ site }: { site: SiteSettings }) {
       </section>
       <section className="wrap pt-16 lg:pt-24">
         <div className="flex flex-col gap-8 rounded-lg bg-done-soft p-7 sm:p-10 md:flex-row md:items-center md:justify-between">
-          <Heading
-            lead={`${MONEY_BACK_DAYS}-day money-back guarantee: write to us within ${MONEY_BACK_DAYS} days, and you receive a full refund.`}
-          >
-            Satisfaction Guaranteed
-          </Heading>
+          <Heading lead={words('memberships.guarantee.text')}>{words('memberships.guarantee.title')}</Heading>
           <div className="shrink-0">
             <LinkButton href={href('/contact')} variant="secondary">
-              Contact us
+              {words('memberships.guarantee.button')}
             </LinkButton>
           </div>
         </div>
