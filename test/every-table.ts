@@ -148,7 +148,7 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
     .execute()
   await db
     .insertInto('stripe_prices')
-    .values({ plan: 'basic', price_id: 'price_1', cents: 2999, currency: 'USD', read_at: at })
+    .values({ price_id: 'price_1', cents: 2999, currency: 'USD', read_at: at })
     .execute()
   await db.insertInto('stripe_members').values({ user_id: userId, lease: null, lease_until: null }).execute()
   await db

@@ -139,12 +139,13 @@ const ALSO_FIXED = [
   'Newsletter',
   'Weekly Planner',
   'Conscious Cabinet',
+  'Daily Domino',
   // The choices of the request form, which are stored and listed (spec 2).
   '1:1 Coaching',
   'Group Coaching',
 ]
 
-/** What every site says, whoever runs it. */
+/** What every site says, with any name. */
 const FIXED = [
   // What stands on drawings that are the same everywhere, for those who cannot see them.
   'A row of ivory dominoes: the smallest has tipped, the others follow.',

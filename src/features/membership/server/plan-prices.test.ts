@@ -98,7 +98,7 @@ test('the amount that was agreed is charged again, whatever the plan costs later
   ])
 })
 
-test('whoever saw the old amount cannot pay the new one', async () => {
+test('a page that shows the old amount cannot pay the new one', async () => {
   const ann = await member(site)
   const first = (await begin(ann)).json()
   publish({ plans: [plan('basic', 'Tea', 39)] })

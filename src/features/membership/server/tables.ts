@@ -53,10 +53,9 @@ export interface StripeMembers {
   price_currency: Generated<string | null>
 }
 
-/** What each plan costs at Stripe; the last known amounts outlive a restart without it. */
+/** What prices at Stripe amount to; the last known amounts outlive a restart without it. */
 export interface StripePrices {
-  plan: Fixed<(typeof TIERS)[number]>
-  price_id: string
+  price_id: Fixed<string>
   cents: number
   currency: string
   read_at: Instant

@@ -20,7 +20,7 @@ export function PerceptionFilterPage() {
         <Paragraphs>{words('filter.text')}</Paragraphs>
       </PageIntro>
       <Panels
-        label="Perception Filter"
+        label={toolTitle('perception')}
         panels={[
           { id: 'understanding', title: words('filter.tabs.1'), content: <Understanding /> },
           { id: 'identifying', title: words('filter.tabs.2'), content: <Identifying /> },

@@ -10,8 +10,7 @@ export async function up(db: Kysely<never>, { instant }: Columns): Promise<void>
   await db.schema.alterTable('sandbox_invoices').addColumn('currency', 'text').execute()
   await db.schema
     .createTable('stripe_prices')
-    .addColumn('plan', 'text', c => c.primaryKey())
-    .addColumn('price_id', 'text', c => c.notNull())
+    .addColumn('price_id', 'text', c => c.primaryKey())
     .addColumn('cents', 'integer', c => c.notNull())
     .addColumn('currency', 'text', c => c.notNull())
     .addColumn('read_at', instant, c => c.notNull())

@@ -84,7 +84,7 @@ test('a price that is not charged each month keeps the last amount, and is not s
   ])
 })
 
-test('whoever subscribes is told what Stripe will charge, and keeps it', async () => {
+test('a new member is told what Stripe will charge, and keeps it', async () => {
   await refresh()
   paid.stripe.account.amounts[PRICES.basic] = 5999
   const ann = await member(paid.site)

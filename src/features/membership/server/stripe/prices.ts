@@ -34,8 +34,8 @@ export function unusablePrice({ log }: Pick<Context, 'log'>, plan: Plan, price: 
 export async function rememberPrice(context: Context, plan: Plan, price: MonthlyPrice): Promise<boolean> {
   const { db, deps } = context
   const price_id = stripeSettings(deps).prices[plan]
-  const known = (await store.listPrices(db)).find(row => row.plan === plan && row.price_id === price_id)
-  await store.savePrice(db, { plan, price_id, ...price, read_at: deps.now().toISOString() })
+  const known = (await store.listPrices(db)).find(row => row.price_id === price_id)
+  await store.savePrice(db, { price_id, ...price, read_at: deps.now().toISOString() })
   return known?.cents === price.cents && known.currency === price.currency
 }
 
@@ -59,16 +59,18 @@ export async function knownPrices(
   { stripe }: Pick<Settings, 'stripe'>,
 ): Promise<Readonly<Record<string, MonthlyPrice>>> {
   if (!stripe) return {}
-  const rows = (await store.listPrices(db)).filter(({ plan, price_id }) => stripe.prices[plan] === price_id)
-  return Object.fromEntries(rows.map(({ plan, cents, currency }) => [plan, { cents, currency }]))
+  const rows = await store.listPrices(db)
+  const known = TIERS.flatMap(plan => {
+    const row = rows.find(({ price_id }) => price_id === stripe.prices[plan])
+    return row ? [[plan, { cents: row.cents, currency: row.currency }] as const] : []
+  })
+  return Object.fromEntries(known)
 }
 
 /** Changes with every amount that is read. */
 export async function pricesVersion(db: Db): Promise<string> {
   const rows = await store.listPrices(db)
-  return rows
-    .map(({ plan, price_id, cents, currency }) => `${plan}=${price_id}:${cents}${currency}`)
-    .join(',')
+  return rows.map(({ price_id, cents, currency }) => `${price_id}=${cents}${currency}`).join(',')
 }
 
 /** Reads the prices that are not known or were read over an hour ago. What is known stays when Stripe is down. */
@@ -77,8 +79,7 @@ export async function refreshPrices(context: Context): Promise<void> {
   const { prices } = stripeSettings(deps)
   const since = new Date(deps.now().getTime() - REFRESH_MS).toISOString()
   const rows = await store.listPrices(db)
-  const isFresh = (plan: Plan) =>
-    rows.some(row => row.plan === plan && row.price_id === prices[plan] && row.read_at > since)
+  const isFresh = (plan: Plan) => rows.some(row => row.price_id === prices[plan] && row.read_at > since)
   for (const plan of TIERS.filter(each => !isFresh(each))) {
     await readPrice(context, plan).catch(error => {
       if (!(error instanceof AppError)) throw error

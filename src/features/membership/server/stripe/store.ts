@@ -53,15 +53,15 @@ export async function lockStripeMember(trx: Db, userId: number): Promise<void> {
   await trx.selectFrom('stripe_members').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 
-/** One row for each plan, whatever price it was read for. */
-export const listPrices = (db: Db) => db.selectFrom('stripe_prices').selectAll().orderBy('plan').execute()
+/** Also of prices that were configured before, or are on another machine. */
+export const listPrices = (db: Db) => db.selectFrom('stripe_prices').selectAll().orderBy('price_id').execute()
 
 export async function savePrice(db: Db, price: Insertable<StripePrices>): Promise<void> {
-  const { plan, ...read } = price
+  const { price_id, ...read } = price
   await db
     .insertInto('stripe_prices')
-    .values({ plan, ...read })
-    .onConflict(conflict => conflict.column('plan').doUpdateSet(read))
+    .values({ price_id, ...read })
+    .onConflict(conflict => conflict.column('price_id').doUpdateSet(read))
     .execute()
 }
 
