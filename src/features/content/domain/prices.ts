@@ -31,6 +31,8 @@ export function planPrice(site: Priced, plan: PlanId): MonthlyPrice | null {
   const atStripe = site.stripePrices[plan]
   if (atStripe) return atStripe
   const currency = currencyOf(site)
+  if (plan === 'free')
+    return { cents: 0, currency: Object.values(site.stripePrices)[0]?.currency ?? currency }
   const listed = plansOf(site).find(({ id }) => id === plan)
   if (!listed && currency !== DEFAULT_CURRENCY) return null
   return { cents: centsOf(listed?.price ?? PLAN_PRICES[plan], currency), currency }
