@@ -158,8 +158,8 @@ export const change: Payments['change'] = (member, plan, { at, cents }) =>
     // A retry: an earlier request already changed it.
     if (state.item.price.id === price) return
     requireOngoing(state)
-    const { price: current, isKnown } = await readPrice(lease, plan)
-    if (!isKnown || (cents !== undefined && cents !== current.cents)) throw new AppError('preview_stale')
+    const { price: current, isAsShown } = await readPrice(lease, plan)
+    if (!isAsShown || (cents !== undefined && cents !== current.cents)) throw new AppError('preview_stale')
     requireCurrency(state.item, current)
     const proration_date = seconds(at)
     await update(

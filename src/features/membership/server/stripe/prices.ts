@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { TIERS } from '#src/features/accounts/constants.ts'
+import { planPrice } from '#src/features/content/domain/prices.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -30,18 +31,19 @@ export function unusablePrice({ log }: Pick<Context, 'log'>, plan: Plan, price: 
   return new AppError('unavailable', { message: PLAN_UNAVAILABLE })
 }
 
-/** Remembers what Stripe said; every process shows it within seconds. @returns whether it is what was known */
+/** Remembers what Stripe said; every process shows it within seconds. @returns whether it is what was shown */
 export async function rememberPrice(context: Context, plan: Plan, price: MonthlyPrice): Promise<boolean> {
   const { db, deps } = context
   const price_id = stripeSettings(deps).prices[plan]
   const known = (await store.listPrices(db)).find(row => row.price_id === price_id)
   await store.savePrice(db, { price_id, ...price, read_at: deps.now().toISOString() })
-  return known?.cents === price.cents && known.currency === price.currency
+  const shown = known ?? planPrice(deps.settings.site, plan)
+  return shown?.cents === price.cents && shown.currency === price.currency
 }
 
 export interface ReadPrice {
   price: MonthlyPrice
-  isKnown: boolean
+  isAsShown: boolean
 }
 
 /** @throws AppError `unavailable` when it cannot be charged each month */
@@ -50,7 +52,7 @@ export async function readPrice(context: Context, plan: Plan): Promise<ReadPrice
   const found = await callStripe(context, 'retrieve price', stripe => stripe.prices.retrieve(id))
   const price = monthlyPrice(found)
   if (!price) throw unusablePrice(context, plan, found)
-  return { price, isKnown: await rememberPrice(context, plan, price) }
+  return { price, isAsShown: await rememberPrice(context, plan, price) }
 }
 
 /** What was last read of the configured prices, by plan; nothing in the sandbox. */
