@@ -1,5 +1,6 @@
 import postcss from 'postcss'
 import { PurgeCSS } from 'purgecss'
+import { PLAN_IDS } from '#src/features/content/domain/keys-offers.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
@@ -127,9 +128,18 @@ export const SETTINGS_VARIANTS = [false, true].map(isSet => ({
   passwordMin: isSet ? 8 : 6,
   twoStep: isSet ? 'everybody' : 'optional',
   stripeKey: isSet ? 'pk_test_example' : null,
+  stripePrices: {},
   content: isSet
     ? {
         'brand.logo': '/media/specimen.png',
+        plans: PLAN_IDS.map(id => ({
+          id,
+          name: id,
+          price: 1,
+          description: '',
+          features: ['One'],
+          popular: true,
+        })),
         testimonials: [{ quote: 'It works.', name: 'Ann', about: '' }],
       }
     : {},

@@ -1,7 +1,10 @@
 import type { Site } from './site.ts'
 
+const isRaw = (body: object): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+
 /** An HTTP client of a running site, with its own cookie jar. */
 export interface Caller {
+  /** @param body bytes are sent as they are, anything else as JSON */
   call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Response>
 }
 
@@ -15,10 +18,10 @@ export function callerOf(at: Pick<Site, 'url'> | (() => string)): Caller {
         method,
         headers: {
           ...(cookie && { cookie }),
-          ...(body && { 'content-type': 'application/json' }),
+          ...(body && !isRaw(body) && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body && { body: JSON.stringify(body) }),
+        ...(body && { body: isRaw(body) ? body : JSON.stringify(body) }),
       })
       const set = answer.headers.get('set-cookie')?.split(';')[0]
       if (set) cookie = set

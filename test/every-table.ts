@@ -146,6 +146,10 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
       created_at: at,
     })
     .execute()
+  await db
+    .insertInto('stripe_prices')
+    .values({ price_id: 'price_1', cents: 2999, currency: 'USD', read_at: at })
+    .execute()
   await db.insertInto('stripe_members').values({ user_id: userId, lease: null, lease_until: null }).execute()
   await db
     .insertInto('stripe_events')

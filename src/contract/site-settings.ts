@@ -35,7 +35,14 @@ export const legalPages = (site: Pick<SiteSettings, 'ownPages'>): OwnPage[] =>
 export const MEDIA_URL = /^\/media\/[\w-]+\.(png|jpg|webp)$/
 
 /** The published texts that pages of the application show as well; browsers get no others. */
-export const BROWSER_TEXTS = /^(pips\.\d+|plans|practice\.currency)$/
+export const BROWSER_TEXTS = /^pips\.\d+$/
+
+export interface MonthlyPrice {
+  /** In the currency's smallest unit: cents, or yen. */
+  cents: number
+  /** ISO 4217, in capitals. */
+  currency: string
+}
 
 /** Settings that pages need; pages are rendered with them at start, and again when content is published. */
 export interface SiteSettings {
@@ -60,6 +67,11 @@ export interface SiteSettings {
   twoStep: 'optional' | 'admins' | 'everybody'
   /** Stripe's publishable key; null is the sandbox, where no money moves. */
   stripeKey: string | null
+  /**
+   * What a plan costs a month at Stripe, as it was last read; without an entry the published amount
+   * counts. Browsers do not get them.
+   */
+  stripePrices: Readonly<Record<string, MonthlyPrice>>
   /** The published texts by key, where they differ from the code's. Browsers get few (`BROWSER_TEXTS`). */
   content: Readonly<Record<string, unknown>>
   /** The published ones; browsers get them without their bodies. */

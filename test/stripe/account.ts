@@ -38,6 +38,8 @@ export class Account {
   events: FakeEvent[] = []
   /** Prices, adjustable to simulate an operator's mistake. */
   amounts = { ...AMOUNTS }
+  currency = 'usd'
+  interval: 'month' | 'year' = 'month'
   private made = 0
 
   constructor(now: Date) {
@@ -319,10 +321,11 @@ export class Account {
     showSubscription(
       subscription,
       this.amounts[subscription.price] ?? null,
+      this,
       expanded ? showInvoice(this.invoice(subscription.latestInvoice)) : subscription.latestInvoice,
     )
 
-  showPrice = (id: string) => showPrice(id, this.amount(id))
+  showPrice = (id: string) => showPrice(id, this.amount(id), this)
 
   showInvoice = (invoice: FakeInvoice) => showInvoice(invoice)
 }

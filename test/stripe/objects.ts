@@ -85,17 +85,23 @@ export const showCustomer = ({ id, email, metadata, balance }: FakeCustomer) =>
     metadata,
   }) satisfies Partial<Stripe.Customer>
 
-export const showPrice = (id: string, amount: number | null) => ({
+/** How prices are charged. */
+export interface FakeTerms {
+  currency: string
+  interval: 'month' | 'year'
+}
+
+export const showPrice = (id: string, amount: number | null, { currency, interval }: FakeTerms) => ({
   id,
   object: 'price' as const,
   active: true,
   billing_scheme: 'per_unit' as const,
   created: 1,
-  currency: 'usd',
+  currency,
   livemode: false,
   metadata: {},
   product: 'prod_1',
-  recurring: { interval: 'month' as const, interval_count: 1 },
+  recurring: { interval, interval_count: 1 },
   type: 'recurring' as const,
   unit_amount: amount,
 })
@@ -103,6 +109,7 @@ export const showPrice = (id: string, amount: number | null) => ({
 export function showSubscription(
   subscription: FakeSubscription,
   amount: number | null,
+  terms: FakeTerms,
   latest_invoice: string | ReturnType<typeof showInvoice>,
 ) {
   const { id, price, start, end, created } = subscription
@@ -112,7 +119,7 @@ export function showSubscription(
     created,
     current_period_start: start,
     current_period_end: end,
-    price: showPrice(price, amount),
+    price: showPrice(price, amount, terms),
   }
   return {
     id,
@@ -124,7 +131,7 @@ export function showSubscription(
     canceled_at: subscription.endedAt,
     collection_method: 'charge_automatically' as const,
     created,
-    currency: 'usd',
+    currency: terms.currency,
     customer: subscription.customer,
     ended_at: subscription.endedAt,
     items: { object: 'list' as const, data: [item], has_more: false, url: '/v1/subscription_items' },

@@ -70,7 +70,7 @@ export async function serve(settings: Settings): Promise<string> {
   const { db, engine } = opened
 
   const pages = process.argv.includes('--dev')
-    ? await developmentPages(settings)
+    ? await developmentPages(settings, siteSource)
     : await sitePages(settings, siteSource)
   const log = logger(settings.logLevel)
   const live = openLiveSite({ db, settings, source: siteSource, prepare: pages.prepare, log })

@@ -62,6 +62,9 @@ export const TOOLS: readonly Tool[] = [
   },
 ]
 
+/** Dollars per month (spec 9); a site's own amounts stand in `plans`. */
+export const PLAN_PRICES = { free: 0, basic: 29.99, premium: 49.99, coaching: 99.99 } as const
+
 export const pageOfTool = (id: ToolId): string => TOOLS.find(tool => tool.id === id)?.page ?? '/tools'
 
 export const colorOfTool = (id: ToolId): Tool['color'] =>
@@ -112,13 +115,6 @@ export const WEEKLY_FRAMEWORK = [
   { title: 'Progress tracking', text: 'Small marks, seen together on Sunday.' },
 ] as const
 
-/** The sample week, Monday first; 1 means done (spec 1). */
-export const TRACKER_SAMPLE = [
-  { goal: 'Meditation', days: [1, 1, 0, 1, 1, 0, 1] },
-  { goal: 'Exercise', days: [1, 0, 1, 0, 1, 0, 0] },
-  { goal: 'Reading', days: [0, 1, 1, 1, 0, 0, 1] },
-] as const
-
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** The weekly practice list of the tools overview (spec 1). */
@@ -145,41 +141,11 @@ export const WEEKLY_PRACTICE = [
   },
 ] as const
 
-/** The drawers of the demo cabinet (spec 2: two sample entries per drawer). */
+/** The drawers, here as in members' own cabinets (spec 2). */
 export const DRAWERS = [
-  {
-    id: 'this_week',
-    title: 'This Week',
-    hint: 'Immediate concerns and current priorities',
-    samples: [
-      { title: 'Finish the proposal', content: 'A need. Two quiet hours on Tuesday morning will do it.' },
-      { title: 'Call my sister back', content: 'I want to, not just should. Thursday, on the walk home.' },
-    ],
-  },
-  {
-    id: 'this_year',
-    title: 'This Year',
-    hint: 'Medium-term goals and developing skills',
-    samples: [
-      {
-        title: 'Learn to listen first',
-        content: 'Practice in one conversation a week, then write down what I heard.',
-      },
-      { title: 'Run ten kilometers', content: 'Three short runs a week; the long one can wait for spring.' },
-    ],
-  },
-  {
-    id: 'this_life',
-    title: 'This Life',
-    hint: 'Deepest values and life purpose',
-    samples: [
-      {
-        title: 'Be present with my children',
-        content: 'Phone in the hallway after six. Everything else follows.',
-      },
-      { title: 'Make things that help people', content: 'The measure for each yes and each no.' },
-    ],
-  },
+  { id: 'this_week', title: 'This Week', hint: 'Immediate concerns and current priorities' },
+  { id: 'this_year', title: 'This Year', hint: 'Medium-term goals and developing skills' },
+  { id: 'this_life', title: 'This Life', hint: 'Deepest values and life purpose' },
 ] as const
 
 /** Five common filters (spec 2, /perception-filter). */

@@ -1,13 +1,10 @@
 export const MONEY_BACK_DAYS = 14
 
-/** Dollars per month, as the pricing page shows them (spec 9). */
-export const TIER_PRICES = { free: 0, basic: 29.99, coaching: 99.99 } as const
-
-/** (spec 9) Only here is Essentials called 'Essential Plan'. */
-export const PLANS = {
-  basic: { name: 'Essential Plan', price: 29.99 },
-  premium: { name: 'Premium Plan', price: 49.99 },
-  coaching: { name: 'Inner Circle Coaching', price: 99.99 },
+/** (spec 9) Only on the subscribe page is Essentials called 'Essential Plan'. */
+export const PLAN_NAMES = {
+  basic: 'Essential Plan',
+  premium: 'Premium Plan',
+  coaching: 'Inner Circle Coaching',
 } as const
 
 /** (contract: payments) Every other number is refused. */
@@ -41,6 +38,10 @@ export const PAUSE_MONTHS = [1, 2, 3] as const
 /** How long the price of a plan change's preview is valid. */
 export const PREVIEW_MINUTES = 30
 
+export const PLAN_UNAVAILABLE =
+  'This plan is not available at the moment. Nothing was charged. Please write to us.'
+export const OTHER_CURRENCY =
+  'Your membership is charged in another currency than the plans have now. Cancel it, and subscribe to the other plan when it has ended.'
 export const PAYMENTS_DOWN =
   'The payment service cannot be reached right now. Nothing was charged. Please try again in a few minutes.'
 export const PAUSED = 'Your membership is paused. You can resume it in your account.'

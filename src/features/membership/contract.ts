@@ -7,9 +7,32 @@ import { MEMBERSHIP_CODES, PAUSE_MONTHS } from './constants.ts'
 
 const plan = z.enum(TIERS, 'Please select a valid subscription plan')
 const side = z.enum(['sandbox', 'stripe'])
+/** In the currency's smallest unit. */
 const cents = z.int()
+/** ISO 4217, in capitals. */
+const currency = z.string()
+
+/** A month. */
+const price = z.object({ cents, currency })
+
 /** Each of these endpoints may call the payment provider. */
 const limit = { name: 'payments', max: 200, windowSeconds: 600 }
+
+const offeredPlan = z.object({
+  plan,
+  name: z.string(),
+  /** Null when it cannot be subscribed to. */
+  price: z.nullable(price),
+})
+export type OfferedPlan = z.infer<typeof offeredPlan>
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/api/plans',
+  auth: 'public',
+  summary: 'The plans that can be subscribed to, and what they cost now',
+  data: z.array(offeredPlan),
+})
 
 export const createSubscription = endpoint({
   method: 'POST',
@@ -18,6 +41,8 @@ export const createSubscription = endpoint({
   summary: 'Start a subscription; a second call returns the same one',
   body: z.object({ planType: plan }),
   beside: z.object({ clientSecret: z.string() }),
+  /** What paying with this secret charges now, and each month after. */
+  data: price,
   status: 201,
   errors: ['already_subscribed', 'unavailable'],
   limit,
@@ -72,6 +97,8 @@ export const subscription = z.object({
   cancel_at_period_end: z.boolean(),
   /** End of a pause, which starts when the paid period ends. */
   resumes_at: z.nullable(instant),
+  /** As it was agreed; a later change of the plan's price does not change it. */
+  price: z.nullable(price),
 })
 export type Subscription = z.infer<typeof subscription>
 
@@ -106,6 +133,9 @@ export const previewChange = endpoint({
     credit_cents: cents,
     /** The next regular payment, after the credit. */
     next_cents: cents,
+    /** Each regular payment. */
+    monthly_cents: cents,
+    currency,
     next_at: z.nullable(instant),
     /** When it was calculated; sent back with the change. */
     at: instant,
@@ -119,7 +149,8 @@ export const changePlan = endpoint({
   path: '/api/subscription/change',
   auth: 'user',
   summary: 'Change the plan at the previewed price',
-  body: z.object({ planType: plan, at: instant }),
+  /** With the amount that was shown, only if it still is the plan's. */
+  body: z.object({ planType: plan, at: instant, monthly_cents: z.optional(cents) }),
   data: user,
   errors: [...failures, 'preview_stale', 'card_declined'],
   limit,
@@ -167,6 +198,7 @@ export const invoice = z.object({
   at: instant,
   /** Negative for a credit. */
   cents,
+  currency,
   status: z.string(),
   /** The provider's page with the receipt; https only. */
   url: z.nullable(z.string()),

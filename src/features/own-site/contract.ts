@@ -17,6 +17,16 @@ import {
 const version = z.int().check(z.minimum(0))
 const made = z.object({ version })
 
+/** What is read from elsewhere, so that it cannot be edited here. */
+const fixed = z.object({
+  because: z.string(),
+  /** Of the whole text. */
+  value: z.optional(z.string()),
+  /** Of a field, by another field of its entry. */
+  by: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.string())),
+})
+
 const itemField = z.object({
   name: z.string(),
   label: z.string(),
@@ -26,6 +36,7 @@ const itemField = z.object({
   optional: z.optional(z.boolean()),
   options: z.optional(z.array(z.string())),
   unique: z.optional(z.boolean()),
+  fixed: z.optional(fixed),
 })
 
 export const contentKey = z.object({
@@ -42,6 +53,7 @@ export const contentKey = z.object({
   own_placeholders: z.array(z.string()),
   /** Of a choice. */
   options: z.optional(z.array(z.string())),
+  fixed: z.optional(fixed),
   /** What each entry of a list has. */
   fields: z.optional(z.array(itemField)),
   default: z.unknown(),

@@ -1,6 +1,7 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { defaultOf, findKey, KEYS } from '#src/features/content/domain/keys.ts'
 import type { Key } from '#src/features/content/domain/kinds.ts'
+import { amountProblems } from '#src/features/content/domain/prices.ts'
 import { checkValue } from '#src/features/content/domain/validate.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -32,7 +33,7 @@ export function applyChanges(values: Values, changes: Values, base: SiteSettings
     else if (change === null || same(checked.value, normal(key, base))) delete next[name]
     else next[name] = checked.value
   }
-  return { values: next, problems }
+  return { values: next, problems: { ...amountProblems(next, Object.keys(changes)), ...problems } }
 }
 
 /** The default in the form in which values are stored. */

@@ -75,7 +75,7 @@ export type SiteVersion = string
 export interface SiteSource {
   /** A call that publishes: the process that answers it does not wait for its next look. */
   publishes: (method: string, url: string) => boolean
-  /** By one indexed row, every two seconds. */
+  /** By a few indexed rows, every two seconds. */
   version: (db: Db) => Promise<SiteVersion>
   /** @returns the site over what the environment says; null when the version is no longer kept */
   read: (db: Db, version: SiteVersion, settings: Settings) => Promise<SiteSettings | null>

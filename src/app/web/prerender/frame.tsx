@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnPage, SiteSettings } from '#src/contract/site-settings.ts'
-import { hiddenToolPaths } from '#src/features/content/domain/hidden-tools.ts'
+import { hiddenToolPaths, renamedTools } from '#src/features/content/domain/hidden-tools.ts'
 import { SitePicture } from '#src/features/content/web/components/site-picture.tsx'
 import { words } from '#src/features/content/web/copy.ts'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
@@ -31,6 +31,7 @@ export function Frame({ site, children }: { site: SiteSettings; children: ReactN
         logo={logo}
         pages={pagesAt(site, 'menu')}
         hidden={hiddenToolPaths(site)}
+        names={renamedTools(site)}
       />
       <main id="main" tabIndex={-1}>
         {children}

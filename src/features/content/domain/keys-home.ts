@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../constants.ts'
 import { field, list, text } from './kinds.ts'
 
 const LONG = 600
@@ -9,6 +10,12 @@ const pair = (first: string, second: string, max: number) => [
 
 const titled = (label: string, max: number, entries: readonly { title: string; text: string }[]) =>
   list('home', label, max, pair('Title', 'Text', 300), entries)
+
+type SampleWeek = { goal: string } & Record<(typeof WEEKDAYS)[number], boolean>
+
+/** @param marks Monday first; 1 is done (spec 1) */
+const sampleWeek = (goal: string, marks: string) =>
+  ({ goal, ...Object.fromEntries(WEEKDAYS.map((day, at) => [day, marks[at] === '1'])) }) as SampleWeek
 
 export const HOME_KEYS = {
   'home.meta.title': text('home', 'Title in search results', 70, 'Personal growth, one week at a time'),
@@ -101,6 +108,7 @@ export const HOME_KEYS = {
     LONG,
     'Each tool is a question you can ask in the kitchen. Together they take you from what you see to what you do.',
   ),
+  'home.tools.link': text('home', 'The tools: link', 80, 'How the four tools work together'),
   'home.tracking.title': text('home', 'Tracking: title', 80, 'Weekly goal tracking'),
   'home.tracking.lead': text(
     'home',
@@ -113,6 +121,22 @@ export const HOME_KEYS = {
     'Tracking: text',
     LONG,
     'Mark the day when it is done, look at the row on Sunday, and set the next intention from what you see.',
+  ),
+  'home.tracking.caption': text('home', 'Tracking: over the sample week', 80, 'A week in small marks'),
+  'home.tracking.sample': list(
+    'home',
+    'Tracking: the sample week',
+    6,
+    [
+      field('goal', 'Goal', 40, { unique: true }),
+      ...WEEKDAYS.map(day => field(day, `Done on ${day}`, 0, { kind: 'flag' })),
+    ],
+    [
+      sampleWeek('Meditation', '1101101'),
+      sampleWeek('Exercise', '1010100'),
+      sampleWeek('Reading', '0111001'),
+    ],
+    1,
   ),
   'home.testimonials.title': text('home', 'What people say: title', 80, 'What people say'),
   testimonials: list(
@@ -133,6 +157,20 @@ export const HOME_KEYS = {
     'Newsletter: introduction',
     LONG,
     'One of the four tools, one question, one small domino to try. By mail, now and then.',
+  ),
+  'letter.meta.title': text('home', 'Newsletter: title in search results', 70, 'Newsletter'),
+  'letter.meta.description': text(
+    'home',
+    'Newsletter: description in search results',
+    200,
+    'One of the four tools, one question, one small domino to try. By mail, now and then.',
+  ),
+  'letter.over': text('home', 'Newsletter: line over the title of its page', 120, 'Newsletter'),
+  'letter.note': text(
+    'home',
+    'Newsletter: under the field',
+    120,
+    'A thought for your week, now and then. One click ends it.',
   ),
   'home.close.title': text('home', 'Last call: title', 80, 'Begin with half an hour'),
   'home.close.text': text(

@@ -1,10 +1,27 @@
-import { field, list, text } from './kinds.ts'
+import { PLAN_PRICES } from '../constants.ts'
+import { field, type Hideable, list, text } from './kinds.ts'
 
 const LONG = 600
 
 export const PERIODS = ['week', 'month', 'session', 'hour', 'program'] as const
 export type Period = (typeof PERIODS)[number]
-export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD', 'SEK', 'NOK', 'DKK'] as const
+export const CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'CAD',
+  'AUD',
+  'NZD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'JPY',
+] as const
+/** In which `PLAN_PRICES` are. */
+export const DEFAULT_CURRENCY = CURRENCIES[0]
 
 export interface Offer {
   title: string
@@ -17,15 +34,21 @@ export interface Offer {
   popular: boolean
 }
 
-export const PLAN_IDS = ['free', 'basic', 'coaching'] as const
+export const PLAN_IDS = ['free', 'basic', 'coaching', 'premium'] as const
+export type PlanId = (typeof PLAN_IDS)[number]
 
 export interface PlanText {
-  id: (typeof PLAN_IDS)[number]
+  id: PlanId
   name: string
+  /** A month, in the site's currency. */
+  price: number
   description: string
   features: readonly string[]
   popular: boolean
 }
+
+/** Also in a currency whose unit is small. */
+const PRICE_MAX = 999_999
 
 const FEATURES = field('features', 'What it includes, one on each line', 120, { kind: 'lines', maxLines: 12 })
 const POPULAR = field('popular', 'Highlighted', 0, { kind: 'flag' })
@@ -59,7 +82,7 @@ export const OFFER_KEYS = {
     [
       field('title', 'Title', 80, { unique: true }),
       field('description', 'Description', 300),
-      field('price', 'Price', 100_000, { kind: 'number' }),
+      field('price', 'Price', PRICE_MAX, { kind: 'number' }),
       field('currency', 'Currency', 3, { kind: 'choice', options: CURRENCIES }),
       field('period', 'Per', 10, { kind: 'choice', options: PERIODS }),
       FEATURES,
@@ -133,6 +156,75 @@ export const OFFER_KEYS = {
     'The first conversation takes 30 minutes, costs nothing and obliges you to nothing.',
   ),
   'coaching.close.button': text('coaching', 'Last call: button', 40, 'Book Your Free Consultation'),
+  plans: list<PlanText & Hideable>(
+    'memberships',
+    'Memberships',
+    4,
+    [
+      field('id', 'Which', 10, { kind: 'choice', options: PLAN_IDS, unique: true }),
+      field('name', 'Name', 60, { unique: true }),
+      field('price', 'Price per month', PRICE_MAX, {
+        kind: 'number',
+        otherwise: { by: 'id', values: PLAN_PRICES },
+      }),
+      field('description', 'Description', 300),
+      FEATURES,
+      POPULAR,
+    ],
+    [
+      {
+        id: 'free',
+        name: 'Free',
+        price: PLAN_PRICES.free,
+        description: 'The four tools and your own tracking, for as long as you like.',
+        features: [
+          'All four tools, explained',
+          'Daily Domino Tracker',
+          'Weekly Planner',
+          'Conscious Cabinet',
+        ],
+        popular: false,
+      },
+      {
+        id: 'basic',
+        name: 'Essentials',
+        price: PLAN_PRICES.basic,
+        description: 'The tools, with people beside you and a check-in to come back to.',
+        features: [
+          'Forum',
+          'Weekly check-in form',
+          'Monthly group Q&A',
+          'Quarterly 1-on-1 coaching',
+          'Early access',
+          'Text support',
+        ],
+        popular: true,
+      },
+      {
+        id: 'coaching',
+        name: 'Inner Circle Coaching',
+        price: PLAN_PRICES.coaching,
+        description: 'One coach who knows your week, and a plan made for you.',
+        features: [
+          'Monthly 1-on-1 coaching',
+          'Personalised growth plan',
+          'Unlimited text support',
+          'Beta tools',
+          'Private workshops',
+        ],
+        popular: false,
+      },
+      {
+        id: 'premium',
+        name: 'Premium Plan',
+        price: PLAN_PRICES.premium,
+        description: 'Everything in Essentials, with more of the coach’s time.',
+        features: ['Everything in Essentials', 'Monthly 1-on-1 coaching'],
+        popular: false,
+        hidden: true,
+      },
+    ],
+  ),
   'memberships.meta.title': text('memberships', 'Title in search results', 70, 'Memberships'),
   'memberships.meta.description': text(
     'memberships',
@@ -148,57 +240,12 @@ export const OFFER_KEYS = {
     LONG,
     'The tools are yours for nothing. Memberships add people: a forum, a group, a coach.',
   ),
-  plans: list<PlanText>(
+  'memberships.guarantee.title': text('memberships', 'Guarantee: title', 80, 'Satisfaction Guaranteed'),
+  'memberships.guarantee.text': text(
     'memberships',
-    'Memberships (their prices are those that are charged)',
-    3,
-    [
-      field('id', 'Which', 10, { kind: 'choice', options: PLAN_IDS, unique: true }),
-      field('name', 'Name', 60, { unique: true }),
-      field('description', 'Description', 300),
-      FEATURES,
-      POPULAR,
-    ],
-    [
-      {
-        id: 'free',
-        name: 'Free',
-        description: 'The four tools and your own tracking, for as long as you like.',
-        features: [
-          'All four tools, explained',
-          'Daily Domino Tracker',
-          'Weekly Planner',
-          'Conscious Cabinet',
-        ],
-        popular: false,
-      },
-      {
-        id: 'basic',
-        name: 'Essentials',
-        description: 'The tools, with people beside you and a check-in to come back to.',
-        features: [
-          'Forum',
-          'Weekly check-in form',
-          'Monthly group Q&A',
-          'Quarterly 1-on-1 coaching',
-          'Early access',
-          'Text support',
-        ],
-        popular: true,
-      },
-      {
-        id: 'coaching',
-        name: 'Inner Circle Coaching',
-        description: 'One coach who knows your week, and a plan made for you.',
-        features: [
-          'Monthly 1-on-1 coaching',
-          'Personalised growth plan',
-          'Unlimited text support',
-          'Beta tools',
-          'Private workshops',
-        ],
-        popular: false,
-      },
-    ],
+    'Guarantee: text (who subscribes is promised 14 days as well)',
+    LONG,
+    '14-day money-back guarantee: write to us within 14 days, and you receive a full refund.',
   ),
+  'memberships.guarantee.button': text('memberships', 'Guarantee: button', 40, 'Contact us'),
 }

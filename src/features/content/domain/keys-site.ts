@@ -1,3 +1,4 @@
+import { CURRENCIES } from './keys-offers.ts'
 import { choice, color, field, image, list, text } from './kinds.ts'
 
 const plain = { plain: true } as const
@@ -10,6 +11,7 @@ export const SITE_KEYS = {
   'practice.region': text('practice', 'State or region, as in an address', 60, 'NY', plain),
   'practice.region_name': text('practice', 'State or region, written out', 60, 'New York', plain),
   'practice.country': text('practice', 'Country, in two letters', 60, 'US', plain),
+  'practice.currency': choice('Currency of the memberships', CURRENCIES, 'memberships'),
   'contact.email': text('practice', 'Email address', 254, '', {
     ...plain,
     setting: 'contactEmail',

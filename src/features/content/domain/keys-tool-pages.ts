@@ -1,3 +1,4 @@
+import { DRAWERS } from '../constants.ts'
 import { field, list, text } from './kinds.ts'
 
 const steps = [field('title', 'Title', 80, { unique: true }), field('text', 'Text', 300)]
@@ -22,12 +23,24 @@ export const TOOL_PAGE_KEYS = {
     1200,
     'Over 90% of behaviour is learned. Limiting beliefs are part of that: they were picked up somewhere, and they can be put down. The Perception Filter is the practice of noticing the belief between the event and the feeling.\n\nIt takes one sheet of paper and ten minutes. Do it in the evening, while the day is still warm.',
   ),
+  'perception.more': text(
+    'tools',
+    'Perception Filter: link to its page',
+    200,
+    'The five filters, and a method to reframe them, are on the Perception Filter page.',
+  ),
   'rooms.about.title': text('tools', 'The 3 Rooms: title', 80, 'Where does your awareness live?'),
   'rooms.about.text': text(
     'tools',
     'The 3 Rooms: text',
     1200,
     'Some people sit in the middle room from waking to sleeping. Some are called to the back room by a smell or a song. The front room is always open, and mostly empty.\n\nThree times a day, stop and ask: which room am I in, and is it the one this moment needs? You need not change it. Asking already takes you to the door.',
+  ),
+  'rooms.more': text(
+    'tools',
+    'The 3 Rooms: link to their page',
+    200,
+    'The signs of each room, the doors between them and a plan for the week are on the Three Rooms page.',
   ),
   'domino.steps': list('tools', 'Daily Domino: how to apply it', 8, steps, [
     {
@@ -78,5 +91,53 @@ export const TOOL_PAGE_KEYS = {
       text: 'A feeling is an entry too. Give it a title, and it waits until you have time for it.',
     },
   ]),
+  'cabinet.try': text(
+    'tools',
+    'Conscious Cabinet: over the drawers',
+    300,
+    'Try it here: what you write in these drawers stays in this page and is lost when you reload it.',
+  ),
+  'cabinet.sample': list(
+    'tools',
+    'Conscious Cabinet: what is in the drawers',
+    12,
+    [
+      field('drawer', 'In the drawer', 0, { kind: 'choice', options: DRAWERS.map(drawer => drawer.title) }),
+      field('title', 'Title', 120, { unique: true }),
+      field('content', 'Content', 300),
+    ],
+    [
+      {
+        drawer: 'This Week',
+        title: 'Finish the proposal',
+        content: 'A need. Two quiet hours on Tuesday morning will do it.',
+      },
+      {
+        drawer: 'This Week',
+        title: 'Call my sister back',
+        content: 'I want to, not just should. Thursday, on the walk home.',
+      },
+      {
+        drawer: 'This Year',
+        title: 'Learn to listen first',
+        content: 'Practice in one conversation a week, then write down what I heard.',
+      },
+      {
+        drawer: 'This Year',
+        title: 'Run ten kilometers',
+        content: 'Three short runs a week; the long one can wait for spring.',
+      },
+      {
+        drawer: 'This Life',
+        title: 'Be present with my children',
+        content: 'Phone in the hallway after six. Everything else follows.',
+      },
+      {
+        drawer: 'This Life',
+        title: 'Make things that help people',
+        content: 'The measure for each yes and each no.',
+      },
+    ],
+  ),
   'tools.more.button': text('tools', 'In each tool: link to coaching', 60, 'Learn More Through Coaching'),
 }

@@ -30,6 +30,7 @@ export const TOOL_KEYS = {
       link,
     })),
   ),
+  'tools.how': text('tools', 'Each tool: link to its page', 60, 'How to apply it'),
   'tools.chain.title': text('tools', 'How they work together: title', 80, 'How the tools work together'),
   rooms: list(
     'tools',

@@ -33,6 +33,8 @@ export interface ItemField {
   options?: readonly string[]
   /** No two items may have the same. */
   unique?: true
+  /** What a number is that was left out, by another field of the entry. */
+  otherwise?: { by: string; values: Readonly<Record<string, number>> }
 }
 
 /** The site settings that keys replace. */
@@ -108,8 +110,12 @@ export const color = (label: string, value: string): Key<string> => ({
 })
 
 /** The first option is the default. */
-export const choice = <T extends string>(label: string, options: readonly [T, ...T[]]): Key<T> => ({
-  page: 'theme',
+export const choice = <T extends string>(
+  label: string,
+  options: readonly [T, ...T[]],
+  page: Area = 'theme',
+): Key<T> => ({
+  page,
   label,
   kind: 'choice',
   max: options.length,

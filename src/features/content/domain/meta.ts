@@ -3,7 +3,7 @@ import type { KeyName } from './keys.ts'
 type TextName = Extract<KeyName, `${string}.meta.${string}`>
 
 const of = (
-  page: 'home' | 'tools' | 'filter' | 'rooms' | 'coaching' | 'memberships' | 'booking' | 'contact',
+  page: 'letter' | 'home' | 'tools' | 'filter' | 'rooms' | 'coaching' | 'memberships' | 'booking' | 'contact',
 ) => ({ title: `${page}.meta.title`, description: `${page}.meta.description` }) as const
 
 /** The titles and descriptions of public pages, by path. */
@@ -16,4 +16,5 @@ export const META: Readonly<Record<string, { title: TextName; description: TextN
   '/pricing': of('memberships'),
   '/booking': of('booking'),
   '/contact': of('contact'),
+  '/newsletter': of('letter'),
 }

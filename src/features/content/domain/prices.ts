@@ -1,12 +1,78 @@
-import type { Offer, Period } from './keys-offers.ts'
+import type { MonthlyPrice, SiteSettings } from '#src/contract/site-settings.ts'
+import { PLAN_PRICES } from '../constants.ts'
+import {
+  DEFAULT_CURRENCY,
+  OFFER_KEYS,
+  type Offer,
+  type Period,
+  type PlanId,
+  type PlanText,
+} from './keys-offers.ts'
+import { amountText, centsOf, decimalsOf } from './money.ts'
 
 /** `$197`, `€97.50`. */
 export const offerPrice = ({ price, currency }: Pick<Offer, 'price' | 'currency'>): string =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
-  }).format(price)
+  amountText(price, currency)
+
+type Priced = Pick<SiteSettings, 'content' | 'stripePrices'>
+
+/** Every plan that the site has, hidden ones too; placeholders are not filled. */
+export const plansOf = ({ content }: Pick<SiteSettings, 'content'>): readonly PlanText[] =>
+  (content.plans ?? OFFER_KEYS.plans.default) as readonly PlanText[]
+
+const currencyOf = ({ content }: Pick<SiteSettings, 'content'>): string =>
+  String(content['practice.currency'] ?? DEFAULT_CURRENCY)
+
+/**
+ * What a plan costs somebody who subscribes now: what Stripe charges, else the published amount.
+ * @returns null for a plan that was removed from the list and has no amount in the site's currency
+ */
+export function planPrice(site: Priced, plan: PlanId): MonthlyPrice | null {
+  const atStripe = site.stripePrices[plan]
+  if (atStripe) return atStripe
+  const currency = currencyOf(site)
+  if (plan === 'free')
+    return { cents: 0, currency: Object.values(site.stripePrices)[0]?.currency ?? currency }
+  const listed = plansOf(site).find(({ id }) => id === plan)
+  if (!listed && currency !== DEFAULT_CURRENCY) return null
+  return { cents: centsOf(listed?.price ?? PLAN_PRICES[plan], currency), currency }
+}
+
+const hasDecimals = (price: number, currency: string) =>
+  decimalsOf(currency) === 0 && !Number.isInteger(price)
+
+const noDecimals = (name: string, currency: string) =>
+  `${name}: ${currency} has no decimals. Please enter a whole amount.`
+
+function planProblem(plans: readonly PlanText[], currency: string): string | undefined {
+  for (const { id, name, price } of plans) {
+    if (id === 'free' && price !== 0) return `${name}: the free membership costs nothing, so its price is 0.`
+    if (id !== 'free' && price === 0) return `${name}: please enter an amount above 0.`
+    if (hasDecimals(price, currency)) return noDecimals(name, currency)
+  }
+  return undefined
+}
+
+/**
+ * Amounts that do not go with their currency, which may be another key.
+ * @param content what would be stored, by key. @param changed the keys that are changed
+ * @returns a sentence for the key that is to blame
+ */
+export function amountProblems(
+  content: SiteSettings['content'],
+  changed: readonly string[],
+): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {}
+  const given = (name: string) => changed.includes(name)
+  if (given('plans') || given('practice.currency')) {
+    const problem = planProblem(plansOf({ content }), currencyOf({ content }))
+    if (problem) problems[given('plans') ? 'plans' : 'practice.currency'] = problem
+  }
+  const offers = (given('offers') ? content.offers : undefined) as readonly Offer[] | undefined
+  const wrong = offers?.find(({ price, currency }) => hasDecimals(price, currency))
+  if (wrong) problems.offers = noDecimals(wrong.title, wrong.currency)
+  return problems
+}
 
 export const perPeriod = (period: Period): string => `per ${period}`
 

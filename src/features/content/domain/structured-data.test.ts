@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { TRACKER_SAMPLE } from '../constants.ts'
+import { WEEKDAYS } from '../constants.ts'
 import { faqJsonLd, organizationJsonLd, serviceJsonLd } from './structured-data.ts'
 import { wordsOf } from './words.ts'
 
@@ -21,6 +21,7 @@ const site: SiteSettings = {
   twoStep: 'optional',
   stripeKey: null,
   content: {},
+  stripePrices: {},
   ownPages: [],
   pictures: {},
 }
@@ -56,5 +57,6 @@ test('an offer has a price in dollars and cents and a billing period', () => {
 })
 
 test('the sample week is 5, 3 and 4 of 7 (spec 1)', () => {
-  expect(TRACKER_SAMPLE.map(row => row.days.filter(Boolean).length)).toEqual([5, 3, 4])
+  const weeks = wordsOf(site)('home.tracking.sample')
+  expect(weeks.map(week => WEEKDAYS.filter(day => week[day]).length)).toEqual([5, 3, 4])
 })

@@ -58,6 +58,12 @@ function checkLines(value: unknown, { max, maxLines = 10 }: ItemField): string[]
   return lines
 }
 
+function checkNumber(value: unknown, { max }: ItemField): number {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > max)
+    throw new Refused(`Please enter a number from 0 to ${max.toLocaleString('en-US')}.`)
+  return Math.round(value * 100) / 100
+}
+
 function checkField(value: unknown, spec: ItemField): unknown {
   switch (spec.kind) {
     case 'lines':
@@ -66,9 +72,7 @@ function checkField(value: unknown, spec: ItemField): unknown {
       if (typeof (value ?? false) !== 'boolean') throw new Refused('This is either on or off.')
       return value ?? false
     case 'number':
-      if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > spec.max)
-        throw new Refused(`Please enter a number from 0 to ${spec.max.toLocaleString('en-US')}.`)
-      return Math.round(value * 100) / 100
+      return checkNumber(value, spec)
     case 'choice':
       if (!spec.options?.includes(value as string))
         throw new Refused(`Please choose one of ${spec.options?.join(', ')}.`)
@@ -85,7 +89,8 @@ function checkItem(item: unknown, at: number, fields: readonly ItemField[]): Rec
   const made: Record<string, unknown> = {}
   for (const spec of fields) {
     try {
-      made[spec.name] = checkField(given[spec.name], spec)
+      const { by = '', values = {} } = spec.otherwise ?? {}
+      made[spec.name] = checkField(spec.name in given ? given[spec.name] : values[String(given[by])], spec)
     } catch (error) {
       if (error instanceof Refused) throw new Refused(`Entry ${at + 1}, ${spec.label}: ${error.message}`)
       throw error

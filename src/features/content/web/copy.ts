@@ -1,4 +1,5 @@
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { TOOLS, type ToolId } from '../constants.ts'
 import type { KeyName } from '../domain/keys.ts'
 import { markedWordsOf, type Words, wordsOf } from '../domain/words.ts'
 
@@ -17,6 +18,10 @@ export const words: Words = name => {
   const site = siteSettings()
   return (isMarked ? markedWordsOf(site) : wordsOf(site))(name)
 }
+
+/** What the site calls a tool, shown or hidden. */
+export const toolTitle = (id: ToolId): string =>
+  words('tools').find(tool => tool.id === id)?.title ?? TOOLS.find(tool => tool.id === id)?.title ?? ''
 
 /** The text that was asked for last: where rendering fails, it is the one at fault. */
 export const lastWord = (): KeyName | undefined => lastName

@@ -1,4 +1,4 @@
-import { centsOf, type Plan } from './plans.ts'
+import type { Plan } from './plans.ts'
 
 /**
  * The same day of a later month, or its last day if it is shorter. Counted from the first start, so that a period from the
@@ -116,21 +116,22 @@ export interface Proration {
 /**
  * A plan change costs the rest of the period at the new price minus the rest at the old one, to the cent; a negative
  * result becomes a credit.
- * @param change `start` and `end` of the current period; `credit` that the member already has, in cents
+ * @param change `from` and `to` are months' amounts; `start` and `end` of the current period; `credit` that the member
+ * already has. All in one currency, in cents
  */
 export function prorate(
-  change: { from: Plan; to: Plan; start: string; end: string; credit: number },
+  change: { from: number; to: number; start: string; end: string; credit: number },
   now: Date,
 ): Proration {
   const { from, to, start, end, credit } = change
   const length = Date.parse(end) - Date.parse(start)
   const rest = Math.min(1, Math.max(0, (Date.parse(end) - now.getTime()) / length))
-  const due = Math.round(centsOf(to) * rest) - Math.round(centsOf(from) * rest) - credit
+  const due = Math.round(to * rest) - Math.round(from * rest) - credit
   const left = Math.max(0, -due)
   return {
     now_cents: Math.max(0, due),
     credit_cents: left,
-    next_cents: Math.max(0, centsOf(to) - left),
+    next_cents: Math.max(0, to - left),
   }
 }
 

@@ -1,18 +1,16 @@
+import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import type { TIERS } from '#src/features/accounts/constants.ts'
-import { PLANS } from '../constants.ts'
+import { PLAN_PRICES } from '#src/features/content/constants.ts'
+import { centsOf, moneyText } from '#src/features/content/domain/money.ts'
 
 export type Plan = (typeof TIERS)[number]
 
-/** `$29.99`; whole prices have no cents. @param price in dollars */
-export const dollars = (price: number): string => `$${Number.isInteger(price) ? price : price.toFixed(2)}`
-
-/** Per month. */
-export const centsOf = (plan: Plan): number => Math.round(PLANS[plan].price * 100)
+/** What everybody paid before a site could have amounts of its own. */
+export const firstPrice = (plan: Plan): MonthlyPrice => ({
+  cents: centsOf(PLAN_PRICES[plan], 'USD'),
+  currency: 'USD',
+})
 
 /** (spec 2) */
-export const subscribeLabel = (plan: Plan): string =>
-  `Subscribe to ${PLANS[plan].name} - ${dollars(PLANS[plan].price)}/month`
-
-/** `$29.99`, or `−$20` for a credit. */
-export const money = (cents: number): string =>
-  cents < 0 ? `\u2212${dollars(-cents / 100)}` : dollars(cents / 100)
+export const subscribeLabel = (name: string, price: MonthlyPrice): string =>
+  `Subscribe to ${name} - ${moneyText(price)}/month`

@@ -1,4 +1,4 @@
-import { PLANS } from '../constants.ts'
+import { PLAN_NAMES } from '../constants.ts'
 import { isOver, type Membership } from './period.ts'
 import type { Plan } from './plans.ts'
 
@@ -54,7 +54,7 @@ export function chosenSubscription<S extends StripeSubscription>(all: readonly S
 export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 export const asPlan = (name: string | undefined): Plan | null =>
-  name !== undefined && Object.hasOwn(PLANS, name) ? (name as Plan) : null
+  name !== undefined && Object.hasOwn(PLAN_NAMES, name) ? (name as Plan) : null
 
 /**
  * The plan follows from the price; for a price that is no longer in the settings, from the metadata stored at purchase.

@@ -67,8 +67,8 @@ export async function settleAll(db: Db, deps: Deps, log: Pick<FastifyBaseLogger,
 }
 
 export async function begin(call: Call<typeof createSubscription>) {
-  const clientSecret = await paymentsOf(call.deps).begin(memberOf(call), call.body.planType)
-  return { beside: { clientSecret } }
+  const { secret, price } = await paymentsOf(call.deps).begin(memberOf(call), call.body.planType)
+  return { beside: { clientSecret: secret }, data: price }
 }
 
 export async function verify(call: Call<typeof verifySubscription>) {
@@ -79,7 +79,7 @@ export async function verify(call: Call<typeof verifySubscription>) {
 }
 
 /** A sandbox membership stays one after Stripe is set up. */
-function toSubscription(found: store.FoundMembership, deps: Deps): Subscription {
+async function toSubscription(db: Db, found: store.FoundMembership, deps: Deps): Promise<Subscription> {
   const hasStripe = deps.settings.stripe !== null
   const sandbox = found.stripe_subscription_id === null && (found.subscription_tier !== null || !hasStripe)
   return {
@@ -91,6 +91,7 @@ function toSubscription(found: store.FoundMembership, deps: Deps): Subscription 
     expires_at: found.subscription_expires_at,
     cancel_at_period_end: found.subscription_cancel_at_period_end,
     resumes_at: found.subscription_resumes_at,
+    price: await store.findAgreedPrice(db, found),
   }
 }
 
@@ -98,7 +99,7 @@ export async function read(call: SignedInCall): Promise<Subscription> {
   await settle(call.db, call.deps, call.caller.userId, call.now)
   const found = await store.findMembership(call.db, call.caller.userId)
   if (!found) throw new AppError('unauthenticated')
-  return toSubscription(found, call.deps)
+  return toSubscription(call.db, found, call.deps)
 }
 
 export async function preview(call: Call<typeof previewChange>) {
@@ -115,7 +116,7 @@ export async function change(call: Call<typeof changePlan>): Promise<void> {
   const at = new Date(body.at)
   const age = now.getTime() - at.getTime()
   if (age < 0 || age > PREVIEW_MINUTES * 60_000) throw new AppError('preview_stale')
-  await paymentsOf(deps).change(memberOf(call), body.planType, at)
+  await paymentsOf(deps).change(memberOf(call), body.planType, { at, cents: body.monthly_cents })
 }
 
 export async function history({ db, deps, params, now }: Call<typeof memberHistory>) {
@@ -127,7 +128,9 @@ export async function history({ db, deps, params, now }: Call<typeof memberHisto
   })
   const account = await store.findAccount(db, params.id)
   if (!found || !account) throw new AppError('not_found')
-  return { data: { ...account, membership: toSubscription(found.member, deps), history: found.history } }
+  return {
+    data: { ...account, membership: await toSubscription(db, found.member, deps), history: found.history },
+  }
 }
 
 /**
@@ -180,6 +183,7 @@ export async function paidPeriod(db: Db, deps: Deps, userId: number, now: Date):
 }
 
 export { listPaying } from './store.ts'
+export { knownPrices, pricesVersion } from './stripe/prices.ts'
 
 /** For lists, which write nothing. */
 export async function shownMembers<M extends ShownMember>(

@@ -6,6 +6,7 @@ import { exportMembership, leaveMembership, settleAll } from './actions.ts'
 import { up as membership } from './migrations/0009-membership.ts'
 import { up as stripe } from './migrations/0011-stripe.ts'
 import { up as stripeAddresses } from './migrations/0018-stripe-addresses.ts'
+import { up as planPrices } from './migrations/0079-plan-prices.ts'
 import { membershipRoutes } from './routes.ts'
 import { membershipSettings } from './settings.ts'
 import { stripeJobs } from './stripe/jobs.ts'
@@ -34,6 +35,7 @@ export const membershipFeature = serverFeature({
     '0009-membership': membership,
     '0011-stripe': stripe,
     '0018-stripe-addresses': stripeAddresses,
+    '0079-plan-prices': planPrices,
   },
   settings: membershipSettings,
   contentSources: stripeSources,

@@ -35,7 +35,7 @@ test('a plan paid in the sandbox is active for a month', async () => {
   const started = await begin(ann)
   expect([started.statusCode, started.json()]).toEqual([
     201,
-    { success: true, clientSecret: expect.any(String) },
+    { success: true, clientSecret: expect.any(String), data: { cents: 4999, currency: 'USD' } },
   ])
   const paid = await pay(ann, started.json().clientSecret)
   expect(paid.json().data).toMatchObject({
@@ -130,6 +130,8 @@ test('a plan change is prorated or credited, and creates invoices', async () => 
     now_cents: 1000,
     credit_cents: 0,
     next_cents: 4999,
+    monthly_cents: 4999,
+    currency: 'USD',
     next_at: '2027-07-01T00:00:00.000Z',
     at: '2027-06-16T00:00:00.000Z',
   })

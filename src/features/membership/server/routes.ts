@@ -1,6 +1,7 @@
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { type Call, route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
+import { offeredPlans } from '../domain/offered.ts'
 import { begin, change, history, memberOf, paymentsOf, preview, read, shownUser, verify } from './actions.ts'
 import { pay } from './payments/sandbox.ts'
 import { receive } from './stripe/webhook.ts'
@@ -12,6 +13,7 @@ const changedUser = async ({ db, deps, caller, now }: SignedInCall) => ({
 })
 
 export const membershipRoutes = [
+  route(contract.listPlans, async ({ deps }) => ({ data: offeredPlans(deps.settings.site) })),
   route(contract.createSubscription, begin),
   route(contract.verifySubscription, verify),
   route(contract.cancelSubscription, async call => {

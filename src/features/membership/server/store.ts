@@ -1,7 +1,8 @@
+import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
-import type { Plan } from '../domain/plans.ts'
+import { firstPrice, type Plan } from '../domain/plans.ts'
 
 const MEMBERSHIP = [
   'subscription_status',
@@ -59,18 +60,38 @@ export const listHistory = (db: Db, userId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** @returns the secret of the member's open payment, which stays the same until it is paid, even for another plan */
-export async function openPayment(
-  db: Db,
-  { userId, plan, secret, now }: { userId: number; plan: Plan; secret: string; now: string },
-): Promise<string> {
+interface NewPayment {
+  userId: number
+  plan: Plan
+  price: MonthlyPrice
+  secret: string
+  now: string
+}
+
+/**
+ * @returns the secret of the member's open payment. It stays the same until it is paid, unless the plan or its price is
+ * another now: a page that still shows the old amount cannot pay the new one
+ */
+export async function openPayment(db: Db, { userId, plan, price, secret, now }: NewPayment): Promise<string> {
   const open = await db
     .selectFrom('sandbox_payments')
-    .select(['client_secret', 'paid_at'])
+    .select(['client_secret', 'paid_at', 'plan', 'price_cents', 'price_currency'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  const clientSecret = open && open.paid_at === null ? open.client_secret : secret
-  const fields = { client_secret: clientSecret, plan, paid_at: null, created_at: now }
+  const isSame =
+    open?.paid_at === null &&
+    open.plan === plan &&
+    open.price_cents === price.cents &&
+    open.price_currency === price.currency
+  const clientSecret = isSame ? open.client_secret : secret
+  const fields = {
+    client_secret: clientSecret,
+    plan,
+    paid_at: null,
+    created_at: now,
+    price_cents: price.cents,
+    price_currency: price.currency,
+  }
   await db
     .insertInto('sandbox_payments')
     .values({ ...fields, user_id: userId })
@@ -82,7 +103,7 @@ export async function openPayment(
 export const findPayment = (db: Db, userId: number, secret: string) =>
   db
     .selectFrom('sandbox_payments')
-    .select(['plan', 'paid_at', 'credit_cents'])
+    .select(['plan', 'paid_at', 'credit_cents', 'price_cents', 'price_currency'])
     .where('client_secret', '=', secret)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -98,9 +119,35 @@ export async function markPaid(db: Db, secret: string, now: string): Promise<voi
 export const findSandbox = (db: Db, userId: number) =>
   db
     .selectFrom('sandbox_payments')
-    .select(['anchor_at', 'credit_cents'])
+    .select(['anchor_at', 'credit_cents', 'price_cents', 'price_currency'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+
+interface StoredPrice {
+  price_cents: number | null
+  price_currency: string | null
+}
+
+/** @param tier of a member from before amounts were stored */
+export const agreedPrice = (row: StoredPrice | undefined, tier: Plan): MonthlyPrice =>
+  row?.price_cents != null && row.price_currency !== null
+    ? { cents: row.price_cents, currency: row.price_currency }
+    : firstPrice(tier)
+
+/** @returns what the member pays each month; null without a plan */
+export async function findAgreedPrice(
+  db: Db,
+  member: Pick<FoundMembership, 'id' | 'subscription_tier' | 'stripe_subscription_id'>,
+): Promise<MonthlyPrice | null> {
+  const tier = member.subscription_tier
+  if (!tier) return null
+  const row = await db
+    .selectFrom(member.stripe_subscription_id === null ? 'sandbox_payments' : 'stripe_members')
+    .select(['price_cents', 'price_currency'])
+    .where('user_id', '=', member.id)
+    .executeTakeFirst()
+  return agreedPrice(row, tier)
+}
 
 /** @returns what months are counted from, by member */
 export async function findAnchors(
@@ -119,14 +166,19 @@ export async function findAnchors(
 export async function updateSandbox(
   db: Db,
   userId: number,
-  change: { anchor_at?: string | null; credit_cents?: number },
+  change: {
+    anchor_at?: string | null
+    credit_cents?: number
+    price_cents?: number
+    price_currency?: string
+  },
 ): Promise<void> {
   await db.updateTable('sandbox_payments').set(change).where('user_id', '=', userId).execute()
 }
 
 export async function insertInvoice(
   db: Db,
-  invoice: { user_id: number; created_at: string; tier: Plan; cents: number },
+  invoice: { user_id: number; created_at: string; tier: Plan; cents: number; currency: string },
 ): Promise<void> {
   await db.insertInto('sandbox_invoices').values(invoice).execute()
 }
@@ -134,7 +186,7 @@ export async function insertInvoice(
 export const listInvoices = (db: Db, userId: number, limit: number) =>
   db
     .selectFrom('sandbox_invoices')
-    .select(['id', 'created_at', 'tier', 'cents'])
+    .select(['id', 'created_at', 'tier', 'cents', 'currency'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(limit)

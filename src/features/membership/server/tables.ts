@@ -14,6 +14,9 @@ export interface SandboxPayments {
   credit_cents: Generated<number>
   /** What months are counted from; null for the subscription's start. */
   anchor_at: Instant | null
+  /** What was agreed for a month; null before sites had amounts of their own. */
+  price_cents: Generated<number | null>
+  price_currency: Generated<string | null>
 }
 
 export interface SandboxInvoices {
@@ -22,6 +25,8 @@ export interface SandboxInvoices {
   created_at: Fixed<Instant>
   tier: Fixed<(typeof TIERS)[number]>
   cents: Fixed<number>
+  /** Null is US dollars. */
+  currency: Generated<string | null>
 }
 
 /** A member's history; never contains card data. */
@@ -43,6 +48,17 @@ export interface StripeMembers {
   lease_until: Instant | null
   /** Counts customers deleted at Stripe, so that the next one gets a new idempotency key. */
   customer_attempt: Generated<number>
+  /** Of the subscription, as Stripe last said. */
+  price_cents: Generated<number | null>
+  price_currency: Generated<string | null>
+}
+
+/** What prices at Stripe amount to; the last known amounts outlive a restart without it. */
+export interface StripePrices {
+  price_id: Fixed<string>
+  cents: number
+  currency: string
+  read_at: Instant
 }
 
 /** Without contents, which are read from Stripe when the event is applied. */
@@ -86,6 +102,7 @@ declare module '#src/platform/server/db/schema.ts' {
     sandbox_invoices: SandboxInvoices
     membership_events: MembershipEvents
     stripe_members: StripeMembers
+    stripe_prices: StripePrices
     stripe_events: StripeEvents
     stripe_closings: StripeClosings
     stripe_addresses: StripeAddresses
@@ -102,6 +119,11 @@ export const membershipTables = {
   sandbox_invoices: { export: 'sandbox_invoices', import: 'moved', deletion: 'cascade' },
   membership_events: { export: 'membership_events', import: 'moved', deletion: 'cascade' },
   stripe_members: { export: no('holds a lease only'), import: 'moved', deletion: 'cascade' },
+  stripe_prices: {
+    export: no('belongs to the site, not to a member'),
+    import: 'moved',
+    deletion: no('belongs to the site, not to a member'),
+  },
   stripe_events: {
     export: no('holds no contents'),
     import: 'moved',

@@ -13,6 +13,7 @@ const membership: MemberAccess['membership'] = {
   expires_at: '2026-12-03T00:00:00.000Z',
   cancel_at_period_end: false,
   resumes_at: null,
+  price: null,
 }
 const member = (
   change: Partial<MemberAccess['membership']> = {},
@@ -28,6 +29,10 @@ const member = (
 
 test.each([
   [{}, 'Access to Premium since 2026-03-03: paid by card through Stripe; renews on 2026-12-03.'],
+  [
+    { price: { cents: 3900, currency: 'EUR' } },
+    'Access to Premium since 2026-03-03: paid by card through Stripe; renews on 2026-12-03 at €39 a month.',
+  ],
   [
     { side: 'sandbox', cancel_at_period_end: true },
     'Access to Premium since 2026-03-03: in the sandbox, where no money moves; canceled, so it ends on 2026-12-03.',

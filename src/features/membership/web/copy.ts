@@ -1,3 +1,4 @@
+import { moneyText } from '#src/features/content/domain/money.ts'
 import type { MemberAccess, MembershipHistoryEntry, Subscription } from '../contract.ts'
 import { planLabel, tierLabel } from '../domain/access.ts'
 
@@ -11,7 +12,7 @@ const describePayments = (side: 'sandbox' | 'stripe'): string =>
   side === 'stripe' ? 'paid by card through Stripe' : 'in the sandbox, where no money moves'
 
 function describeMembership(membership: Subscription, day: FormatDay): string {
-  const { status, tier, starts_at, expires_at, resumes_at } = membership
+  const { status, tier, starts_at, expires_at, resumes_at, price } = membership
   const name = tierLabel(tier)
   const end = dayOrPeriodEnd(expires_at, day)
   if (status === 'active') {
@@ -20,7 +21,7 @@ function describeMembership(membership: Subscription, day: FormatDay): string {
       ? `canceled, so it ends on ${end}`
       : resumes_at
         ? `a pause begins on ${end} and ends on ${day(resumes_at)}`
-        : `renews on ${end}`
+        : `renews on ${end}${price ? ` at ${moneyText(price)} a month` : ''}`
     return `Access to ${name}${since}: ${describePayments(membership.side)}; ${next}.`
   }
   if (status === 'past_due')

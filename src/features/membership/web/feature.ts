@@ -23,7 +23,10 @@ export const membershipWeb = webFeature({
       kind: 'open',
       title: 'Subscribe',
       description: 'Start a membership.',
-      load: async () => ({ Component: (await import('./subscribe-page.tsx')).SubscribePage }),
+      load: async () => {
+        const { SubscribePage, subscribeData } = await import('./subscribe-page.tsx')
+        return { Component: SubscribePage, data: subscribeData }
+      },
     },
     {
       path: '/subscription/success',

@@ -1,7 +1,8 @@
+import { priceOfCents } from '#src/features/content/domain/money.ts'
+import { planPrice } from '#src/features/content/domain/prices.ts'
 import { serviceJsonLd } from '#src/features/content/domain/structured-data.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
 import type { PublicPage } from '#src/platform/web/feature.ts'
-import { TIER_PRICES } from '../constants.ts'
 import { PricingPage } from './pricing-page.tsx'
 
 export const publicPages: readonly PublicPage[] = [
@@ -12,13 +13,12 @@ export const publicPages: readonly PublicPage[] = [
         site,
         'Memberships',
         '/pricing',
-        wordsOf(site)('plans').map(({ id, name, description }) => ({
-          name,
-          description,
-          price: TIER_PRICES[id],
-          currency: 'USD',
-          period: 'P1M',
-        })),
+        wordsOf(site)('plans').flatMap(({ id, name, description }) => {
+          const price = planPrice(site, id)
+          if (!price) return []
+          const { currency } = price
+          return [{ name, description, price: priceOfCents(price), currency, period: 'P1M' }]
+        }),
       ),
     ],
     render: site => <PricingPage site={site} />,

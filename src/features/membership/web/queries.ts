@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { getSubscription, listInvoices, memberHistory } from '../contract.ts'
+import { getSubscription, listInvoices, listPlans, memberHistory } from '../contract.ts'
 
 /** The status is part of the key, so that a change of the session's user refetches it. */
 export const subscriptionQuery = (status: string) =>
@@ -9,6 +9,11 @@ export const subscriptionQuery = (status: string) =>
     queryFn: ({ signal }) => call(getSubscription, { signal }),
     staleTime: 0,
   })
+
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => call(listPlans, { signal }),
+})
 
 export const invoicesQuery = queryOptions({
   queryKey: ['subscription-invoices'],

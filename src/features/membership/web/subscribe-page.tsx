@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
+import { moneyText } from '#src/features/content/domain/money.ts'
 import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
@@ -13,26 +16,37 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { type ToastContent, toast } from '#src/platform/web/ui/toast-store.ts'
-import { isTestMode, MONEY_BACK_DAYS, PLANS, TEST_MODE } from '../constants.ts'
+import { isTestMode, MONEY_BACK_DAYS, PLAN_NAMES, TEST_MODE } from '../constants.ts'
 import { createSubscription } from '../contract.ts'
 import { isSubscribed } from '../domain/access.ts'
 import { periodEnd } from '../domain/period.ts'
-import { dollars, type Plan } from '../domain/plans.ts'
+import { type Plan, subscribeLabel } from '../domain/plans.ts'
 import { SandboxForm } from './components/sandbox-form.tsx'
 import { StripeForm } from './components/stripe-form.tsx'
+import { plansQuery } from './queries.ts'
 
 const ALREADY = 'You already have an active subscription'
 const isPlan = (value: string | undefined): value is Plan =>
-  value !== undefined && Object.hasOwn(PLANS, value)
+  value !== undefined && Object.hasOwn(PLAN_NAMES, value)
+
+export const subscribeData = () => [plansQuery]
+
+/** What the server has begun: only its amount is shown, since it is the one that is charged. */
+interface Begun {
+  secret: string | undefined
+  price: MonthlyPrice | undefined
+}
 
 /** (spec 2, 4, 8) Redirects users who cannot subscribe, with the reason. */
 export function SubscribePage() {
   const { plan } = useParams()
   const { status, user } = useSession()
   const go = useGo()
-  const [secret, setSecret] = useState<string>()
+  const [begun, setBegun] = useState<Begun>()
   const started = useRef(false)
-  usePageTitle(isPlan(plan) ? `Subscribe: ${PLANS[plan].name}` : 'Subscribe')
+  const { data: plans } = useQuery(plansQuery)
+  const name = plans?.find(each => each.plan === plan)?.name
+  usePageTitle(name ? `Subscribe: ${name}` : 'Subscribe')
 
   useEffect(() => {
     if (status === 'loading' || started.current) return
@@ -63,7 +77,7 @@ export function SubscribePage() {
       redirectWith({ title: 'Already Subscribed', description: ALREADY }, href('/'))
     } else {
       callEnvelope(createSubscription, { body: { planType: plan } }).then(
-        answer => setSecret(answer.clientSecret ?? ''),
+        answer => setBegun({ secret: answer.clientSecret, price: answer.data }),
         (failure: unknown) => {
           // Overdue or paused: can be resolved in the account. Active because another tab paid: as above.
           const subscribed = failure instanceof ApiError && failure.code === 'already_subscribed'
@@ -90,15 +104,16 @@ export function SubscribePage() {
     }
   }, [status, user, plan, go])
 
-  if (!user || !isPlan(plan) || secret === undefined)
-    return <PageSpinner label="Preparing your subscription…" />
-  if (secret === '') {
+  if (!user || !isPlan(plan) || !name || !begun) return <PageSpinner label="Preparing your subscription…" />
+  const { secret, price } = begun
+  if (!secret || !price) {
     return (
       <div className="wrap max-w-2xl py-14">
         <Alert tone="danger">Unable to load payment form. Please try again.</Alert>
       </div>
     )
   }
+  const label = subscribeLabel(name, price)
   return (
     <div className="wrap grid max-w-2xl gap-6 py-10 sm:py-14">
       <p>
@@ -107,20 +122,19 @@ export function SubscribePage() {
         </a>
       </p>
       <h1 tabIndex={-1} className="text-4xl">
-        {PLANS[plan].name}
+        {name}
       </h1>
       <p className="text-lg">
-        {dollars(PLANS[plan].price)} a month. Your subscription renews automatically each month until
-        canceled.
+        {moneyText(price)} a month. Your subscription renews automatically each month until canceled.
       </p>
       {isTestMode(siteSettings().stripeKey) && <p className="text-ink-soft">{TEST_MODE}</p>}
       <Card className="grid gap-5">
         {siteSettings().stripeKey ? (
-          <StripeForm plan={plan} secret={secret} publishableKey={siteSettings().stripeKey ?? ''} />
+          <StripeForm label={label} secret={secret} publishableKey={siteSettings().stripeKey ?? ''} />
         ) : (
-          <SandboxForm plan={plan} secret={secret} />
+          <SandboxForm label={label} secret={secret} />
         )}
-        <Terms plan={plan} />
+        <Terms price={moneyText(price)} />
       </Card>
     </div>
   )
@@ -136,8 +150,7 @@ function isPaymentDocument(): boolean {
 }
 
 /** (spec 2, 9) */
-function Terms({ plan }: { plan: Plan }) {
-  const price = dollars(PLANS[plan].price)
+function Terms({ price }: { price: string }) {
   const next = dayOf(periodEnd(new Date().toISOString(), 1))
   const { stripeKey, contactEmail } = siteSettings()
   return (

@@ -1,3 +1,4 @@
+import { words } from '#src/features/content/web/copy.ts'
 import { Intro } from '#src/platform/web/sections/headings.tsx'
 import { NewsletterForm } from './components/newsletter-form.tsx'
 
@@ -5,8 +6,8 @@ import { NewsletterForm } from './components/newsletter-form.tsx'
 export function NewsletterPage() {
   return (
     <div className="wrap pt-12 lg:pt-16">
-      <Intro over="Newsletter" title="A letter for your week">
-        <p>One of the four tools, one question, one small domino to try. By mail, now and then.</p>
+      <Intro over={words('letter.over')} title={words('home.letter.title')}>
+        <p>{words('home.letter.lead')}</p>
       </Intro>
       <NewsletterForm place="page" label="Send it to" />
     </div>

@@ -38,6 +38,12 @@ test('a refused value waits until it is changed', () => {
   expect(savable(edited(typed, key('a'), 'one'))).toEqual({ a: 'one', b: 'two' })
 })
 
+test('an amount that did not go with its currency is tried again with the other amount', () => {
+  const typed = refused(edited(NO_EDITS, key('practice.currency'), 'JPY'), { 'practice.currency': 'No.' })
+  const yen = edited(typed, key('plans'), [{ price: 3000 }])
+  expect(savable(yen)).toEqual({ 'practice.currency': 'JPY', plans: [{ price: 3000 }] })
+})
+
 test('only what both changed differently is a conflict', () => {
   let edits = NO_EDITS
   for (const name of ['a', 'b', 'c']) edits = edited(edits, key(name), `mine ${name}`)

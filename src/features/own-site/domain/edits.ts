@@ -26,11 +26,17 @@ export const NO_EDITS: Edits = { mine: {}, base: {}, problems: {}, conflicts: []
 const without = <T>(values: Readonly<Record<string, T>>, gone: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !gone(name)))
 
+/** Whether one is refused may depend on the other. */
+const TOGETHER = ['plans', 'practice.currency']
+
 export function edited(edits: Edits, key: ContentKey, value: unknown): Edits {
   return {
     mine: { ...edits.mine, [key.key]: value },
     base: { [key.key]: draftedValue(key), ...edits.base },
-    problems: without(edits.problems, name => name === key.key),
+    problems: without(
+      edits.problems,
+      name => name === key.key || (TOGETHER.includes(name) && TOGETHER.includes(key.key)),
+    ),
     conflicts: edits.conflicts,
   }
 }

@@ -1,6 +1,8 @@
 import { findUser } from '#src/features/accounts/server/actions.ts'
 import { defaultOf, findKey, KEYS } from '#src/features/content/domain/keys.ts'
 import { type Key, PLACEHOLDERS } from '#src/features/content/domain/kinds.ts'
+import { moneyText } from '#src/features/content/domain/money.ts'
+import { knownPrices } from '#src/features/membership/server/actions.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { VERSIONS_KEPT } from '../constants.ts'
@@ -14,6 +16,26 @@ import type {
 } from '../contract.ts'
 import { applyChanges, changedKeys } from '../domain.ts'
 import * as store from './store.ts'
+
+const UNREAD = 'not read yet'
+const AT_STRIPE = 'Read from Stripe, which charges it. To change it, change the price there.'
+
+type Prices = Awaited<ReturnType<typeof knownPrices>>
+
+/** The amounts that Stripe decides. */
+function withStripe(keys: ContentKey[], prices: Prices): ContentKey[] {
+  const amounts = Object.entries(prices).map(([plan, price]) => [plan, `${moneyText(price)} a month`])
+  const currencies = [...new Set(Object.values(prices).map(({ currency }) => currency))]
+  const values = { free: 'nothing', ...Object.fromEntries(amounts) }
+  return keys.map(key => {
+    if (key.key === 'practice.currency')
+      return { ...key, fixed: { because: AT_STRIPE, value: currencies.join(', ') || UNREAD } }
+    if (key.key !== 'plans') return key
+    const fixed = { because: AT_STRIPE, by: 'id', values, value: UNREAD }
+    const fields = key.fields?.map(field => (field.name === 'price' ? { ...field, fixed } : field))
+    return { ...key, ...(fields && { fields }) }
+  })
+}
 
 const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'published' | 'draft'> => ({
   key: name,
@@ -38,7 +60,9 @@ export async function read({ db, deps }: Call<typeof getContent>) {
     published: live[name] ?? null,
     draft: drafted[name] ?? null,
   }))
-  return { data: { version, published, failure, placeholders: Object.keys(PLACEHOLDERS), keys } }
+  const { settings } = deps
+  const shown = settings.stripe ? withStripe(keys, await knownPrices(db, settings)) : keys
+  return { data: { version, published, failure, placeholders: Object.keys(PLACEHOLDERS), keys: shown } }
 }
 
 const changedElsewhere = () => new AppError('content_changed')

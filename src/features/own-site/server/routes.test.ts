@@ -20,6 +20,8 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
+const TEA = { id: 'basic', name: 'Tea', price: 12, description: 'Hot', features: [], popular: false }
+
 const content = async (): Promise<Content> => (await admin.get('/api/admin/content')).json().data
 const keyOf = async (name: string) => (await content()).keys.find(each => each.key === name)
 const put = (version: number, changes: Record<string, unknown>) =>
@@ -101,6 +103,14 @@ test.each([
   ],
   ['offers', [{ title: 'One', description: 'Two', price: -1 }], expect.stringContaining('Price')],
   ['plans', [{ id: 'gold' }], expect.stringContaining('free, basic, coaching')],
+  ['plans', [{ ...TEA, price: -1 }], expect.stringContaining('Price per month: Please enter a number')],
+  ['plans', [{ ...TEA, price: 1_000_000 }], expect.stringContaining('from 0 to 999,999')],
+  ['plans', [{ ...TEA, price: null }], expect.stringContaining('Please enter a number')],
+  ['plans', [{ ...TEA, price: '12' }], expect.stringContaining('Please enter a number')],
+  ['plans', [{ ...TEA, price: 0 }], 'Tea: please enter an amount above 0.'],
+  ['plans', [{ ...TEA, id: 'free' }], expect.stringContaining('costs nothing')],
+  ['practice.currency', 'XXX', expect.stringContaining('USD, EUR')],
+  ['practice.currency', 'JPY', 'Essentials: JPY has no decimals. Please enter a whole amount.'],
   ['mails.reset.text', 'Hello.', 'Please keep {link} in the text: it is of no use without.'],
   ['mails.reset.subject', '{link}', expect.stringContaining('There is no placeholder {link}.')],
   ['help.lines', 'Call 988.\nSomebody', 'Please give a number or an address on each line.'],
@@ -238,6 +248,19 @@ test('what cannot be rendered leaves everything as it was, and says why', async 
   await save({ 'practice.city': 'York' })
   await publish()
   expect(await content()).toMatchObject({ failure: null })
+})
+
+test('amounts without decimals and their currency are saved together, and a left out amount is the default', async () => {
+  const yen = { ...TEA, price: 3000.5 }
+  const refused = await put(0, { plans: [yen], 'practice.currency': 'JPY' })
+  expect(refused.json().fields).toEqual({ plans: 'Tea: JPY has no decimals. Please enter a whole amount.' })
+  await save({ plans: [{ ...TEA, price: 3000 }], 'practice.currency': 'JPY' })
+  const { price, ...without } = TEA
+  expect(price).toBe(12)
+  const cents = await put((await content()).version, { plans: [without] })
+  expect(cents.json().fields).toEqual({ plans: expect.stringContaining('JPY has no decimals') })
+  await save({ plans: [without], 'practice.currency': null })
+  expect(await keyOf('plans')).toMatchObject({ draft: [{ ...TEA, price: 29.99 }] })
 })
 
 test('members may not read or change the texts', async () => {

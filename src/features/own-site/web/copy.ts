@@ -19,7 +19,11 @@ export const AREA_TEXTS: Readonly<Record<Area, { title: string; lead: string; pa
   },
   rooms: { title: 'Three rooms', lead: 'The page of the three rooms.', path: '/three-rooms' },
   coaching: { title: 'Coaching', lead: 'What you offer, and what it costs.', path: '/coaching' },
-  memberships: { title: 'Memberships', lead: 'The three memberships.', path: '/pricing' },
+  memberships: {
+    title: 'Memberships',
+    lead: 'What memberships cost, and what they include.',
+    path: '/pricing',
+  },
   booking: { title: 'Consultation', lead: 'The free consultation.', path: '/booking' },
   contact: { title: 'Contact', lead: 'How people reach you.', path: '/contact' },
   mails: {

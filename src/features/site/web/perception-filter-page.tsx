@@ -1,4 +1,4 @@
-import { words } from '#src/features/content/web/copy.ts'
+import { toolTitle, words } from '#src/features/content/web/copy.ts'
 import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
@@ -20,7 +20,7 @@ export function PerceptionFilterPage() {
         <Paragraphs>{words('filter.text')}</Paragraphs>
       </PageIntro>
       <Panels
-        label="Perception Filter"
+        label={toolTitle('perception')}
         panels={[
           { id: 'understanding', title: words('filter.tabs.1'), content: <Understanding /> },
           { id: 'identifying', title: words('filter.tabs.2'), content: <Identifying /> },
@@ -50,7 +50,7 @@ export function PerceptionFilterPage() {
           </div>
         </div>
       </section>
-      <ToolHelpForm tool="perception" title="the Perception Filter" />
+      <ToolHelpForm tool="perception" title={`the ${toolTitle('perception')}`} />
       <ClosingCall title={words('filter.close.title')} action={words('filter.close.button')}>
         {words('filter.close.text')}
       </ClosingCall>

@@ -1,4 +1,4 @@
-import { words } from '#src/features/content/web/copy.ts'
+import { toolTitle, words } from '#src/features/content/web/copy.ts'
 import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
@@ -68,7 +68,7 @@ export function ThreeRoomsPage() {
           ))}
         </ol>
       </section>
-      <ToolHelpForm tool="rooms" title="The 3 Rooms of the Mind" />
+      <ToolHelpForm tool="rooms" title={toolTitle('rooms')} />
       <ClosingCall title={words('rooms.close.title')} action={words('rooms.close.button')}>
         {words('rooms.close.text')}
       </ClosingCall>

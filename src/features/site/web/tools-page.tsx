@@ -30,7 +30,7 @@ export function ToolsPage() {
                   Open {tool.title}
                 </a>
                 <a href={href('/tools/:tool', { tool: tool.id })} className="text-link">
-                  How to apply it
+                  {words('tools.how')}
                 </a>
               </p>
             </div>

@@ -1,23 +1,61 @@
+import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import type { SiteSource } from '../feature.ts'
 import { sendNotFound } from '../http/failures.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { PageHost } from './member-pages.ts'
+import { registerPreview } from './preview.ts'
 import { sessionTiming } from './session-timing.ts'
+import { typeOf } from './stored-files.ts'
+
+interface DevPage {
+  path: string
+  status: number
+  html: string
+}
+
+type Render = (site: SiteSettings, assets: unknown) => Promise<DevPage[]>
 
 interface Renderer {
   developmentAssets: unknown
-  renderSite: (
-    site: SiteSettings,
-    assets: unknown,
-  ) => Promise<{ path: string; status: number; html: string }[]>
+  renderSite: Render
+  renderEditable: Render
 }
 
+const isAt = (path: string) => (page: DevPage) => page.path === path
+
+const isLike = (path: string) => (page: DevPage) =>
+  page.path.includes(':') && new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`).test(path)
+
 /** Pages from their sources, through Vite with hot reload. Without the content security policy: Vite needs inline scripts. */
-export async function registerDevPages(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function registerDevPages(
+  app: FastifyInstance,
+  settings: Settings,
+  host: PageHost,
+  source: SiteSource,
+): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
   app.addHook('onClose', () => vite.close())
+
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after the other: the renderer holds one site at a time, and a draft must not show on a visitor's page. */
+  function render(by: 'renderSite' | 'renderEditable', site: SiteSettings): Promise<DevPage[]> {
+    const made = last.then(async () => {
+      const renderer = (await vite.ssrLoadModule('/src/app/web/prerender/entry.tsx')) as Renderer
+      return renderer[by](site, renderer.developmentAssets)
+    })
+    last = made.catch(() => {})
+    return made
+  }
+
+  registerPreview(app, host, source, async (site, path) => {
+    const pages = await render('renderEditable', site)
+    const { html = '' } = pages.find(isAt(path)) ?? pages.find(isAt('*')) ?? {}
+    return vite.transformIndexHtml(path, html)
+  })
 
   app.get('/*', (request, reply) => {
     const { url } = request
@@ -26,21 +64,22 @@ export async function registerDevPages(app: FastifyInstance, settings: Settings)
     const { raw } = reply
     vite.middlewares(request.raw, raw, async () => {
       try {
-        const renderer = (await vite.ssrLoadModule('/src/app/web/prerender/entry.tsx')) as Renderer
-        const pages = await renderer.renderSite(settings.site, renderer.developmentAssets)
+        const pages = await render('renderSite', settings.site)
         const [path = '/'] = url.split('?')
-        const page =
-          pages.find(one => one.path === path) ??
-          pages.find(
-            one => one.path.includes(':') && new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
-          ) ??
-          pages.find(one => one.path === '*')
+        const bare = path.replace(/\/+$/, '')
+        if (bare !== path && path !== '/' && pages.some(isAt(bare))) {
+          raw.writeHead(308, { location: bare + url.slice(path.length) }).end()
+          return
+        }
+        const page = pages.find(isAt(path)) ?? pages.find(isLike(path)) ?? pages.find(isAt('*'))
+        const isFile = extname(page?.path ?? '') !== ''
         raw.writeHead(page?.status ?? 404, {
-          'content-type': 'text/html; charset=utf-8',
+          'content-type': typeOf(isFile ? path : '.html'),
           'cache-control': 'no-store',
           'server-timing': sessionTiming(request),
         })
-        raw.end(await vite.transformIndexHtml(url, page?.html ?? ''))
+        const text = page?.html ?? ''
+        raw.end(isFile ? text : await vite.transformIndexHtml(url, text))
       } catch (error) {
         request.log.error(error)
         raw.writeHead(500, { 'content-type': 'text/plain' }).end('Rendering failed; see the log.')

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { memberPages, type PageHost } from './member-pages.ts'
 import { registerPageForms } from './page-forms.ts'
 import { openPageRenderer, type PageRenderer } from './page-renderer.ts'
-import { registerPreview } from './preview.ts'
+import { previewOf, registerPreview } from './preview.ts'
 import { renderedPages, type Speed } from './render-cache.ts'
 import { sessionTiming } from './session-timing.ts'
 import { sendStored } from './stored-files.ts'
@@ -94,7 +94,7 @@ export async function sitePages(settings: Settings, source: SiteSource): Promise
   return {
     scriptHashes,
     register: async (app, host) => {
-      registerPreview(app, host, source)
+      registerPreview(app, host, source, previewOf)
       registerPages(app, async () => shown ?? first.promise, host)
     },
     prepare: async site => {
@@ -111,11 +111,11 @@ export async function sitePages(settings: Settings, source: SiteSource): Promise
   }
 }
 
-export async function developmentPages(settings: Settings): Promise<SitePages> {
+export async function developmentPages(settings: Settings, source: SiteSource): Promise<SitePages> {
   const { registerDevPages } = await import('./dev-pages.ts')
   return {
     scriptHashes: [],
-    register: app => registerDevPages(app, settings),
+    register: (app, host) => registerDevPages(app, settings, host, source),
     prepare: async () => () => {},
     fail: () => {},
   }

@@ -7,8 +7,8 @@ import { sendNotFound } from '../http/failures.ts'
 import type { PageHost } from './member-pages.ts'
 import { RENDER_SCRIPT } from './render-cache.ts'
 
-/** Renders one page in a child process. @throws with what the renderer said */
-async function previewOf(site: SiteSettings, path: string): Promise<string> {
+/** Renders one page of a built site in a child process. @throws with what the renderer said */
+export async function previewOf(site: SiteSettings, path: string): Promise<string> {
   const child = spawn(process.execPath, [RENDER_SCRIPT, path, 'preview'], { stdio: 'pipe' })
   const ended = new Promise(resolve => child.once('close', resolve))
   const failed = new Promise<never>((_, reject) => child.once('error', reject))
@@ -22,7 +22,12 @@ async function previewOf(site: SiteSettings, path: string): Promise<string> {
 }
 
 /** The draft as visitors would see it, for administrators only. It is no part of the API: it answers with a page. */
-export function registerPreview(app: FastifyInstance, { db, deps, sessions }: PageHost, source: SiteSource) {
+export function registerPreview(
+  app: FastifyInstance,
+  { db, deps, sessions }: PageHost,
+  source: SiteSource,
+  render: typeof previewOf,
+) {
   app.get<{ Querystring: { path?: unknown } }>('/admin/site/preview', async (request, reply) => {
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
     const token = sessions.readToken(request)
@@ -33,7 +38,7 @@ export function registerPreview(app: FastifyInstance, { db, deps, sessions }: Pa
     const site = await source.draft(db, deps.settings)
     const { path } = request.query
     try {
-      const html = await previewOf(site, typeof path === 'string' ? path : '/')
+      const html = await render(site, typeof path === 'string' ? path : '/')
       return reply.type('text/html; charset=utf-8').send(html)
     } catch (error) {
       request.log.error({ err: error }, 'a preview could not be rendered')

@@ -26,6 +26,10 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
+/** By the extension of a file. */
+export const typeOf = (path: string): string =>
+  TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
 const readIfThere = (path: string) => readFile(path).catch(() => null)
 
 export async function readStored(path: string, cacheControl: string, status = 200): Promise<StoredFile> {
@@ -34,7 +38,7 @@ export async function readStored(path: string, cacheControl: string, status = 20
     readIfThere(`${path}.br`),
     readIfThere(`${path}.gz`),
   ])
-  const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  const type = typeOf(path)
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return { status, type, cacheControl, etag, plain, br, gzip }
 }

@@ -121,6 +121,7 @@ export const siteOf = (values: z.output<typeof platform>, siteUrl: string) => ({
   instagramUrl: values.INSTAGRAM_URL,
   xUrl: values.X_URL,
   content: {},
+  stripePrices: {},
   ownPages: [],
   pictures: {},
 })

@@ -16,6 +16,7 @@ const inBrowser = (site: SiteSettings): SiteSettings => ({
   content: Object.fromEntries(Object.entries(site.content).filter(([name]) => BROWSER_TEXTS.test(name))),
   ownPages: site.ownPages.map(page => ({ ...page, body: '' })),
   pictures: {},
+  stripePrices: {},
   helpEmergency: '',
   helpLines: '',
   helpAbuse: '',

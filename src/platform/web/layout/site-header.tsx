@@ -25,9 +25,11 @@ interface SiteHeaderProps {
   pages: readonly PageLink[]
   /** Addresses that the menus leave out. */
   hidden: readonly string[]
+  /** Instead of a menu's own label, by address. */
+  names: Readonly<Record<string, string>>
 }
 
-export function SiteHeader({ brand, logo, pages, hidden }: SiteHeaderProps) {
+export function SiteHeader({ brand, logo, pages, hidden, names }: SiteHeaderProps) {
   return (
     <header
       data-chrome
@@ -60,7 +62,9 @@ export function SiteHeader({ brand, logo, pages, hidden }: SiteHeaderProps) {
           <Disclosure
             id="menu-tools"
             label="Tools"
-            entries={menuOf('tools').filter(({ path }) => !hidden.includes(path))}
+            entries={menuOf('tools')
+              .filter(({ path }) => !hidden.includes(path))
+              .map(entry => ({ ...entry, label: names[entry.path] ?? entry.label }))}
           />
           <Disclosure id="menu-support" label="Support" entries={menuOf('support')} />
           {pages.map(page => (

@@ -63,19 +63,28 @@ const rooms = (words: Words) =>
       ][room.id - 1] ?? '',
   }))
 
-const drawers = DRAWERS.map(drawer => ({
-  id: `drawer-${drawer.id}`,
-  title: `The drawer "${drawer.title}"`,
-  url: '/tools/cabinet',
-  tool: 'cabinet' as const,
-  text: `${drawer.hint}. For example: ${drawer.samples.map(sample => `${sample.title} (${sample.content})`).join(' ')}`,
-  keywords:
-    [
-      'urgent soon due tomorrow deadline overwhelmed',
-      'goal skill learn project month plan',
-      'purpose meaning values legacy matters life direction dream someday',
-    ][DRAWERS.indexOf(drawer)] ?? '',
-}))
+const samplesOf = (words: Words, title: string) =>
+  words('cabinet.sample')
+    .filter(sample => sample.drawer === title)
+    .map(sample => `${sample.title} (${sample.content})`)
+
+const drawers = (words: Words) =>
+  DRAWERS.map((drawer, at) => ({
+    id: `drawer-${drawer.id}`,
+    title: `The drawer "${drawer.title}"`,
+    url: '/tools/cabinet',
+    tool: 'cabinet' as const,
+    text: [
+      `${drawer.hint}.`,
+      ...samplesOf(words, drawer.title).map((each, n) => (n === 0 ? `For example: ${each}` : each)),
+    ].join(' '),
+    keywords:
+      [
+        'urgent soon due tomorrow deadline overwhelmed',
+        'goal skill learn project month plan',
+        'purpose meaning values legacy matters life direction dream someday',
+      ][at] ?? '',
+  }))
 
 /** Search terms of the questions that a new site has; other questions are found by their words. */
 const FAQ_KEYWORDS = [
@@ -178,7 +187,7 @@ const passages = (words: Words): readonly Omit<Passage, 'names'>[] => [
   ...tools(words),
   ...filters(words),
   ...rooms(words),
-  ...drawers,
+  ...drawers(words),
   {
     id: 'coaching',
     title: 'Coaching, and where it begins',

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import type { Invoice } from '../../contract.ts'
@@ -13,6 +14,12 @@ export interface Context {
   log: FastifyBaseLogger
 }
 
+export interface PlanChange extends Proration {
+  /** Each regular payment. */
+  monthly_cents: number
+  currency: string
+}
+
 export interface MemberContext extends Context {
   userId: number
 }
@@ -22,8 +29,8 @@ export interface MemberContext extends Context {
  * up to date before each operation.
  */
 export interface Payments {
-  /** Starts a subscription, or continues the unpaid one. @returns its client secret */
-  begin: (member: MemberContext, plan: Plan) => Promise<string>
+  /** Starts a subscription, or continues the unpaid one. @returns its client secret, and what paying with it charges */
+  begin: (member: MemberContext, plan: Plan) => Promise<{ secret: string; price: MonthlyPrice }>
   refresh: (member: MemberContext) => Promise<FoundMembership>
   /** At the end of the paid period; immediately when overdue or paused. */
   cancel: (member: MemberContext) => Promise<void>
@@ -33,9 +40,16 @@ export interface Payments {
   pause: (member: MemberContext, months: number) => Promise<void>
   /** Cancels a scheduled pause, or ends a pause now with a payment. */
   resume: (member: MemberContext) => Promise<void>
-  preview: (member: MemberContext, plan: Plan) => Promise<Proration>
-  /** @param at when the preview was calculated; the price is the same */
-  change: (member: MemberContext, plan: Plan, at: Date) => Promise<void>
+  preview: (member: MemberContext, plan: Plan) => Promise<PlanChange>
+  /**
+   * At the price that was calculated at `shown.at`.
+   * @throws AppError `preview_stale` when the plan's amount is not `shown.cents` any more
+   */
+  change: (
+    member: MemberContext,
+    plan: Plan,
+    shown: { at: Date; cents?: number | undefined },
+  ) => Promise<void>
   /** Newest first. */
   invoices: (member: MemberContext) => Promise<Invoice[]>
   /** @returns the URL of the provider's page for billing details */

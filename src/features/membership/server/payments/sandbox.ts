@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { MonthlyPrice } from '#src/contract/site-settings.ts'
+import { planPrice } from '#src/features/content/domain/prices.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
-import { PAUSED, PAYMENTS_DOWN, SANDBOX_CARDS } from '../../constants.ts'
+import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import { OTHER_CURRENCY, PAUSED, PAYMENTS_DOWN, PLAN_UNAVAILABLE, SANDBOX_CARDS } from '../../constants.ts'
 import type { confirmSandboxPayment } from '../../contract.ts'
 import {
   type Membership,
@@ -12,9 +14,9 @@ import {
   periodStart,
   prorate,
 } from '../../domain/period.ts'
-import { centsOf } from '../../domain/plans.ts'
+import type { Plan } from '../../domain/plans.ts'
 import * as store from '../store.ts'
-import type { MemberContext, Payments } from './port.ts'
+import type { MemberContext, Payments, PlanChange } from './port.ts'
 
 const INVOICES_SHOWN = 24
 
@@ -23,6 +25,8 @@ interface State {
   member: store.FoundMembership
   anchor: string | null
   credit: number
+  /** For a month of the current plan. */
+  price: MonthlyPrice
   now: Date
 }
 
@@ -36,7 +40,8 @@ function withMember<T>({ db, deps, userId, now }: MemberRef, work: (state: State
     if (!found) throw new AppError('unauthenticated')
     const sandbox = await store.findSandbox(trx, userId)
     const anchor = sandbox?.anchor_at ?? null
-    const state: State = { trx, member: found, anchor, credit: sandbox?.credit_cents ?? 0, now }
+    const price = store.agreedPrice(sandbox, found.subscription_tier ?? 'basic')
+    const state: State = { trx, member: found, anchor, credit: sandbox?.credit_cents ?? 0, price, now }
     const upToDate = membershipAt(found, anchor, { now, hasStripe: deps.settings.stripe !== null })
     for (const at of upToDate.charges) await charge(state, at)
     if (upToDate.membership !== found) await write(state, upToDate.membership, found.stripe_subscription_id)
@@ -46,16 +51,16 @@ function withMember<T>({ db, deps, userId, now }: MemberRef, work: (state: State
 
 /** Writes the invoice for one month, after any credit. */
 async function charge(state: State, at: string): Promise<void> {
-  const { trx, member } = state
+  const { trx, member, price } = state
   if (!member.subscription_tier) return
-  const price = centsOf(member.subscription_tier)
-  const used = Math.min(price, state.credit)
+  const used = Math.min(price.cents, state.credit)
   state.credit -= used
   await store.insertInvoice(trx, {
     user_id: member.id,
     created_at: at,
     tier: member.subscription_tier,
-    cents: price - used,
+    cents: price.cents - used,
+    currency: price.currency,
   })
   if (used > 0) await store.updateSandbox(trx, member.id, { credit_cents: state.credit })
 }
@@ -88,6 +93,7 @@ export async function pay({
     if (payment.paid_at !== null) return
     if (card === SANDBOX_CARDS.declined) throw new AppError('card_declined')
     if (card !== SANDBOX_CARDS.pays) throw new AppError('card_refused')
+    state.price = store.agreedPrice(payment, payment.plan)
     await store.markPaid(trx, body.clientSecret, at)
     await change(state, {
       subscription_status: 'active',
@@ -122,24 +128,33 @@ function requireActiveOrPaused(state: State): void {
 interface Ongoing {
   anchor: string
   expires: string
-  tier: NonNullable<Membership['subscription_tier']>
 }
 
 /** @throws AppError unless active, not canceled and without a scheduled pause */
 function requireOngoing(state: State): Ongoing {
   requireActiveOrPaused(state)
   const { member } = state
-  const { subscription_expires_at: expires, subscription_tier: tier } = member
+  const { subscription_expires_at: expires } = member
   const anchor = state.anchor ?? member.subscription_starts_at
   const ongoing = !member.subscription_cancel_at_period_end && !member.subscription_resumes_at
-  if (!ongoing || !expires || !anchor || !tier) throw new AppError('membership_state')
-  return { anchor, expires, tier }
+  if (!ongoing || !expires || !anchor || !member.subscription_tier) throw new AppError('membership_state')
+  return { anchor, expires }
 }
 
-function prorated(state: State, to: Ongoing['tier'], at: Date) {
-  const { anchor, expires, tier } = requireOngoing(state)
-  const start = periodStart(anchor, expires)
-  return prorate({ from: tier, to, start, end: expires, credit: state.credit }, at)
+/** @throws AppError `membership_state` when the site's currency has changed since */
+function prorated(state: State, to: MonthlyPrice, at: Date): PlanChange {
+  const { anchor, expires } = requireOngoing(state)
+  const { price: from, credit } = state
+  if (from.currency !== to.currency) throw new AppError('membership_state', { message: OTHER_CURRENCY })
+  const change = { from: from.cents, to: to.cents, start: periodStart(anchor, expires), end: expires, credit }
+  return { ...prorate(change, at), monthly_cents: to.cents, currency: to.currency }
+}
+
+/** @throws AppError `unavailable` when the site does not offer it any more */
+function priceNow({ settings }: Deps, plan: Plan): MonthlyPrice {
+  const price = planPrice(settings.site, plan)
+  if (!price) throw new AppError('unavailable', { message: PLAN_UNAVAILABLE })
+  return price
 }
 
 export const sandboxPayments: Payments = {
@@ -152,7 +167,9 @@ export const sandboxPayments: Payments = {
       if (found.subscription_status === 'active') throw new AppError('already_subscribed')
       const secret = `sandbox_${randomBytes(24).toString('base64url')}`
       const now = member.now.toISOString()
-      return store.openPayment(trx, { userId: member.userId, plan, secret, now })
+      const price = priceNow(member.deps, plan)
+      const payment = { userId: member.userId, plan, price, secret, now }
+      return { secret: await store.openPayment(trx, payment), price }
     }),
 
   refresh: settleMember,
@@ -199,28 +216,37 @@ export const sandboxPayments: Payments = {
       await charge(state, now)
     }),
 
-  preview: (member, plan) => withMember(member, async state => prorated(state, plan, member.now)),
+  preview: (member, plan) =>
+    withMember(member, async state => prorated(state, priceNow(member.deps, plan), member.now)),
 
-  change: (member, plan, at) =>
+  change: (member, plan, { at, cents }) =>
     withMember(member, async state => {
       requireSandbox(state)
       if (state.member.subscription_tier === plan && state.member.subscription_status === 'active') return
-      const { now_cents, credit_cents } = prorated(state, plan, at)
+      const price = priceNow(member.deps, plan)
+      if (cents !== undefined && cents !== price.cents) throw new AppError('preview_stale')
+      const { now_cents, credit_cents, currency } = prorated(state, price, at)
       await change(state, { subscription_tier: plan })
-      await store.updateSandbox(state.trx, member.userId, { credit_cents })
+      await store.updateSandbox(state.trx, member.userId, {
+        credit_cents,
+        price_cents: price.cents,
+        price_currency: price.currency,
+      })
       await store.insertInvoice(state.trx, {
         user_id: member.userId,
         created_at: member.now.toISOString(),
         tier: plan,
         cents: now_cents > 0 ? now_cents : Math.min(0, state.credit - credit_cents),
+        currency,
       })
     }),
 
   invoices: async ({ db, userId }) =>
-    (await store.listInvoices(db, userId, INVOICES_SHOWN)).map(({ id, created_at, cents }) => ({
+    (await store.listInvoices(db, userId, INVOICES_SHOWN)).map(({ id, created_at, cents, currency }) => ({
       number: `SANDBOX-${String(id).padStart(4, '0')}`,
       at: created_at,
       cents,
+      currency: currency ?? 'USD',
       status: 'paid',
       url: null,
       pdf: null,

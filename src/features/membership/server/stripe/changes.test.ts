@@ -77,6 +77,8 @@ test('a plan change costs what its preview said, once', async () => {
     now_cents: 1000,
     credit_cents: 0,
     next_cents: 4999,
+    monthly_cents: 4999,
+    currency: 'USD',
     next_at: '2027-07-01T00:00:00.000Z',
     at: '2027-06-16T00:00:00.000Z',
   })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
+import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
+import { OTHER_CURRENCY } from '../../constants.ts'
 import type { Invoice } from '../../contract.ts'
-import { type Proration, pauseEnd } from '../../domain/period.ts'
-import { centsOf, type Plan } from '../../domain/plans.ts'
-import type { MemberContext } from '../payments/port.ts'
+import { pauseEnd } from '../../domain/period.ts'
+import type { Plan } from '../../domain/plans.ts'
+import type { MemberContext, Payments, PlanChange } from '../payments/port.ts'
 import { callStripe, idempotencyKey, stripeSettings } from './client.ts'
-import { requireExpectedPrice } from './prices.ts'
+import { readPrice } from './prices.ts'
 import * as stripeStore from './store.ts'
 import { type Lease, type Synced, synchronize, withMemberLease, writeChanged } from './sync.ts'
 
@@ -112,12 +114,13 @@ export const resume = (member: MemberContext): Promise<void> =>
     })
   })
 
-export const preview = (member: MemberContext, plan: Plan): Promise<Proration> =>
+export const preview = (member: MemberContext, plan: Plan): Promise<PlanChange> =>
   withMemberLease(member, async lease => {
     const state = await requireSubscription(lease)
     requireOngoing(state)
-    await requireExpectedPrice(lease, plan)
+    const { price } = await readPrice(lease, plan)
     const { subscription, item } = state
+    requireCurrency(item, price)
     const invoice = await callStripe(lease, 'preview invoice', stripe =>
       stripe.invoices.createPreview({
         customer: String(state.customerId),
@@ -134,20 +137,30 @@ export const preview = (member: MemberContext, plan: Plan): Promise<Proration> =
     return {
       now_cents: Math.max(0, invoice.amount_due),
       credit_cents: credit,
-      next_cents: Math.max(0, centsOf(plan) - credit),
+      next_cents: Math.max(0, price.cents - credit),
+      monthly_cents: price.cents,
+      currency: price.currency,
     }
   })
 
+/** Stripe charges one customer in one currency. @throws AppError `membership_state` */
+function requireCurrency({ price }: Stripe.SubscriptionItem, to: MonthlyPrice): void {
+  if (price.currency.toUpperCase() !== to.currency)
+    throw new AppError('membership_state', { message: OTHER_CURRENCY })
+}
+
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
-export const change = (member: MemberContext, plan: Plan, at: Date): Promise<void> =>
+export const change: Payments['change'] = (member, plan, { at, cents }) =>
   withMemberLease(member, async lease => {
     const state = await requireSubscription(lease)
     const price = stripeSettings(lease.deps).prices[plan]
     // A retry: an earlier request already changed it.
     if (state.item.price.id === price) return
     requireOngoing(state)
-    await requireExpectedPrice(lease, plan)
+    const { price: current, isAsShown } = await readPrice(lease, plan)
+    if (!isAsShown || (cents !== undefined && cents !== current.cents)) throw new AppError('preview_stale')
+    requireCurrency(state.item, current)
     const proration_date = seconds(at)
     await update(
       lease,
@@ -185,6 +198,7 @@ export async function invoices(member: MemberContext): Promise<Invoice[]> {
             number: invoice.number ?? '',
             at: new Date(invoice.created * 1000).toISOString(),
             cents: amountOf(invoice),
+            currency: invoice.currency.toUpperCase(),
             status: invoice.status,
             url: httpsOnly(invoice.hosted_invoice_url),
             pdf: httpsOnly(invoice.invoice_pdf),

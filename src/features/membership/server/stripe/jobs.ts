@@ -8,6 +8,7 @@ import { isLive } from '../../domain/stripe.ts'
 import type { Context } from '../payments/port.ts'
 import { listDue } from '../store.ts'
 import { callStripe, idempotencyKey, nullIfMissing, StripeFailure } from './client.ts'
+import { refreshPrices } from './prices.ts'
 import * as store from './store.ts'
 import { type Lease, synchronize, withMemberLease } from './sync.ts'
 import { applyNext, EVENT_TYPES, storeEvent } from './webhook.ts'
@@ -179,6 +180,11 @@ export async function processStripeQueues(context: Context, signal?: AbortSignal
 export const stripeJobs = (db: Db, deps: Deps, log: FastifyBaseLogger): Job[] =>
   deps.settings.stripe
     ? [
+        {
+          name: 'stripe-prices',
+          everyMs: MINUTE_MS,
+          work: () => refreshPrices({ db, deps, log, now: deps.now() }),
+        },
         {
           name: 'stripe',
           everyMs: EVERY_MS,

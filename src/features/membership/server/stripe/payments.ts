@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
+import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { PAUSED, PAYMENT_PROCESSING } from '../../constants.ts'
@@ -15,7 +16,7 @@ import {
   siteMark,
   stripeSettings,
 } from './client.ts'
-import { hasExpectedPrice, priceMismatch } from './prices.ts'
+import { monthlyPrice, rememberPrice, unusablePrice } from './prices.ts'
 import * as stripeStore from './store.ts'
 import { type Lease, type Synced, synchronize, withMemberLease } from './sync.ts'
 
@@ -65,6 +66,11 @@ async function findLostCustomer(lease: Lease, email: string): Promise<string | n
   return own?.id ?? null
 }
 
+interface Begun {
+  secret: string
+  price: MonthlyPrice
+}
+
 const priceOf = (subscription: Stripe.Subscription): string | undefined =>
   subscription.items.data[0]?.price.id
 
@@ -73,14 +79,17 @@ interface OlderInvoice {
   payment_intent?: { client_secret?: string | null } | null
 }
 
-/** @returns the secret of the first payment; null when it can no longer be paid */
-async function findOpenSecret(lease: Lease, id: string): Promise<string | null> {
+/** @returns how the first payment is made; null when it can no longer be paid */
+async function findOpen(lease: Lease, id: string): Promise<Begun | null> {
   const subscription = await nullIfMissing(
     callStripe(lease, 'retrieve subscription', stripe =>
       stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.confirmation_secret'] }),
     ),
   )
-  return subscription?.status === 'incomplete' ? secretOf(subscription) : null
+  const price = subscription?.items.data[0]?.price
+  const agreed = price && monthlyPrice(price)
+  const secret = subscription?.status === 'incomplete' ? secretOf(subscription) : null
+  return secret && agreed ? { secret, price: agreed } : null
 }
 
 function secretOf({ latest_invoice: invoice }: Stripe.Subscription): string | null {
@@ -129,7 +138,7 @@ function refuseIfSubscribed({ membership, subscriptions }: Synced): void {
     throw new AppError('already_subscribed')
 }
 
-const begin = (member: MemberContext, plan: Plan): Promise<string> =>
+const begin = (member: MemberContext, plan: Plan): Promise<Begun> =>
   withMemberLease(member, lease =>
     beginOnce(lease, plan).catch(async error => {
       const gone = error instanceof StripeFailure && error.kind === 'missing' && error.param === 'customer'
@@ -140,15 +149,15 @@ const begin = (member: MemberContext, plan: Plan): Promise<string> =>
     }),
   )
 
-async function beginOnce(lease: Lease, plan: Plan): Promise<string> {
+async function beginOnce(lease: Lease, plan: Plan): Promise<Begun> {
   const { deps } = lease
   const price = stripeSettings(deps).prices[plan]
   let state = await synchronize(lease)
   refuseIfSubscribed(state)
   const unpaid = state.subscriptions.filter(({ status }) => status === 'incomplete')
   for (const each of unpaid) {
-    const secret = priceOf(each) === price ? await findOpenSecret(lease, each.id) : null
-    if (secret) return secret
+    const open = priceOf(each) === price ? await findOpen(lease, each.id) : null
+    if (open) return open
     await abandon(lease, each)
   }
   const wasKnown = state.customerId !== null
@@ -177,14 +186,17 @@ async function beginOnce(lease: Lease, plan: Plan): Promise<string> {
       ),
     ),
   )
-  if (!hasExpectedPrice(created, plan)) {
-    const mismatch = priceMismatch(lease, plan, created.items.data[0]?.price)
+  const [item] = created.items.data
+  const agreed = item && monthlyPrice(item.price)
+  if (!agreed) {
+    const unusable = unusablePrice(lease, plan, item?.price)
     await abandon(lease, created)
-    throw mismatch
+    throw unusable
   }
+  await rememberPrice(lease, plan, agreed)
   const secret = secretOf(created)
   if (!secret) throw new StripeFailure('down')
-  return secret
+  return { secret, price: agreed }
 }
 
 export const stripePayments: Payments = {

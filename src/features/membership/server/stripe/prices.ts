@@ -1,35 +1,91 @@
 import type Stripe from 'stripe'
+import type { MonthlyPrice } from '#src/contract/site-settings.ts'
+import { TIERS } from '#src/features/accounts/constants.ts'
+import { planPrice } from '#src/features/content/domain/prices.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
-import { centsOf, type Plan } from '../../domain/plans.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { PLAN_UNAVAILABLE } from '../../constants.ts'
+import type { Plan } from '../../domain/plans.ts'
 import type { Context } from '../payments/port.ts'
 import { callStripe, stripeSettings } from './client.ts'
+import * as store from './store.ts'
 
 type Price = Pick<Stripe.Price, 'unit_amount' | 'currency' | 'recurring'>
 
-/** The site's price, in US dollars per month (spec 9). */
-function matchesPlan({ unit_amount, currency, recurring }: Price, plan: Plan): boolean {
+const REFRESH_MS = 3_600_000
+
+/** @returns null for a price that is not charged each month, or has no fixed amount: pages say "a month" */
+export function monthlyPrice({ unit_amount, currency, recurring }: Price): MonthlyPrice | null {
   const monthly = recurring?.interval === 'month' && (recurring.interval_count ?? 1) === 1
-  return unit_amount === centsOf(plan) && currency === 'usd' && monthly
+  return monthly && unit_amount !== null ? { cents: unit_amount, currency: currency.toUpperCase() } : null
 }
 
-/** Also logs the mismatch for the operator. */
-export function priceMismatch({ log }: Pick<Context, 'log'>, plan: Plan, price: Price | undefined): AppError {
+/** Also logs it for the operator. */
+export function unusablePrice({ log }: Pick<Context, 'log'>, plan: Plan, price: Price | undefined): AppError {
   const { unit_amount, currency, recurring } = price ?? {}
   log.error(
     { plan, unit_amount, currency, interval: recurring?.interval, interval_count: recurring?.interval_count },
-    "STRIPE_PRICE: this plan's price at Stripe differs from the site's",
+    "STRIPE_PRICE: this plan's price at Stripe is not a fixed amount per month",
   )
-  return new AppError('unavailable', {
-    message: 'This plan is not available at the moment. Nothing was charged. Please write to us.',
-  })
+  return new AppError('unavailable', { message: PLAN_UNAVAILABLE })
 }
 
-export const hasExpectedPrice = ({ items }: Stripe.Subscription, plan: Plan): boolean =>
-  items.data[0] !== undefined && matchesPlan(items.data[0].price, plan)
+/** Remembers what Stripe said; every process shows it within seconds. @returns whether it is what was shown */
+export async function rememberPrice(context: Context, plan: Plan, price: MonthlyPrice): Promise<boolean> {
+  const { db, deps } = context
+  const price_id = stripeSettings(deps).prices[plan]
+  const known = (await store.listPrices(db)).find(row => row.price_id === price_id)
+  await store.savePrice(db, { price_id, ...price, read_at: deps.now().toISOString() })
+  const shown = known ?? planPrice(deps.settings.site, plan)
+  return shown?.cents === price.cents && shown.currency === price.currency
+}
 
-/** @throws AppError `unavailable` when the price at Stripe differs from the site's */
-export async function requireExpectedPrice(context: Context, plan: Plan): Promise<void> {
+export interface ReadPrice {
+  price: MonthlyPrice
+  isAsShown: boolean
+}
+
+/** @throws AppError `unavailable` when it cannot be charged each month */
+export async function readPrice(context: Context, plan: Plan): Promise<ReadPrice> {
   const id = stripeSettings(context.deps).prices[plan]
-  const price = await callStripe(context, 'retrieve price', stripe => stripe.prices.retrieve(id))
-  if (!matchesPlan(price, plan)) throw priceMismatch(context, plan, price)
+  const found = await callStripe(context, 'retrieve price', stripe => stripe.prices.retrieve(id))
+  const price = monthlyPrice(found)
+  if (!price) throw unusablePrice(context, plan, found)
+  return { price, isAsShown: await rememberPrice(context, plan, price) }
+}
+
+/** What was last read of the configured prices, by plan; nothing in the sandbox. */
+export async function knownPrices(
+  db: Db,
+  { stripe }: Pick<Settings, 'stripe'>,
+): Promise<Readonly<Record<string, MonthlyPrice>>> {
+  if (!stripe) return {}
+  const rows = await store.listPrices(db)
+  const known = TIERS.flatMap(plan => {
+    const row = rows.find(({ price_id }) => price_id === stripe.prices[plan])
+    return row ? [[plan, { cents: row.cents, currency: row.currency }] as const] : []
+  })
+  return Object.fromEntries(known)
+}
+
+/** Changes with every amount that is read. */
+export async function pricesVersion(db: Db): Promise<string> {
+  const rows = await store.listPrices(db)
+  return rows.map(({ price_id, cents, currency }) => `${price_id}=${cents}${currency}`).join(',')
+}
+
+/** Reads the prices that are not known or were read over an hour ago. What is known stays when Stripe is down. */
+export async function refreshPrices(context: Context): Promise<void> {
+  const { db, deps, log } = context
+  const { prices } = stripeSettings(deps)
+  const since = new Date(deps.now().getTime() - REFRESH_MS).toISOString()
+  const rows = await store.listPrices(db)
+  const isFresh = (plan: Plan) => rows.some(row => row.price_id === prices[plan] && row.read_at > since)
+  for (const plan of TIERS.filter(each => !isFresh(each))) {
+    await readPrice(context, plan).catch(error => {
+      if (!(error instanceof AppError)) throw error
+      log.warn({ plan }, "the plan's price could not be read from Stripe; the last known amount is shown")
+    })
+  }
 }

@@ -1,6 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
+import type { StripePrices } from '../tables.ts'
 
 /** @returns false when another process holds the member's lease */
 export async function takeLease(
@@ -49,6 +51,27 @@ export async function holdsLease(trx: Db, userId: number, token: string): Promis
 export async function lockStripeMember(trx: Db, userId: number): Promise<void> {
   if (engineOf(trx) !== 'postgres') return
   await trx.selectFrom('stripe_members').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+}
+
+/** Also of prices that were configured before, or are on another machine. */
+export const listPrices = (db: Db) => db.selectFrom('stripe_prices').selectAll().orderBy('price_id').execute()
+
+export async function savePrice(db: Db, price: Insertable<StripePrices>): Promise<void> {
+  const { price_id, ...read } = price
+  await db
+    .insertInto('stripe_prices')
+    .values({ price_id, ...read })
+    .onConflict(conflict => conflict.column('price_id').doUpdateSet(read))
+    .execute()
+}
+
+/** What the member's subscription costs; the row is there while its lease is held. */
+export async function saveAgreedPrice(trx: Db, userId: number, price: MonthlyPrice): Promise<void> {
+  await trx
+    .updateTable('stripe_members')
+    .set({ price_cents: price.cents, price_currency: price.currency })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 export async function findCustomer(db: Db, userId: number) {

@@ -9,6 +9,7 @@ import type { MemberContext } from '../payments/port.ts'
 import type { StripeSettings } from '../settings.ts'
 import * as store from '../store.ts'
 import { callStripe, nullIfMissing, stripeSettings } from './client.ts'
+import { monthlyPrice } from './prices.ts'
 import * as stripeStore from './store.ts'
 
 /** Longer than any work under one lease takes. */
@@ -121,6 +122,9 @@ async function writeState(
     if (subscription) {
       const after = membershipOf(subscription, planOfPrice(stripeSettings(deps)), now)
       await store.changeMembership(trx, before, after, { stripeId: subscription.id, now })
+      const price = subscription.items.data[0]?.price
+      const agreed = price && monthlyPrice(price)
+      if (agreed) await stripeStore.saveAgreedPrice(trx, userId, agreed)
     } else if (before.stripe_subscription_id !== null && before.subscription_status !== 'canceled') {
       const ended = {
         ...before,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { TIERS } from '#src/features/accounts/constants.ts'
+import { moneyText } from '#src/features/content/domain/money.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -9,29 +11,39 @@ import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
-import { PLANS } from '../../constants.ts'
-import { changePlan, previewChange } from '../../contract.ts'
+import { changePlan, type OfferedPlan, previewChange } from '../../contract.ts'
 import { planLabel } from '../../domain/access.ts'
-import { centsOf, dollars, money, type Plan } from '../../domain/plans.ts'
+import type { Plan } from '../../domain/plans.ts'
+import { plansQuery } from '../queries.ts'
 import { useMembership } from '../use-membership.ts'
 
 /** Shows the price before the change. */
-export function ChangePlan({ current }: { current: Plan }) {
+export function ChangePlan({ current, price }: { current: Plan; price: MonthlyPrice | null }) {
   const [open, setOpen] = useState(false)
+  const { data: plans = [] } = useQuery(plansQuery)
+  const name = plans.find(({ plan }) => plan === current)?.name ?? planLabel(current)
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
       trigger={<Button variant="secondary">Change plan</Button>}
       title="Change your plan"
-      description={`You have the ${PLANS[current].name} at ${dollars(PLANS[current].price)} a month.`}
+      description={`You have the ${name}${price ? ` at ${moneyText(price)} a month` : ''}.`}
     >
-      <ChangeForm current={current} onDone={() => setOpen(false)} />
+      <ChangeForm current={current} plans={plans} onDone={() => setOpen(false)} />
     </Dialog>
   )
 }
 
-function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) {
+interface ChangeFormProps {
+  current: Plan
+  plans: readonly OfferedPlan[]
+  onDone: () => void
+}
+
+const optionText = ({ name, price }: OfferedPlan) => (price ? `${name}, ${moneyText(price)} a month` : name)
+
+function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
   const others = TIERS.filter(plan => plan !== current)
   const [plan, setPlan] = useState<Plan>(others[0] ?? 'premium')
   const { busy, change } = useMembership()
@@ -42,10 +54,11 @@ function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) 
     gcTime: 0,
   })
   const { data, error } = preview
+  const money = (cents: number) => moneyText({ cents, currency: data?.currency ?? 'USD' })
 
   const confirm = async () => {
     if (!data) return
-    const body = { planType: plan, at: data.at }
+    const body = { planType: plan, at: data.at, monthly_cents: data.monthly_cents }
     if (await change(() => call(changePlan, { body }), `You now have the ${planLabel(plan)}`)) onDone()
     else void preview.refetch()
   }
@@ -54,11 +67,13 @@ function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) 
     <div className="grid gap-5">
       <Field label="New plan">
         <Select value={plan} disabled={busy} onChange={event => setPlan(event.target.value as Plan)}>
-          {others.map(each => (
-            <option key={each} value={each}>
-              {PLANS[each].name}, {dollars(PLANS[each].price)} a month
-            </option>
-          ))}
+          {plans
+            .filter(each => each.plan !== current)
+            .map(each => (
+              <option key={each.plan} value={each.plan}>
+                {optionText(each)}
+              </option>
+            ))}
         </Select>
       </Field>
       {error && (
@@ -82,11 +97,11 @@ function ChangeForm({ current, onDone }: { current: Plan; onDone: () => void }) 
               <dt>Next charge{data.next_at ? `, ${dayOf(data.next_at)}` : ''}</dt>
               <dd className="text-right tabular-nums">{money(data.next_cents)}</dd>
               <dt>
-                {data.credit_cents > centsOf(plan)
+                {data.credit_cents > data.monthly_cents
                   ? 'Each month once the credit is used up'
                   : 'After that, each month'}
               </dt>
-              <dd className="text-right tabular-nums">{money(centsOf(plan))}</dd>
+              <dd className="text-right tabular-nums">{money(data.monthly_cents)}</dd>
             </dl>
             <p className="text-ink-soft text-sm">
               The change takes effect immediately. The rest of this month is prorated to the second: what you

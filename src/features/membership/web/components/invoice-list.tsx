@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { moneyText } from '#src/features/content/domain/money.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -7,7 +8,6 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
 import type { Invoice } from '../../contract.ts'
-import { money } from '../../domain/plans.ts'
 import { invoicesQuery } from '../queries.ts'
 
 const STATUS: Record<string, { label: string; tone: 'done' | 'warning' | 'neutral' }> = {
@@ -60,7 +60,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{invoice.number}</span>
       </span>
       <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="tabular-nums">{money(invoice.cents)}</span>
+        <span className="tabular-nums">{moneyText(invoice)}</span>
         <Badge tone={tone}>{label}</Badge>
         {invoice.url && (
           <a

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '#src/features/accounts/contract.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
+import { moneyText } from '#src/features/content/domain/money.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { PLANS, SANDBOX_NOTICE } from '../../constants.ts'
+import { SANDBOX_NOTICE } from '../../constants.ts'
 import { keepSubscription, resumeSubscription, type Subscription } from '../../contract.ts'
-import { dollars } from '../../domain/plans.ts'
 import { subscriptionQuery } from '../queries.ts'
 import { useMembership } from '../use-membership.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
@@ -31,7 +31,7 @@ export function ManageSubscription({ user }: { user: User }) {
       <div className="flex flex-wrap gap-3">
         {data.status === 'active' && !data.cancel_at_period_end && !data.resumes_at && (
           <>
-            {data.tier && <ChangePlan current={data.tier} />}
+            {data.tier && <ChangePlan current={data.tier} price={data.price} />}
             {data.expires_at && <PauseSubscription until={data.expires_at} />}
           </>
         )}
@@ -58,9 +58,9 @@ function CardButton() {
 }
 
 function MembershipState({ membership }: { membership: Subscription }) {
-  const { status, expires_at: end, resumes_at: resumes, tier } = membership
+  const { status, expires_at: end, resumes_at: resumes, price: agreed } = membership
   const { busy, change, toPortal } = useMembership()
-  const price = tier ? dollars(PLANS[tier].price) : ''
+  const price = agreed ? moneyText(agreed) : ''
 
   if (status === 'past_due') {
     return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { type Plan, subscribeLabel } from '../../domain/plans.ts'
 import { dismissPaymentFailed } from './payment-failed.ts'
 
 interface PayFormProps {
-  plan: Plan
+  /** What the button says. */
+  label: string
   busy: boolean
   disabled?: boolean
   onPay: () => Promise<void>
@@ -12,7 +12,7 @@ interface PayFormProps {
 }
 
 /** The frame of the first payment's form, for Stripe and the sandbox. */
-export function PayForm({ plan, busy, disabled, onPay, children }: PayFormProps) {
+export function PayForm({ label, busy, disabled, onPay, children }: PayFormProps) {
   return (
     <form
       noValidate
@@ -25,7 +25,7 @@ export function PayForm({ plan, busy, disabled, onPay, children }: PayFormProps)
     >
       {children}
       <Button type="submit" size="lg" busy={busy} disabled={disabled}>
-        {busy ? 'Processing' : subscribeLabel(plan)}
+        {busy ? 'Processing' : label}
       </Button>
     </form>
   )

@@ -7,12 +7,11 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { SANDBOX_NOTICE } from '../../constants.ts'
 import { confirmSandboxPayment } from '../../contract.ts'
-import type { Plan } from '../../domain/plans.ts'
 import { PayForm } from './pay-form.tsx'
 import { showPaymentFailed } from './payment-failed.ts'
 
 /** (contract: payments) */
-export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {
+export function SandboxForm({ label, secret }: { label: string; secret: string }) {
   const go = useGo()
   const [number, setNumber] = useState('')
   const [busy, setBusy] = useState(false)
@@ -42,7 +41,7 @@ export function SandboxForm({ plan, secret }: { plan: Plan; secret: string }) {
       <Alert tone="warning" title="Sandbox">
         {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
       </Alert>
-      <PayForm plan={plan} busy={busy} onPay={pay}>
+      <PayForm label={label} busy={busy} onPay={pay}>
         <Field label="Card number" error={error} required>
           <TextInput
             inputMode="numeric"

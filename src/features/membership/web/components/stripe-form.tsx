@@ -5,12 +5,12 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import type { Plan } from '../../domain/plans.ts'
 import { PayForm } from './pay-form.tsx'
 import { showPaymentFailed } from './payment-failed.ts'
 
 interface StripeFormProps {
-  plan: Plan
+  /** What the button says. */
+  label: string
   secret: string
   publishableKey: string
 }
@@ -43,7 +43,7 @@ export function StripeForm(props: StripeFormProps) {
   return <PaymentForm key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function PaymentForm({ plan, secret, publishableKey, onRetry }: StripeFormProps & { onRetry: () => void }) {
+function PaymentForm({ label, secret, publishableKey, onRetry }: StripeFormProps & { onRetry: () => void }) {
   const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [loaded, setLoaded] = useState<{ stripe: Stripe; elements: StripeElements }>()
@@ -98,7 +98,7 @@ function PaymentForm({ plan, secret, publishableKey, onRetry }: StripeFormProps 
   }
 
   return (
-    <PayForm plan={plan} busy={busy} disabled={state !== 'ready'} onPay={pay}>
+    <PayForm label={label} busy={busy} disabled={state !== 'ready'} onPay={pay}>
       {state === 'failed' && (
         <FailedAlert onRetry={onRetry}>
           Unable to load payment form. Please try again. Nothing was charged.

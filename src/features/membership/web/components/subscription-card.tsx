@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '#src/features/accounts/contract.ts'
+import { moneyText } from '#src/features/content/domain/money.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -8,7 +10,6 @@ import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { PLANS } from '../../constants.ts'
 import {
   accessOf,
   featuresOf,
@@ -18,11 +19,15 @@ import {
   statusDisplay,
   tierLabel,
 } from '../../domain/access.ts'
-import { dollars } from '../../domain/plans.ts'
+import { subscriptionQuery } from '../queries.ts'
 import { ManageSubscription } from './manage-subscription.tsx'
 
 /** (spec 2, 4) */
 export function SubscriptionCard({ user }: { user: User }) {
+  const { data: membership } = useQuery({
+    ...subscriptionQuery(user.subscription_status),
+    enabled: hasMembership(user),
+  })
   const status = statusDisplay(user.subscription_status)
   const subscribed = isSubscribed(user)
   const features = featuresOf(accessOf(user))
@@ -41,9 +46,7 @@ export function SubscriptionCard({ user }: { user: User }) {
             <Badge tone={status.tone}>{status.label}</Badge>
           </Row>
           <Row term="Tier">{tierLabel(user.subscription_tier)}</Row>
-          {subscribed && user.subscription_tier && (
-            <Row term="Price">{dollars(PLANS[user.subscription_tier].price)} a month</Row>
-          )}
+          {subscribed && membership?.price && <Row term="Price">{moneyText(membership.price)} a month</Row>}
           {user.subscription_starts_at && <Row term="Started">{dayOf(user.subscription_starts_at)}</Row>}
           {subscribed && <NextBilling user={user} />}
         </dl>

@@ -1,12 +1,18 @@
+import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import type { PlanText } from '#src/features/content/domain/keys-offers.ts'
+import { moneyText } from '#src/features/content/domain/money.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { TIER_PRICES } from '../../constants.ts'
-import { dollars } from '../../domain/plans.ts'
 
-export function TierCard({ tier, bookingUrl }: { tier: PlanText; bookingUrl: string }) {
+interface TierCardProps {
+  tier: PlanText
+  price: MonthlyPrice | null
+  bookingUrl: string
+}
+
+export function TierCard({ tier, price, bookingUrl }: TierCardProps) {
   return (
     <article className="relative flex h-full flex-col rounded-lg bg-sheet p-7 shadow-soft sm:p-9">
       {tier.popular && (
@@ -15,14 +21,16 @@ export function TierCard({ tier, bookingUrl }: { tier: PlanText; bookingUrl: str
         </p>
       )}
       <h2 className="text-[1.75rem]">{tier.name}</h2>
-      <p className="mt-4">
-        <span className="font-serif text-5xl">{dollars(TIER_PRICES[tier.id])}</span>
-        <span className="text-ink-soft"> per month</span>
-      </p>
+      {price && (
+        <p className="mt-4">
+          <span className="font-serif text-5xl">{moneyText(price)}</span>
+          <span className="text-ink-soft"> per month</span>
+        </p>
+      )}
       <p className="mt-4 text-ink-soft">{tier.description}</p>
       <CheckList items={tier.features} />
       <div className="mt-auto pt-8">
-        {TIER_PRICES[tier.id] === 0 ? <FreeAction /> : <PaidAction tier={tier} url={bookingUrl} />}
+        {tier.id === 'free' ? <FreeAction /> : <PaidAction tier={tier} url={bookingUrl} />}
       </div>
     </article>
   )

@@ -1,3 +1,4 @@
+import { words } from '#src/features/content/web/copy.ts'
 import { Honeypot } from '#src/platform/web/sections/form-fields.tsx'
 import { PageForm } from '#src/platform/web/sections/page-form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -11,7 +12,7 @@ export function NewsletterForm({ place, label }: { place: 'foot' | 'page'; label
       <EmailField id={`newsletter-${place}`} label={label}>
         <Button type="submit">Subscribe</Button>
       </EmailField>
-      <p className="mt-2 text-ink-soft text-sm">A thought for your week, now and then. One click ends it.</p>
+      <p className="mt-2 text-ink-soft text-sm">{words('letter.note')}</p>
       <Honeypot />
     </PageForm>
   )

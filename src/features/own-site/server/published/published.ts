@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { siteWith } from '#src/features/content/domain/words.ts'
+import { knownPrices, pricesVersion } from '#src/features/membership/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { SiteSource, SiteVersion } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -11,14 +12,19 @@ import * as store from '../store.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Of the texts and of the own pages, which are shown without being published. */
-const versionOf = (published: number, pages: number): SiteVersion => `${published}.${pages}`
-const partsOf = (version: SiteVersion) => version.split('.').map(Number) as [published: number, pages: number]
+/** Of the texts, and of what is shown without being published: the own pages, and Stripe's prices. */
+const versionOf = (published: number, pages: number, prices: string): SiteVersion =>
+  `${published}.${pages}.${prices}`
+
+function partsOf(version: SiteVersion): [published: number, pages: number, prices: string] {
+  const [published, pages, ...prices] = version.split('.')
+  return [Number(published), Number(pages), prices.join('.')]
+}
 
 async function siteOf(db: Db, settings: Settings, content: Values, all: boolean): Promise<SiteSettings> {
   const site = siteWith(settings.baseSite, content)
   const [ownPages, pictures] = [await readOwnPages(db, settings, all), await picturesByUrl(db)]
-  return { ...site, ownPages, pictures }
+  return { ...site, ownPages, pictures, stripePrices: await knownPrices(db, settings) }
 }
 
 export const publishedSite: SiteSource = {
@@ -26,7 +32,7 @@ export const publishedSite: SiteSource = {
     url === publishContent.path || (method !== 'GET' && url.startsWith(addPage.path)),
   version: async db => {
     const { published, pages } = await store.readShown(db)
-    return versionOf(published, pages)
+    return versionOf(published, pages, await pricesVersion(db))
   },
   read: async (db, version, settings) => {
     const [published] = partsOf(version)
@@ -39,9 +45,9 @@ export const publishedSite: SiteSource = {
     return siteOf(db, settings, content, true)
   },
   olderThan: async (db, version) => {
-    const [before, pages] = partsOf(version)
+    const [before, pages, prices] = partsOf(version)
     const kept = (await store.listVersions(db, VERSIONS_KEPT)).map(each => each.version)
-    return [...kept.filter(each => each < before), 0].map(each => versionOf(each, pages))
+    return [...kept.filter(each => each < before), 0].map(each => versionOf(each, pages, prices))
   },
   report: (db, version, failure) => store.writeFailure(db, partsOf(version)[0], failure),
 }

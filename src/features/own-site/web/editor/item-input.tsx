@@ -12,12 +12,21 @@ interface ItemInputProps {
   field: NonNullable<ContentKey['fields']>[number]
   /** What may stand in braces. */
   names: readonly string[]
-  value: unknown
+  item: Readonly<Record<string, unknown>>
   onChange: (value: unknown) => void
 }
 
 /** One field of an entry, by its kind. */
-export function ItemInput({ field, names, value, onChange }: ItemInputProps) {
+export function ItemInput({ field, names, item, onChange }: ItemInputProps) {
+  const value = item[field.name]
+  if (field.fixed) {
+    const { by = '', values = {}, value: otherwise = '', because } = field.fixed
+    return (
+      <Field label={field.label} hint={because}>
+        <TextInput readOnly value={values[String(item[by])] ?? otherwise} className="max-w-60 bg-sunken" />
+      </Field>
+    )
+  }
   if (field.kind === 'flag')
     return <Switch label={field.label} checked={value === true} onChange={onChange} />
   const text = Array.isArray(value) ? value.join('\n') : String(value ?? '')

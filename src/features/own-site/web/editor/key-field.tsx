@@ -1,6 +1,7 @@
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import type { ContentKey } from '../../contract.ts'
 import { draftedValue, inWords } from '../../domain/edits.ts'
 import { placeholdersOf } from '../../domain/placeholders.ts'
@@ -71,6 +72,15 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
         )}
         {conflict}
       </fieldset>
+    )
+  }
+  if (spec.fixed) {
+    return (
+      <div data-field={spec.key}>
+        <Field label={spec.label} hint={spec.fixed.because}>
+          <TextInput readOnly value={spec.fixed.value ?? ''} className="max-w-60 bg-sunken" />
+        </Field>
+      </div>
     )
   }
   const text = String(value)

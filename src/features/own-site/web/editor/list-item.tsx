@@ -105,7 +105,7 @@ export function ListItem(props: ListItemProps) {
               key={field.name}
               field={field}
               names={props.names}
-              value={item[field.name]}
+              item={item}
               onChange={value => onChange({ ...item, [field.name]: value })}
             />
           ))}

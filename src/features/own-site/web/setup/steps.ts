@@ -38,8 +38,8 @@ export const STEP_TEXTS: Readonly<Record<Step, StepText>> = {
   },
   offers: {
     title: 'Offers and prices',
-    lead: 'What you offer besides memberships, and what it costs.',
-    keys: ['offers'],
+    lead: 'What you offer and what it costs, memberships included.',
+    keys: ['offers', 'practice.currency', 'plans'],
     path: '/coaching',
   },
   consultation: {

@@ -1,4 +1,5 @@
 import { DRAWERS } from '#src/features/content/constants.ts'
+import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { CabinetDrawer, CabinetTemplates } from './cabinet-drawer.tsx'
 import { HowToApply } from './how-to-apply.tsx'
@@ -10,15 +11,19 @@ export function CabinetContent() {
     <div className="wrap grid gap-12 py-16 md:grid-cols-[3fr_2fr] lg:gap-20 lg:py-24">
       <div data-enhance="cabinet" className="space-y-5">
         <p className="rounded-md bg-progress-soft p-4">
-          Try it here: what you write in these drawers stays in this page and is lost when you reload it. To
-          keep entries, use your own{' '}
+          {words('cabinet.try')} To keep entries, use your own{' '}
           <a href={href('/conscious-cabinet')} className="text-link">
             Conscious Cabinet
           </a>
           .
         </p>
         {DRAWERS.map((drawer, index) => (
-          <CabinetDrawer key={drawer.id} drawer={drawer} open={index === 0} />
+          <CabinetDrawer
+            key={drawer.id}
+            drawer={drawer}
+            samples={words('cabinet.sample').filter(sample => sample.drawer === drawer.title)}
+            open={index === 0}
+          />
         ))}
         <CabinetTemplates />
       </div>

@@ -4,8 +4,14 @@ import { CONTROL } from '#src/platform/web/ui/field.tsx'
 
 const QUIET = buttonClass('quiet', 'sm')
 
+interface CabinetDrawerProps {
+  drawer: (typeof DRAWERS)[number]
+  samples: readonly { title: string; content: string }[]
+  open: boolean
+}
+
 /** A native disclosure that works without JavaScript; `cabinet-demo.ts` makes it editable. */
-export function CabinetDrawer({ drawer, open }: { drawer: (typeof DRAWERS)[number]; open: boolean }) {
+export function CabinetDrawer({ drawer, samples, open }: CabinetDrawerProps) {
   return (
     <details open={open} className="group rounded-lg bg-sheet shadow-soft" data-drawer={drawer.id}>
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 px-5 py-4 [&::-webkit-details-marker]:hidden sm:px-6">
@@ -24,8 +30,8 @@ export function CabinetDrawer({ drawer, open }: { drawer: (typeof DRAWERS)[numbe
       </summary>
       <div className="px-5 pb-5 sm:px-6">
         <ul className="divide-y divide-line border-line border-t" data-entries>
-          {drawer.samples.map(sample => (
-            <Entry key={sample.title} {...sample} />
+          {samples.map(({ title, content }) => (
+            <Entry key={title} title={title} content={content} />
           ))}
         </ul>
         <button type="button" data-act="add" hidden className={`${buttonClass('secondary', 'sm')} mt-3`}>

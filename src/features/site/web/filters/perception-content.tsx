@@ -15,11 +15,9 @@ export function PerceptionContent() {
       <Heading>How to Apply</Heading>
       <Steps items={words('perception.steps')} />
       <p className="text-lg">
-        The five filters, and a method to reframe them, are on the{' '}
         <a href={href('/perception-filter')} className="text-link">
-          Perception Filter page
+          {words('perception.more')}
         </a>
-        .
       </p>
       <LearnMore />
     </div>

@@ -31,7 +31,7 @@ export function HomeTools() {
       </div>
       <p className="mt-8">
         <a href={href('/tools')} className="text-link">
-          How the four tools work together
+          {words('home.tools.link')}
         </a>
       </p>
     </section>

@@ -1,11 +1,12 @@
-import { TRACKER_SAMPLE, WEEKDAYS } from '#src/features/content/constants.ts'
+import { WEEKDAYS } from '#src/features/content/constants.ts'
+import { words } from '#src/features/content/web/copy.ts'
 
 /** A sample week on paper with a total per goal (spec 1). */
 export function WeeklySheet() {
   return (
     <figure className="rounded-md bg-sheet p-3.5 shadow-lift sm:p-8 lg:-rotate-1">
       <table className="w-full border-collapse sm:table-fixed">
-        <caption className="pb-4 text-left font-serif text-2xl">A week in small marks</caption>
+        <caption className="pb-4 text-left font-serif text-2xl">{words('home.tracking.caption')}</caption>
         <thead>
           <tr className="text-ink-soft text-xs sm:text-sm">
             <th scope="col" className="text-left font-normal sm:w-[28%]">
@@ -25,18 +26,18 @@ export function WeeklySheet() {
           </tr>
         </thead>
         <tbody>
-          {TRACKER_SAMPLE.map(row => (
+          {words('home.tracking.sample').map(row => (
             <tr key={row.goal} className="border-line border-t">
               <th scope="row" className="py-4 pr-1 text-left font-semibold text-xs sm:pr-2 sm:text-base">
                 {row.goal}
               </th>
-              {WEEKDAYS.map((day, index) => (
+              {WEEKDAYS.map(day => (
                 <td key={day} className="text-center">
-                  <Mark done={row.days[index] === 1} />
+                  <Mark done={row[day]} />
                 </td>
               ))}
               <td className="whitespace-nowrap pl-1 text-right text-xs sm:pl-2 sm:text-sm">
-                {row.days.filter(Boolean).length} of 7
+                {WEEKDAYS.filter(day => row[day]).length} of 7
               </td>
             </tr>
           ))}

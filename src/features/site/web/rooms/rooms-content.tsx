@@ -13,11 +13,9 @@ export function RoomsContent() {
         <Heading>{words('rooms.about.title')}</Heading>
         <Paragraphs className="text-lg">{words('rooms.about.text')}</Paragraphs>
         <p>
-          The signs of each room, the doors between them and a plan for the week are on the{' '}
           <a href={href('/three-rooms')} className="text-link">
-            Three Rooms page
+            {words('rooms.more')}
           </a>
-          .
         </p>
         <LearnMore />
       </div>

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { startStripe } from '#test/stripe/server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { administrator, WITH_BOSS } from './admin-steps.ts'
+import { arrive, button, expectNoSidewaysScroll, makeStage, NARROW, open, toast, WIDE } from './browser.ts'
+
+/** It is shown within seconds, later on a busy machine. */
+const SHOWN = { timeout: 30_000 }
+
+const saved = (page: Page) => page.getByText(/^(Draft saved\.|Everything is published\.)/).waitFor()
+const memberships = async (page: Page) => {
+  await page.getByLabel('Part of the site').selectOption('memberships')
+  const list = page.getByRole('group', { name: 'Memberships', exact: true })
+  await list.getByRole('button', { name: 'Essentials', exact: true }).click()
+  return list
+}
+
+test.describe('in the sandbox', () => {
+  const stage = makeStage(WITH_BOSS)
+
+  for (const width of [WIDE, NARROW]) {
+    test(`a coach sets what a membership costs, and members pay that, at ${width}`, async () => {
+      const page = await open(
+        await administrator(stage, { width, expecting: ['status of 400'] }),
+        '/admin/site',
+      )
+      const list = await memberships(page)
+      const amount = String(width)
+      await list.getByLabel('Price per month').fill(`${amount}.5`)
+      await saved(page)
+      await page.getByLabel('Currency of the memberships').selectOption('JPY')
+      await page.getByText('Essentials: JPY has no decimals.').waitFor()
+      await page.getByLabel('Currency of the memberships').selectOption('EUR')
+      await list.getByLabel('Price per month').fill(amount)
+      await saved(page)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await button(page, 'Publish …').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+      await toast(page, 'Published').first().waitFor()
+
+      const text = `€${width.toLocaleString('en-US')}`
+      const { context } = await stage.member({ width })
+      const html = async () => (await context.request.get('/pricing')).text()
+      await expect.poll(async () => (await html()).includes(text), SHOWN).toBe(true)
+      expect(await html()).toContain('"priceCurrency":"EUR"')
+      const paying = await open(context, '/subscribe/basic')
+      await paying.getByText(`${text} a month.`).waitFor()
+      await expectAccessible(paying)
+      await paying.getByLabel('Card number').fill('4242 4242 4242 4242')
+      await button(paying, `Subscribe to Essential Plan - ${text}/month`).click()
+      await arrive(paying, '/subscription/success')
+      await paying.goto('/account')
+      await paying.getByText(`The next charge is ${text}`).waitFor()
+    })
+  }
+})
+
+test.describe('with Stripe', () => {
+  let stripe: Awaited<ReturnType<typeof startStripe>>
+  test.beforeAll(async () => {
+    stripe = await startStripe(new Date())
+    stripe.account.amounts.price_basic = 2750
+    stripe.account.currency = 'chf'
+  })
+  const stage = makeStage(() => ({ ...WITH_BOSS, ...stripe.environment }))
+  test.afterAll(() => stripe.close())
+
+  test('pages show what Stripe charges, and the editor says where it comes from', async () => {
+    const visitor = await stage.visitor()
+    const html = async () => (await visitor.request.get('/pricing')).text()
+    await expect.poll(async () => (await html()).includes('CHF\u00a027.50'), SHOWN).toBe(true)
+    expect(await html()).toContain('"price":"27.50","priceCurrency":"CHF"')
+    const page = await open(await administrator(stage), '/admin/site')
+    const list = await memberships(page)
+    const price = list.getByLabel('Price per month')
+    await expect(price).toHaveValue('CHF\u00a027.50 a month')
+    await expect(price).not.toBeEditable()
+    await list.getByText('Read from Stripe').waitFor()
+    await expect(page.getByLabel('Currency of the memberships')).toHaveValue('CHF')
+    await expectAccessible(page)
+    expect(stripe.wrong).toEqual([])
+  })
+})

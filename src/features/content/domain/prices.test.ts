@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { amountProblems, planPrice } from './prices.ts'
+
+const site = (content: Record<string, unknown> = {}, stripePrices = {}) => ({ content, stripePrices })
+const plan = (id: string, price: number) => ({ id, name: id, price, description: '', features: [] })
+
+test('a plan costs what Stripe says, else what was published, else what the spec says (spec 9)', () => {
+  expect(planPrice(site(), 'premium')).toEqual({ cents: 4999, currency: 'USD' })
+  const content = { plans: [plan('basic', 39.5)], 'practice.currency': 'EUR' }
+  expect(planPrice(site(content), 'basic')).toEqual({ cents: 3950, currency: 'EUR' })
+  const atStripe = { basic: { cents: 2750, currency: 'CHF' } }
+  expect(planPrice(site(content, atStripe), 'basic')).toEqual(atStripe.basic)
+})
+
+test('a plan that was removed has no amount in another currency', () => {
+  const plans = [plan('basic', 39)]
+  expect(planPrice(site({ plans }), 'coaching')).toEqual({ cents: 9999, currency: 'USD' })
+  expect(planPrice(site({ plans, 'practice.currency': 'EUR' }), 'coaching')).toBeNull()
+})
+
+test('nothing costs nothing in the currency of the others', () => {
+  expect(planPrice(site({ 'practice.currency': 'JPY' }), 'free')).toEqual({ cents: 0, currency: 'JPY' })
+  expect(planPrice(site({}, { basic: { cents: 1, currency: 'CHF' } }), 'free')?.currency).toBe('CHF')
+})
+
+test('an offer with decimals does not go with a currency without', () => {
+  const offers = [{ title: 'One hour', price: 99.5, currency: 'JPY' }]
+  expect(amountProblems({ offers }, ['offers'])).toEqual({
+    offers: 'One hour: JPY has no decimals. Please enter a whole amount.',
+  })
+  expect(amountProblems({ offers }, ['faq'])).toEqual({})
+})

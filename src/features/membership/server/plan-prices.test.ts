@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { siteWith } from '#src/features/content/domain/words.ts'
+import { showSite } from '#src/platform/server/pages/live-site.ts'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterEach(() => {
+  site.clock.now = NOON
+  publish({})
+})
+afterAll(() => site.close())
+
+const CARD = '4242 4242 4242 4242'
+
+const plan = (id: string, name: string, price: number) => ({
+  id,
+  name,
+  price,
+  description: 'A plan',
+  features: [],
+  popular: false,
+})
+
+/** As a process shows it. */
+function publish(content: Record<string, unknown>): void {
+  const { settings } = site.deps
+  showSite(settings, siteWith(settings.baseSite, content))
+}
+
+const begin = (person: Person, planType = 'basic') => person.post('/api/create-subscription', { planType })
+const pay = (person: Person, clientSecret: string) =>
+  person.post('/api/sandbox/confirm', { clientSecret, cardNumber: CARD })
+/** Sessions do not last as long as these tests' stories. */
+const signIn = (person: Person, username: string) =>
+  person.post('/api/login', { username, password: PASSWORD })
+const subscription = async (person: Person) => (await person.get('/api/subscription')).json().data
+const invoices = async (person: Person) =>
+  (await person.get('/api/subscription/invoices'))
+    .json()
+    .data.map(({ cents, currency }: { cents: number; currency: string }) => [cents, currency])
+
+async function subscribe(person: Person, planType = 'basic') {
+  const paid = await pay(person, (await begin(person, planType)).json().clientSecret)
+  expect(paid.statusCode, paid.body).toBe(200)
+}
+
+test('a new site has the amounts of the spec (spec 9)', async () => {
+  const { data } = (await site.visitor().get('/api/plans')).json()
+  expect(data).toEqual([
+    { plan: 'basic', name: 'Essential Plan', price: { cents: 2999, currency: 'USD' } },
+    { plan: 'premium', name: 'Premium Plan', price: { cents: 4999, currency: 'USD' } },
+    { plan: 'coaching', name: 'Inner Circle Coaching', price: { cents: 9999, currency: 'USD' } },
+  ])
+})
+
+test('the published amount and currency are what the sandbox books', async () => {
+  publish({ plans: [plan('basic', 'Tea', 3000)], 'practice.currency': 'JPY' })
+  const ann = await member(site)
+  const { data } = (await site.visitor().get('/api/plans')).json()
+  expect(data[0]).toEqual({ plan: 'basic', name: 'Tea', price: { cents: 3000, currency: 'JPY' } })
+  expect((await begin(ann)).json().data).toEqual({ cents: 3000, currency: 'JPY' })
+  await subscribe(ann)
+  expect(await invoices(ann)).toEqual([[3000, 'JPY']])
+})
+
+test('a plan without an amount in the site’s currency is not sold', async () => {
+  publish({ plans: [plan('basic', 'Tea', 12)], 'practice.currency': 'EUR' })
+  const answer = await begin(await member(site), 'premium')
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    503,
+    expect.stringContaining('Nothing was charged'),
+  ])
+})
+
+test('the amount that was agreed is charged again, whatever the plan costs later', async () => {
+  site.clock.now = new Date('2027-01-10T00:00:00.000Z')
+  const ann = await member(site, 'agreed')
+  await subscribe(ann)
+  publish({ plans: [plan('basic', 'Dear', 79.5)], 'practice.currency': 'EUR' })
+  site.clock.now = new Date('2027-02-10T00:00:01.000Z')
+  await signIn(ann, 'agreed')
+  expect(await subscription(ann)).toMatchObject({ price: { cents: 2999, currency: 'USD' } })
+  expect(await invoices(ann)).toEqual([
+    [2999, 'USD'],
+    [2999, 'USD'],
+  ])
+  const admin = await administrator(site)
+  const { data } = (await admin.get(`/api/admin/members/${ann.userId}/membership`)).json()
+  expect(data.membership.price).toEqual({ cents: 2999, currency: 'USD' })
+  const change = await ann.get('/api/subscription/change-preview?planType=basic')
+  expect([change.statusCode, change.json().message]).toEqual([
+    409,
+    expect.stringContaining('another currency'),
+  ])
+})
+
+test('a page that shows the old amount cannot pay the new one', async () => {
+  const ann = await member(site)
+  const first = (await begin(ann)).json()
+  publish({ plans: [plan('basic', 'Tea', 39)] })
+  const second = (await begin(ann)).json()
+  expect([first.data.cents, second.data.cents]).toEqual([2999, 3900])
+  expect((await pay(ann, first.clientSecret)).statusCode).toBe(404)
+  expect((await pay(ann, second.clientSecret)).statusCode).toBe(200)
+  expect(await invoices(ann)).toEqual([[3900, 'USD']])
+})
+
+test('what was begun is paid at its own amount, though another was published before the card was entered', async () => {
+  const ann = await member(site)
+  const { clientSecret } = (await begin(ann)).json()
+  publish({ plans: [plan('basic', 'Tea', 39)] })
+  await pay(ann, clientSecret)
+  expect(await invoices(ann)).toEqual([[2999, 'USD']])
+})
+
+test('a plan is changed at the amount that was previewed, or not at all', async () => {
+  site.clock.now = new Date('2027-06-01T00:00:00.000Z')
+  const ann = await member(site, 'previewer')
+  await subscribe(ann)
+  const preview = async () => (await ann.get('/api/subscription/change-preview?planType=premium')).json().data
+  const seen = await preview()
+  expect(seen).toMatchObject({ now_cents: 2000, monthly_cents: 4999, currency: 'USD' })
+  publish({ plans: [plan('premium', 'More', 59)] })
+  const change = ({ at, monthly_cents }: typeof seen) =>
+    ann.post('/api/subscription/change', { planType: 'premium', at, monthly_cents })
+  expect((await change(seen)).json().code).toBe('preview_stale')
+  expect((await change(await preview())).statusCode).toBe(200)
+  expect(await subscription(ann)).toMatchObject({ tier: 'premium', price: { cents: 5900, currency: 'USD' } })
+})

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publishedSite } from '#src/features/own-site/server/published/published.ts'
+import { administrator, member } from '#test/people.ts'
+import { PRICES } from '#test/stripe/account.ts'
+import { stagePaidSite } from '#test/stripe/stage.ts'
+import { knownPrices, refreshPrices } from './prices.ts'
+
+const paid = stagePaidSite()
+
+beforeEach(() => paid.site.db.deleteFrom('stripe_prices').execute())
+afterEach(() => {
+  paid.stripe.trouble.down = false
+  Object.assign(paid.stripe.account, { currency: 'usd', interval: 'month' })
+  Object.assign(paid.stripe.account.amounts, {
+    [PRICES.basic]: 2999,
+    [PRICES.premium]: 4999,
+    [PRICES.coaching]: 9999,
+  })
+})
+
+const refresh = () => refreshPrices(paid.context())
+const known = () => knownPrices(paid.site.db, paid.site.deps.settings)
+const retrieved = () =>
+  paid.stripe.requests.filter(({ operation }) => operation === 'GET /v1/prices/{price}').length
+const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
+
+/** The site as every process shows it. */
+async function shown() {
+  const { db, deps } = paid.site
+  const version = await publishedSite.version(db)
+  return { version, site: await publishedSite.read(db, version, deps.settings) }
+}
+
+test('amounts and currency are read from Stripe, and every process shows them', async () => {
+  const before = await shown()
+  expect(before.site?.stripePrices).toEqual({})
+  Object.assign(paid.stripe.account, { currency: 'eur' })
+  paid.stripe.account.amounts[PRICES.basic] = 2500
+  await refresh()
+  const after = await shown()
+  expect(after.version).not.toBe(before.version)
+  expect(after.site?.stripePrices).toEqual({
+    basic: { cents: 2500, currency: 'EUR' },
+    premium: { cents: 4999, currency: 'EUR' },
+    coaching: { cents: 9999, currency: 'EUR' },
+  })
+})
+
+test('they are read once an hour, and stay when Stripe is down', async () => {
+  const before = retrieved()
+  await refresh()
+  await refresh()
+  expect(retrieved() - before).toBe(3)
+  const last = await known()
+  await later(61)
+  paid.stripe.trouble.down = true
+  await refresh()
+  expect(await known()).toEqual(last)
+  paid.stripe.trouble.down = false
+  paid.stripe.account.amounts[PRICES.basic] = 3100
+  await refresh()
+  expect((await known()).basic).toEqual({ cents: 3100, currency: 'USD' })
+})
+
+test('an amount of another price is not shown', async () => {
+  await refresh()
+  const { stripe } = paid.site.deps.settings
+  if (!stripe) throw new Error('no Stripe')
+  const other = { stripe: { ...stripe, prices: { ...stripe.prices, basic: 'price_new' } } }
+  expect(Object.keys(await knownPrices(paid.site.db, other)).sort()).toEqual(['coaching', 'premium'])
+  expect(await knownPrices(paid.site.db, { stripe: null })).toEqual({})
+})
+
+test('a price that is not charged each month keeps the last amount, and is not sold', async () => {
+  await refresh()
+  await later(61)
+  Object.assign(paid.stripe.account, { interval: 'year' })
+  await refresh()
+  expect((await known()).basic).toEqual({ cents: 2999, currency: 'USD' })
+  const answer = await (await member(paid.site)).post('/api/create-subscription', { planType: 'basic' })
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    503,
+    expect.stringContaining('Nothing was charged'),
+  ])
+})
+
+test('a new member is told what Stripe will charge, and keeps it', async () => {
+  await refresh()
+  paid.stripe.account.amounts[PRICES.basic] = 5999
+  const ann = await member(paid.site)
+  const begun = (await ann.post('/api/create-subscription', { planType: 'basic' })).json()
+  expect(begun.data).toEqual({ cents: 5999, currency: 'USD' })
+  expect((await known()).basic).toEqual(begun.data)
+  paid.stripe.account.pay(begun.clientSecret)
+  await ann.get('/api/verify-subscription')
+  expect((await ann.get('/api/subscription')).json().data.price).toEqual(begun.data)
+})
+
+test('the editor shows whose amounts they are', async () => {
+  await refresh()
+  const admin = await administrator(paid.site)
+  const { keys } = (await admin.get('/api/admin/content')).json().data
+  const find = (name: string) => keys.find(({ key }: { key: string }) => key === name)
+  expect(find('practice.currency').fixed).toEqual({
+    because: expect.stringContaining('Stripe'),
+    value: 'USD',
+  })
+  const price = find('plans').fields.find(({ name }: { name: string }) => name === 'price')
+  expect(price.fixed).toMatchObject({
+    by: 'id',
+    values: { basic: '$29.99 a month', premium: '$49.99 a month', coaching: '$99.99 a month' },
+  })
+})
