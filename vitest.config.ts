@@ -27,6 +27,18 @@ export default defineConfig({
       { test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: server } },
       onEngine('sqlite'),
       onEngine('postgres'),
+      // Only where an engine can build the image; `scripts/test.mjs` finds that out.
+      ...(process.env.CONTAINER_ENGINE
+        ? [
+            {
+              test: {
+                name: 'container',
+                include: ['test/container/**/*.test.ts'],
+                testTimeout: 240_000,
+              },
+            },
+          ]
+        : []),
       {
         test: {
           name: 'process',

@@ -18,7 +18,7 @@ import {
 } from './browser.ts'
 import { mailFiles } from './outbox.ts'
 
-const stage = makeStage()
+const stage = makeStage({ MEMBER_QUOTA_MB: '1' })
 
 const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
@@ -283,4 +283,17 @@ test('without a connection a typed name stays, and is saved once it is back', as
   await expect
     .poll(async () => (await (await context.request.get('/api/user')).json()).data.full_name)
     .toBe('Ann on the train')
+})
+
+test('storage that is nearly full is told, and what can be done', async () => {
+  const { context } = await stage.member()
+  const data = { drawer_type: 'this_week', title: 'Long', content: 'x'.repeat(99_000) }
+  const write = () => context.request.post('/api/cabinet-entries', { data })
+  for (let n = 0; n < 7; n++) expect((await write()).status()).toBe(201)
+  const page = await open(context, '/account')
+  await expect(page.getByText('Your storage is nearly full')).toHaveCount(0)
+  for (let n = 0; n < 2; n++) expect((await write()).status()).toBe(201)
+  await page.reload()
+  await page.getByText(/^Your storage is nearly full: 0\.\d MB of 1\.0 MB are used\./).waitFor()
+  await expectAccessible(page)
 })

@@ -113,7 +113,7 @@ for (const width of [WIDE, NARROW]) {
       await page.getByRole('link', { name: `${username} · Morning & Light ${width}` }).click()
       await arrive(page, `/admin/results/${id}`)
       await page.getByText('100% (3 of 3)').waitFor()
-      await page.getByRole('button', { name: '2. How early?' }).click()
+      await page.getByRole('heading', { name: '2. How early?' }).click()
       await page.getByText('Soon, I think').waitFor()
       await looksRight(page)
       await page.getByRole('link', { name: 'Back to Results' }).click()

@@ -21,7 +21,7 @@ for (const width of [WIDE, NARROW]) {
     test('a member subscribes in the sandbox, after a declined card, and is told so', async () => {
       const { context } = await stage.member({ width, expecting: ['status of 402'] })
       const page = await open(context, '/subscribe/premium')
-      await page.getByText('no money moves').first().waitFor()
+      await page.getByText('Payments are in test mode: no money moves').waitFor()
       await expectPaymentPage(page)
       await button(page, SUBMIT).click()
       await page.getByText('Please enter a card number').waitFor()
@@ -40,6 +40,11 @@ for (const width of [WIDE, NARROW]) {
     })
   })
 }
+
+test('a site that sells to test cards says so where it names its prices', async () => {
+  const page = await open(await stage.visitor(), '/pricing')
+  await page.getByText('Payments are in test mode: no money moves').waitFor()
+})
 
 test('who may not subscribe is sent on with the reason', async () => {
   const { context } = await stage.member()

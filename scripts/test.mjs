@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AUDIT, CHECKS, runChecks, TYPES } from './checks.mjs'
+import { containerEngine } from './container-engine.mjs'
 
 const node = process.execPath
 const bin = (name, file) => join('node_modules', name, file)
@@ -37,6 +38,13 @@ function runner(args, report, countsOf) {
       resolve(notPassed === 0 && code === 0)
     })
   })
+}
+
+/** The image is built and run where that is possible; where not, the run says so. */
+function lookForEngine() {
+  const { engine, image, why } = containerEngine()
+  if (engine) Object.assign(process.env, { CONTAINER_ENGINE: engine, CONTAINER_BASE: image })
+  else console.log(`The container image was not built and run: ${why}.`)
 }
 
 const vitest = files => {
@@ -74,9 +82,11 @@ else {
   const others = files.filter(file => !inBrowser.includes(file))
   if (files.length === 0) {
     count(await runChecks([...CHECKS, AUDIT]))
+    lookForEngine()
     await vitest([])
     await journeys([])
   }
+  if (others.some(file => file.startsWith('test/container'))) lookForEngine()
   if (others.length > 0) await vitest(others)
   if (inBrowser.length > 0) await journeys(inBrowser)
 }

@@ -5,12 +5,13 @@ import { join, resolve } from 'node:path'
 const CACHE = resolve('.cache/debian')
 const APT = '/usr/bin/apt-get'
 
-/** Lists and downloads of one's own, so that nobody needs to be root. */
-const OWN = [
-  `Dir::State::lists=${join(CACHE, 'lists')}`,
-  `Dir::Cache=${join(CACHE, 'apt')}`,
-  'APT::Sandbox::User=root',
-].flatMap(option => ['-o', option])
+/** Lists and downloads of one's own, so that nobody needs to be root, and none waits for another's lock. */
+const own = (folder: string) =>
+  [
+    `Dir::State::lists=${join(folder, 'lists')}`,
+    `Dir::Cache=${join(folder, 'apt')}`,
+    'APT::Sandbox::User=root',
+  ].flatMap(option => ['-o', option])
 
 const run = (command: string, args: readonly string[], cwd = CACHE) =>
   spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 300_000 })
@@ -18,10 +19,12 @@ const run = (command: string, args: readonly string[], cwd = CACHE) =>
 /** By the system's own lists, or by new ones where those are missing or name a version that is gone; apt checks the signatures. */
 function download(name: string, folder: string): string | null {
   if (run(APT, ['download', name], folder).status !== 0) {
+    const aside = mkdtempSync(join(CACHE, 'apt-'))
     for (const each of ['lists/partial', 'apt/archives/partial'])
-      mkdirSync(join(CACHE, each), { recursive: true })
-    run(APT, [...OWN, 'update'])
-    run(APT, [...OWN, 'download', name], folder)
+      mkdirSync(join(aside, each), { recursive: true })
+    run(APT, [...own(aside), 'update'])
+    run(APT, [...own(aside), 'download', name], folder)
+    rmSync(aside, { recursive: true, force: true })
   }
   const file = readdirSync(folder).find(each => each.endsWith('.deb'))
   return file ? join(folder, file) : null
@@ -52,4 +55,17 @@ export function debianPackage(name: string, parts: readonly string[]): string {
     rmSync(making, { recursive: true, force: true })
   }
   return home
+}
+
+/** Installs a package and what it needs, as root or with `sudo`, where that is possible; the caller looks whether it was. */
+export function installPackage(name: string): void {
+  if (!existsSync(APT)) return
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', name],
+  ]) {
+    const [command, ...rest] = process.getuid?.() === 0 ? [APT, ...args] : ['sudo', '-n', APT, ...args]
+    spawnSync(command ?? '', rest, { stdio: 'ignore', env, timeout: 300_000 })
+  }
 }

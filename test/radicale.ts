@@ -1,25 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installPackage } from './debian.ts'
 import { LOOPBACK_TLS } from './loopback-tls.ts'
 import { freePort } from './site.ts'
 
 const SYSTEM = ['/usr/bin/radicale', '/usr/local/bin/radicale', '/opt/homebrew/bin/radicale']
-const isRoot = process.getuid?.() === 0
 
 const present = (file: string | undefined): file is string => file !== undefined && existsSync(file)
 
 function install(): string | undefined {
-  if (!existsSync('/usr/bin/apt-get')) return undefined
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'radicale'],
-  ]) {
-    const [command, ...rest] = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
-    spawnSync(command ?? '', rest, { stdio: 'ignore', env, timeout: 300_000 })
-  }
+  installPackage('radicale')
   return SYSTEM.find(present)
 }
 

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf } from '#test/caller.ts'
-import { debianPackage } from '#test/debian.ts'
+import { debianPackage, installPackage } from '#test/debian.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { startSite } from '#test/site.ts'
 
 const FILTER = 'deploy/fail2ban/filter.d/first-domino.conf'
+
+const hasPython = () => spawnSync('python3', ['--version']).status === 0
 
 let folder: string
 let cluster: Cluster
@@ -16,6 +18,7 @@ let fail2ban: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-fail2ban-'))
   fail2ban = debianPackage('fail2ban', ['usr/bin/fail2ban-regex', 'usr/lib/python3/dist-packages/fail2ban'])
+  if (!hasPython()) installPackage('python3')
   cluster = await startPostgres()
 }, 600_000)
 afterAll(async () => {
