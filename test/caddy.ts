@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { debianPackage } from './debian.ts'
-import { freePort } from './site.ts'
+import { endAndRemove, freePort } from './site.ts'
 
 export interface Caddy {
   /** Of the site that it serves over TLS. */
@@ -46,13 +46,6 @@ export async function startCaddy(caddyfile: string, environment: Record<string, 
     url: `https://localhost:${https}`,
     plainUrl: `http://localhost:${http}`,
     output: () => output,
-    stop: () =>
-      new Promise(resolve => {
-        child.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true })
-          resolve()
-        })
-        child.kill('SIGTERM')
-      }),
+    stop: () => endAndRemove(child, folder),
   }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPackage } from './debian.ts'
 import { LOOPBACK_TLS } from './loopback-tls.ts'
-import { freePort } from './site.ts'
+import { endAndRemove, freePort } from './site.ts'
 
 const SYSTEM = ['/usr/bin/radicale', '/usr/local/bin/radicale', '/opt/homebrew/bin/radicale']
 
@@ -85,13 +85,6 @@ export async function startRadicale(): Promise<Radicale> {
       const answer = await fetch(new URL(path, url), { method, headers, body })
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     },
-    stop: () =>
-      new Promise(resolve => {
-        child.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true })
-          resolve()
-        })
-        child.kill('SIGTERM')
-      }),
+    stop: () => endAndRemove(child, folder),
   }
 }

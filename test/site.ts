@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 /** A running site in its own process, as started by `npm start`. */
@@ -100,6 +101,16 @@ export async function startSite(
     },
   }
 }
+
+/** Ends a server of a test, and removes the folder that it worked in. */
+export const endAndRemove = (child: ChildProcess, folder: string): Promise<void> =>
+  new Promise(resolve => {
+    child.once('exit', () => {
+      rmSync(folder, { recursive: true, force: true })
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
 
 export const dataOf = async <T>(answer: Response): Promise<T> => ((await answer.json()) as { data: T }).data
 

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { deviceName } from '#src/features/accounts/domain/device.ts'
-import { SIGN_IN_WORDS } from '#src/features/accounts/web/components/sign-in-list.tsx'
+import { SignInItem } from '#src/features/accounts/web/components/sign-in-list.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
@@ -145,17 +144,9 @@ function AdministratorSignIns({ signIns }: { signIns: SystemState['administrator
     <Card className="mt-6 p-6">
       <h2 className="text-2xl">Sign-ins of administrators</h2>
       {signIns.length === 0 && <p className="mt-2 text-ink-soft">None in the last 90 days.</p>}
-      <ul className="divide-y divide-line">
-        {signIns.map(({ id, username, at, method, network, user_agent }) => (
-          <li key={id} className="py-3">
-            <p className="font-semibold [overflow-wrap:anywhere]">
-              {username}, <time dateTime={at}>{dayAndTime(at)}</time>
-            </p>
-            <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-              {deviceName(user_agent)}
-              {SIGN_IN_WORDS[method]}, network {network}
-            </p>
-          </li>
+      <ul className="mt-4 divide-y divide-line">
+        {signIns.map(signIn => (
+          <SignInItem key={signIn.id} signIn={signIn} username={signIn.username} />
         ))}
       </ul>
     </Card>

@@ -35,7 +35,7 @@ const invalid = (field: string, message: string) =>
   new AppError('invalid', { message, fields: { [field]: message } })
 
 /**
- * Counts an attempt to prove who is signed in, by password or passkey, before it is checked.
+ * Counts one attempt to reauthenticate, by password or by passkey, before it is checked.
  * @returns refunds it, for when it was right
  * @throws AppError `too_many`
  */

@@ -10,7 +10,24 @@ import { deviceName } from '../../domain/device.ts'
 
 const SHOWN_FIRST = 5
 
-export const SIGN_IN_WORDS = { password: '', google: ', with Google', passkey: ', with a passkey' } as const
+const SIGN_IN_WORDS = { password: '', google: ', with Google', passkey: ', with a passkey' } as const
+
+/** @param username shown where the list is of several people */
+export function SignInItem({ signIn, username }: { signIn: SignIn; username?: string }) {
+  const { at, method, network, user_agent } = signIn
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {username && `${username}, `}
+        <time dateTime={at}>{dayAndTime(at)}</time>
+      </p>
+      <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+        {deviceName(user_agent)}
+        {SIGN_IN_WORDS[method]}, network {network}
+      </p>
+    </li>
+  )
+}
 
 /** The security log of a member, for the member or an administrator. */
 export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
@@ -28,16 +45,8 @@ export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {shown.map(({ id, at, method, network, user_agent }) => (
-          <li key={id} className="py-3 first:pt-0 last:pb-0">
-            <p className="font-semibold">
-              <time dateTime={at}>{dayAndTime(at)}</time>
-            </p>
-            <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-              {deviceName(user_agent)}
-              {SIGN_IN_WORDS[method]}, network {network}
-            </p>
-          </li>
+        {shown.map(signIn => (
+          <SignInItem key={signIn.id} signIn={signIn} />
         ))}
       </ul>
       {signIns.data.length > shown.length && (

@@ -7,12 +7,12 @@ import { checkVersion, isNewer } from './version.ts'
 
 const NOON = new Date('2026-11-22T12:00:00Z')
 
-async function releasePage(reply: () => { status?: number; body: string }) {
+async function releasePage(reply: () => { status?: number; headers?: Record<string, string>; body: string }) {
   const requests: (string | undefined)[] = []
   const server = createServer((request, response) => {
     requests.push(request.url)
-    const { status = 200, body } = reply()
-    response.writeHead(status).end(body)
+    const { status = 200, headers, body } = reply()
+    response.writeHead(status, headers).end(body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -45,6 +45,15 @@ test('nobody is asked unless it is switched on; then once a day, and a failure i
   }
   page.close()
   expect(await checkVersion({ updateCheckUrl: `http://127.0.0.1:${await freePort()}` }, NOON)).toEqual([])
+})
+
+test('only the chosen address is asked: a redirect is not followed', async () => {
+  const elsewhere = await releasePage(() => ({ body: JSON.stringify({ tag_name: 'v99.0.0' }) }))
+  const page = await releasePage(() => ({ status: 302, headers: { location: elsewhere.url }, body: '' }))
+  expect(await checkVersion({ updateCheckUrl: page.url }, NOON)).toEqual([])
+  expect([page.requests, elsewhere.requests]).toEqual([['/latest'], []])
+  page.close()
+  elsewhere.close()
 })
 
 test('an administrator sees a newer version on System', async () => {

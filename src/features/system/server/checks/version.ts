@@ -25,6 +25,8 @@ export function isNewer(version: string, than: string): boolean {
 async function askNewest(url: string): Promise<string | null> {
   try {
     const answer = await fetch(url, {
+      // Only the address that the operator has chosen is asked.
+      redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),
       headers: { accept: 'application/json', 'user-agent': 'first-domino' },
     })
