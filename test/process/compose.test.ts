@@ -53,6 +53,8 @@ test('the compose file gives settings that the site takes, and its example names
   expect(compose.match(/^ {4}networks: .*$/gm)).toEqual(
     ['[inside, database]', '[database]', '[inside]'].map(list => `    networks: ${list}`),
   )
+  // Its log names no row, and so nobody.
+  expect(compose).toMatch(/image: postgres:[\s\S]*?\n {4}command: postgres -c log_error_verbosity=terse\n/)
   // What is reachable from outside is the proxy's.
   expect(compose.match(/^ {4}ports:/gm)).toHaveLength(1)
   expect(compose.indexOf('ports:')).toBeGreaterThan(compose.indexOf('  caddy:'))

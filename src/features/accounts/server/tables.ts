@@ -89,7 +89,7 @@ export interface TwoFactorSecrets {
 export interface RecoveryCodes {
   id: Generated<number>
   user_id: Fixed<number>
-  /** SHA-256 of the code, which has 120 random bits. */
+  /** SHA-256 of the code, which has 140 random bits (older ones 120). */
   code_hash: Fixed<string>
 }
 

@@ -130,7 +130,7 @@ interface StoredPrice {
 
 /** @param tier of a member from before amounts were stored */
 export const agreedPrice = (row: StoredPrice | undefined, tier: Plan): MonthlyPrice =>
-  row?.price_cents != null && row.price_currency !== null
+  row && row.price_cents !== null && row.price_currency !== null
     ? { cents: row.price_cents, currency: row.price_currency }
     : firstPrice(tier)
 

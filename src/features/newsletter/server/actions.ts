@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
+import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { COPIES_LOCK } from '../constants.ts'
 import type {
@@ -18,7 +19,8 @@ import * as store from './store.ts'
 
 /** The response does not reveal whether the address is known (contract: newsletter). */
 export async function signUp(call: Call<typeof signUpForNewsletter>) {
-  if (!call.body.website) await requestLink(call)
+  if (call.body.website) logHoneypot(call.log)
+  else await requestLink(call)
   return {}
 }
 

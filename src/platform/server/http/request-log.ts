@@ -24,6 +24,10 @@ export const logger = (level: string): FastifyBaseLogger =>
     logOutput,
   )
 
+/** A bot is answered as a person would be, so the request's own line does not tell (ASVS 16.3.3). */
+export const logHoneypot = (log: FastifyBaseLogger): void =>
+  log.warn('a form was ignored: its honeypot was filled in')
+
 /** One line per request, with the route's pattern: paths, queries and bodies may be private. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

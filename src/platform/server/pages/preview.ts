@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { json, text } from 'node:stream/consumers'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { SiteSource } from '../feature.ts'
 import { sendNotFound } from '../http/failures.ts'
@@ -28,13 +28,16 @@ export function registerPreview(
   source: SiteSource,
   render: typeof previewOf,
 ) {
-  app.get<{ Querystring: { path?: unknown } }>('/admin/site/preview', async (request, reply) => {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
     const token = sessions.readToken(request)
-    const caller = token
-      ? await sessions.resolve(db, token, deps.now(), () => sessions.setCookie(reply, token))
-      : null
-    if (!caller?.isAdmin) return sendNotFound(reply)
+    if (!token) return
+    request.caller = await sessions.resolve(db, token, deps.now(), () => sessions.setCookie(reply, token))
+  }
+  // With `access`, what a feature demands of administrators' calls it demands here, too.
+  const guarded = { config: { access: 'admin' as const }, onRequest }
+  app.get<{ Querystring: { path?: unknown } }>('/admin/site/preview', guarded, async (request, reply) => {
+    if (!request.caller?.isAdmin) return sendNotFound(reply)
     const site = await source.draft(db, deps.settings)
     const { path } = request.query
     try {
@@ -45,7 +48,7 @@ export function registerPreview(
       return reply
         .code(500)
         .type('text/plain; charset=utf-8')
-        .send(error instanceof Error ? error.message : 'The preview could not be made.')
+        .send('The preview could not be made. The log says why.')
     }
   })
 }

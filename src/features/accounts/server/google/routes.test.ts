@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { watchLog } from '#test/log-lines.ts'
 import {
   CALLBACK,
   googleSettings,
@@ -133,6 +134,20 @@ test('a disabled member cannot sign in', async () => {
     .where('id', '=', (await user(browser)).id)
     .execute()
   expect((await signInWithGoogle('dora')).answer.headers.location).toBe('/auth?google=disabled')
+})
+
+test('the log says how each sign-in ended, and nothing of whose it was', async () => {
+  provider.people.lin = { email: 'lin@example.com', email_verified: true }
+  const watched = await withGoogle()
+  const lines = watchLog(watched.app)
+  await signInWithGoogle('lin', '/account', watched)
+  expect(lines()).toEqual(['["a sign-in with Google succeeded"]'])
+  await watched.db.updateTable('users').set({ disabled: true }).where('provider', '=', 'google').execute()
+  await signInWithGoogle('lin', '/account', watched)
+  expect(lines()).toEqual(['[{"reason":"disabled"},"a sign-in with Google failed"]'])
+  await watched.visitor().get('/api/auth/google/callback?code=stolen')
+  expect(lines()).toEqual(['[{"reason":"expired"},"a sign-in with Google failed"]'])
+  await watched.close()
 })
 
 test('without its settings the routes do not exist', async () => {

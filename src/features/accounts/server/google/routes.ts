@@ -31,8 +31,11 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
   const name = secure ? '__Host-fd_google' : 'fd_google'
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: GOOGLE_MINUTES * 60 } as const
   const { seal, unseal } = sealer<PendingSignIn>(deps.secret, 'google')
-  const failed = (reason: string, linking: Linking | null = null) =>
-    `${linking ? '/account' : '/auth'}?google=${reason}`
+  // The status is 302 however it ends, so the request's own line does not tell (ASVS 16.3.1).
+  function failed({ log }: FastifyRequest, reason: string, linking: Linking | null = null): string {
+    log.warn({ reason }, linking ? 'linking Google failed' : 'a sign-in with Google failed')
+    return `${linking ? '/account' : '/auth'}?google=${reason}`
+  }
 
   async function isOwn(request: FastifyRequest, linking: Linking): Promise<boolean> {
     const token = sessions.readToken(request)
@@ -54,7 +57,7 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
       return reply.redirect(url.href, 302)
     } catch (error) {
       request.log.warn({ err: error }, 'Google could not be reached')
-      return reply.redirect(failed('unavailable', linking), 302)
+      return reply.redirect(failed(request, 'unavailable', linking), 302)
     }
   })
 
@@ -65,7 +68,7 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
       if (isUniqueViolation(error)) return accountOf({ db, deps }, profile, now)
       throw error
     })
-    if (typeof account !== 'number') return failed(account)
+    if (typeof account !== 'number') return failed(request, account)
     const previousToken = sessions.readToken(request)
     const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
     const token = await beginSession(db, {
@@ -76,27 +79,36 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
       userAgent,
       now,
     })
-    if (!token) return failed('refused')
+    if (!token) return failed(request, 'refused')
     if (previousToken) await endSession(db, deps.secret, previousToken)
     sessions.setCookie(reply, token)
+    request.log.info('a sign-in with Google succeeded')
     return next
+  }
+
+  async function join(request: FastifyRequest, profile: GoogleProfile, linking: Linking) {
+    const outcome = await link({ db, deps }, linking.userId, profile, deps.now())
+    if (outcome !== 'linked') return failed(request, outcome, linking)
+    request.log.info('a Google account was linked')
+    return '/account?google=linked'
   }
 
   app.get(`${GOOGLE_PATH}/callback`, async (request, reply) => {
     const pending = unseal(request.cookies[name])
     reply.clearCookie(name, cookie)
-    if (!pending) return reply.redirect(failed('expired'), 302)
+    if (!pending) return reply.redirect(failed(request, 'expired'), 302)
     const { next, linking } = pending
-    if (linking && !(await isOwn(request, linking))) return reply.redirect(failed('expired', linking), 302)
+    if (linking && !(await isOwn(request, linking)))
+      return reply.redirect(failed(request, 'expired', linking), 302)
     try {
       const profile = await client.finish(new URL(request.url, siteUrl), pending)
       const target = linking
-        ? failed(await link({ db, deps }, linking.userId, profile, deps.now()), linking)
+        ? await join(request, profile, linking)
         : await signIn(request, reply, profile, next)
       return reply.redirect(target, 302)
     } catch (error) {
       request.log.warn({ kind: (error as Error).name }, 'a sign-in response from Google was rejected')
-      return reply.redirect(failed('refused', linking), 302)
+      return reply.redirect(failed(request, 'refused', linking), 302)
     }
   })
 }

@@ -18,7 +18,7 @@ const CONTEXT_WORDS = ['domino', 'first', 'coach', 'coaching', 'password', 'pass
 let leaked: string | undefined
 
 /**
- * Among the 48,000 most frequent leaked passwords, ignoring upper case. The list stays one string: a set would take ten
+ * Among the 49,000 most frequent leaked passwords, ignoring upper case. The list stays one string: a set would take ten
  * times the memory, and it is searched only once per new password.
  */
 function isPopular(password: string): boolean {

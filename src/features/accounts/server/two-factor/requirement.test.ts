@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { makeApp } from '#src/app/server/app.ts'
+import { siteSource } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { registerPreview } from '#src/platform/server/pages/preview.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
 import { totp } from './totp.ts'
@@ -31,6 +34,42 @@ test("admins: an administrator has only a member's rights until two-factor authe
   await setUp(boss)
   expect(await code(boss, '/api/contacts')).toBe('done')
   expect(await code(boss, '/api/assessment/quizzes/1')).toBe('done')
+})
+
+test('admins: the preview of the draft, which is no call, is an administrator’s right as well', async () => {
+  site = await makeTestApp({ TWO_STEP: 'admins' })
+  const boss = await administrator(site)
+  const withPages = await makeApp(site.db, site.deps, {
+    scriptHashes: [],
+    register: async (app, host) => registerPreview(app, host, siteSource, async () => 'the draft'),
+  })
+  const preview = async (person: Person) => {
+    const headers = { cookie: person.cookie ?? '' }
+    const { statusCode, body } = await withPages.inject({ url: '/admin/site/preview?path=/', headers })
+    return statusCode === 200 ? body : statusCode
+  }
+  expect(await preview(await member(site))).toBe(404)
+  expect(await preview(site.visitor())).toBe(404)
+  expect(await preview(boss)).toBe(403)
+  await setUp(boss)
+  expect(await preview(boss)).toBe('the draft')
+  await withPages.close()
+})
+
+test('a preview that fails says nothing of why', async () => {
+  site = await makeTestApp()
+  const boss = await administrator(site)
+  const withPages = await makeApp(site.db, site.deps, {
+    scriptHashes: [],
+    register: async (app, host) =>
+      registerPreview(app, host, siteSource, async () => {
+        throw new Error('at render (/srv/first-domino/dist/prerender/entry.js:1:2)')
+      }),
+  })
+  const headers = { cookie: boss.cookie ?? '' }
+  const { statusCode, body } = await withPages.inject({ url: '/admin/site/preview?path=/', headers })
+  expect([statusCode, body]).toEqual([500, 'The preview could not be made. The log says why.'])
+  await withPages.close()
 })
 
 test('everybody: own pages are blocked, too; the account and public calls are not', async () => {

@@ -2,13 +2,14 @@ import { mailOf } from '#src/features/content/domain/mails.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
+import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { enqueueMail, enqueueToStranger } from '#src/platform/server/mail/queue.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../../constants.ts'
 import type { createBooking } from '../../contract.ts'
 import { insertBooking } from './store.ts'
 
-export async function book({ db, deps, body, now, address }: Call<typeof createBooking>) {
+export async function book({ db, deps, body, now, address, log }: Call<typeof createBooking>) {
   const { website, ...fields } = body
   const booking = {
     ...fields,
@@ -17,7 +18,10 @@ export async function book({ db, deps, body, now, address }: Call<typeof createB
     created_at: now.toISOString(),
   }
   // The honeypot was filled in: answer a bot as we would a person.
-  if (website) return { data: { id: 1, ...booking } }
+  if (website) {
+    logHoneypot(log)
+    return { data: { id: 1, ...booking } }
+  }
   const { site, mail } = deps.settings
   const stored = await inTransaction(db, async trx => {
     const search = searchText(booking.name, booking.email, booking.phone, booking.message)

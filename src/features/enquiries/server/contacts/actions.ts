@@ -1,12 +1,13 @@
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
+import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { enqueueMail, enqueueToStranger } from '#src/platform/server/mail/queue.ts'
 import type { createContact } from '../../contract.ts'
 import { insertContact } from './store.ts'
 
-export async function write({ db, deps, body, now, address }: Call<typeof createContact>) {
+export async function write({ db, deps, body, now, address, log }: Call<typeof createContact>) {
   const { website, ...fields } = body
   const contact = {
     ...fields,
@@ -15,7 +16,10 @@ export async function write({ db, deps, body, now, address }: Call<typeof create
     created_at: now.toISOString(),
   }
   // The honeypot was filled in: answer a bot as we would a person.
-  if (website) return { data: { id: 1, ...contact } }
+  if (website) {
+    logHoneypot(log)
+    return { data: { id: 1, ...contact } }
+  }
   const { site, mail } = deps.settings
   const stored = await inTransaction(db, async trx => {
     const search = searchText(contact.name, contact.email, contact.phone, contact.subject, contact.message)

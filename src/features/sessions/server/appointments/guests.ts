@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
+import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { HOLD_MINUTES } from '../../constants.ts'
@@ -60,7 +61,10 @@ export async function hold(call: Call<typeof bookGuest>) {
   const { db, deps, body, now, address } = call
   const type = await findOffered(db, body.session_type_id)
   if (!type || !isOfferedTo(type, null)) throw new AppError('not_found')
-  if (body.website) return { data: pretended(call, type.minutes, type.name) }
+  if (body.website) {
+    logHoneypot(call.log)
+    return { data: pretended(call, type.minutes, type.name) }
+  }
   const email = body.email.toLowerCase()
   const wanted = { type, start: Date.parse(body.start), zone: body.zone, now }
   const stored = await offeringOthers(db, wanted, async () => {
