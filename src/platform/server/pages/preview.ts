@@ -28,7 +28,8 @@ export function registerPreview(
   source: SiteSource,
   render: typeof previewOf,
 ) {
-  app.get<{ Querystring: { path?: unknown } }>('/admin/site/preview', async (request, reply) => {
+  const options = { config: { isCountedRead: true } }
+  app.get<{ Querystring: { path?: unknown } }>('/admin/site/preview', options, async (request, reply) => {
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
     const token = sessions.readToken(request)
     const caller = token
