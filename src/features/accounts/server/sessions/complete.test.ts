@@ -25,6 +25,18 @@ test('a sign-in that cannot end the previous session begins none', async () => {
   expect(await sessions()).toEqual(before)
 })
 
+test('a registration that cannot sign in makes no account', async () => {
+  await member(site, 'ann')
+  await site.db.schema.createIndex('one_device').unique().on('sessions').column('user_agent').execute()
+  const registration = { username: 'bob', email: 'bob@example.com', password: PASSWORD }
+  expect((await site.visitor().post('/api/register', registration)).statusCode).not.toBe(201)
+  const names = await site.db.selectFrom('users').select('username').execute()
+  expect(names).toEqual([{ username: 'ann' }])
+  expect(
+    await site.db.selectFrom('mails').selectAll().where('recipient', '=', 'bob@example.com').execute(),
+  ).toEqual([])
+})
+
 test('a password that was entered again counts only together with the new token', async () => {
   const bob = await member(site, 'bob')
   await site.db.schema
