@@ -173,6 +173,14 @@ describe('the origin of a state-changing request', () => {
       .send('GET', '/api/health', undefined, { origin: 'https://evil.example' })
     expect(answer.statusCode).toBe(200)
   })
+
+  test('an export is not begun by a link of another site', async () => {
+    const ann = await member(site)
+    const from = async (place: string) =>
+      (await ann.send('GET', '/api/user/export', undefined, { 'sec-fetch-site': place })).statusCode
+    expect(await from('cross-site')).toBe(403)
+    for (const place of ['same-origin', 'none']) expect(await from(place)).toBe(200)
+  })
 })
 
 describe('with SITE_URL on https and a proxy', () => {

@@ -10,6 +10,7 @@ import { registerCompression } from '#src/platform/server/http/compression.ts'
 import { toAppError } from '#src/platform/server/http/errors.ts'
 import { registerFailures, sendFailure, sendNotFound } from '#src/platform/server/http/failures.ts'
 import { registerJsonBody } from '#src/platform/server/http/json-body.ts'
+import { malformedHandler, registerExpectations } from '#src/platform/server/http/malformed.ts'
 import { registerOriginCheck } from '#src/platform/server/http/origin.ts'
 import { registerReadLimit } from '#src/platform/server/http/read-limit.ts'
 import { logger, registerRequestLog } from '#src/platform/server/http/request-log.ts'
@@ -72,12 +73,16 @@ export async function makeApp(
     trustProxy: trustProxy ? address => isTrusted(trustProxy, address) : false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: malformedHandler(policy),
+    // Refused by the request rules instead, with the headers of every response.
+    http: { requireHostHeader: false },
     frameworkErrors: (error, _request, reply) =>
       sendFailure(reply.headers({ ...policy.everywhere, 'cache-control': 'no-store' }), toAppError(error)),
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   registerSecurityHeaders(app, policy)
+  registerExpectations(app, policy)
   registerRequestLog(app)
   registerForwardedWarning(app, trustProxy)
   for (const watch of watches) watch(app)

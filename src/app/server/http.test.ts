@@ -65,6 +65,26 @@ test.each(['Host: other.example', 'host: localhost', 'HOST:'])(
   },
 )
 
+test.each([
+  ['is not HTTP', 'hello\r\n\r\n', 400],
+  ['has no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['has too many headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  [
+    'expects something unknown',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+    417,
+  ],
+])('what %s is refused with the headers of every response', async (_, bytes, status) => {
+  const response = (await sendRaw(bytes)).toLowerCase()
+  expect(response).toMatch(new RegExp(`^http/1.1 ${status} `))
+  expect(response).toContain('\r\nx-content-type-options: nosniff\r\n')
+  expect(response).toMatch(/\r\ncontent-security-policy: [^\r]*frame-ancestors 'none'/)
+})
+
+test('HTTP/1.0 need not name a host', async () => {
+  expect(await sendRaw('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test('a body that stops coming ends the connection; one that has come does not', async () => {
   expect(site.app.server.requestTimeout).toBe(REQUEST_MS)
   const accepted = once(site.app.server, 'connection')

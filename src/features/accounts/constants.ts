@@ -101,5 +101,8 @@ export const PASSWORD_POPULAR =
 export const PASSWORD_BREACHED =
   'This password has appeared in a data breach, so attackers try it early. A short sentence of your own is safer.'
 
+export const PASSWORD_WAS_GIVEN =
+  'This is the password that you were given, and others may have seen it. Please choose one of your own.'
+
 export const PASSWORD_GUESSABLE =
   'This password is based on your name or ours, which attackers try early. A short sentence of your own is safer.'

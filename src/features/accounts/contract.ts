@@ -199,7 +199,7 @@ export const getPasswordState = endpoint({
   path: '/api/user/password',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'When the password expires; only the one printed at the first start does, after seven days',
+  summary: 'When the password expires; only one that the site made does, after seven days',
   data: z.object({ ends_at: z.nullable(instant) }),
 })
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
 import { ensureAdministrator } from './actions.ts'
+import { hashToken } from './links/links.ts'
 
 const DAY_MS = 86_400_000
 
@@ -46,6 +47,29 @@ test('the first password expires after seven days unless changed; the next start
   site.clock.now = new Date(ends.getTime() + 30 * DAY_MS)
   expect((await signIn('admin', 'a row of nine tiles')).success).toBe(true)
   expect(await ensureAdministrator(site.db, null, site.clock.now)).toBeNull()
+})
+
+test('the first password cannot be kept, neither by a change nor by a mailed link', async () => {
+  const { password = '' } = (await ensureAdministrator(site.db, null, NOON)) ?? {}
+  const admin = site.visitor()
+  const { id } = (await admin.post('/api/login', { username: 'admin', password })).json().data
+  const change = { current_password: password, new_password: password }
+  const kept = await admin.post('/api/user/password', change)
+  expect([kept.statusCode, Object.keys(kept.json().fields)]).toEqual([400, ['new_password']])
+
+  const token = 'a token of a mailed link'
+  const [email, created_at] = ['admin@example.com', NOON.toISOString()]
+  await site.db.updateTable('users').set({ email, email_key: email }).where('id', '=', id).execute()
+  const expires_at = new Date(NOON.getTime() + DAY_MS).toISOString()
+  const link = { user_id: id, purpose: 'reset' as const, token_hash: hashToken(token), email }
+  await site.db
+    .insertInto('account_tokens')
+    .values({ ...link, created_at, expires_at })
+    .execute()
+  const again = await site.visitor().post('/api/reset-password', { token, password })
+  expect([again.statusCode, Object.keys(again.json().fields)]).toEqual([400, ['password']])
+  const other = { token, password: 'a row of nine tiles' }
+  expect((await site.visitor().post('/api/reset-password', other)).statusCode).toBe(200)
 })
 
 test('an expired first password is not replaced while another administrator can sign in', async () => {

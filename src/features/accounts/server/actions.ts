@@ -127,7 +127,7 @@ export async function signUp(call: Call<typeof register>) {
   await refuseBreached(call, body.password)
   const password_hash = await hashPassword(body.password)
   try {
-    const created = await inTransaction(db, async trx => {
+    return await inTransaction(db, async trx => {
       const user = await store.insertUser(trx, {
         username: body.username,
         username_key: key.username,
@@ -148,9 +148,8 @@ export async function signUp(call: Call<typeof register>) {
           email: body.email,
         })
       }
-      return user
+      return completeSignIn({ ...call, db: trx }, user.id, { passwordHash: password_hash })
     })
-    return completeSignIn(call, created.id, { passwordHash: password_hash })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     // A retry raced with the first request.

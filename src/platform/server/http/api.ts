@@ -178,6 +178,7 @@ export function registerApi(
       method: endpoint.method,
       config: {
         crossOrigin: endpoint.crossOrigin === true,
+        isDownload: endpoint.file !== undefined,
         access: endpoint.auth,
         beforeTwoFactor: endpoint.beforeTwoFactor === true,
       },

@@ -49,7 +49,7 @@ function failures(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.bodyMax) codes.add('too_large')
   if (endpoint.auth !== 'public') codes.add('unauthenticated')
   if (endpoint.auth === 'admin' || endpoint.auth === 'coach') codes.add('forbidden')
-  if (endpoint.method !== 'GET') codes.add('wrong_origin')
+  if (endpoint.method !== 'GET' || endpoint.file) codes.add('wrong_origin')
   if (endpoint.idempotent === true) codes.add('idempotency_mismatch')
   if (endpoint.stores) codes.add('storage_full')
   if (endpoint.limit) codes.add('too_many')

@@ -6,6 +6,7 @@ import { AppError } from './errors.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     crossOrigin?: boolean
+    isDownload?: boolean
     access?: Access
   }
 }
@@ -20,9 +21,11 @@ function isHost(origin: string, host: string): boolean {
 }
 
 function refusal(request: FastifyRequest, settings: Settings): AppError | undefined {
-  if (READS.has(request.method) || request.routeOptions.config.crossOrigin) return undefined
+  const { crossOrigin, isDownload } = request.routeOptions.config
+  const isRead = READS.has(request.method)
+  if (crossOrigin || (isRead && !isDownload)) return undefined
   const { origin } = request.headers
-  if (origin === undefined) {
+  if (origin === undefined || isRead) {
     return request.headers['sec-fetch-site'] === 'cross-site' ? new AppError('wrong_origin') : undefined
   }
   const same = settings.siteUrlGiven ? origin === settings.siteUrl : isHost(origin, request.host)
@@ -31,7 +34,8 @@ function refusal(request: FastifyRequest, settings: Settings): AppError | undefi
 
 /**
  * Rejects cross-origin requests that change state (contract: HTTP, origin). Programs send no `Origin`, unless the browser
- * says `cross-site`; sandboxed pages send `null`.
+ * says `cross-site`; sandboxed pages send `null`. An export is only read, but costs much and ends up on a disk, so a link
+ * of another site must not begin it either (ASVS 3.5.3).
  */
 export function registerOriginCheck(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', (request, _reply, done) => done(refusal(request, settings)))

@@ -39,6 +39,13 @@ test('visitors are counted by address, also for calls that do not exist or that 
   expect(await read(await member(site))).toBe(200)
 })
 
+test('calendar feeds count as well, whether there is one or not', async () => {
+  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  const visitor = site.visitor()
+  for (let n = 0; n < 20; n++) expect(await read(visitor, '/calendar/guess.ics')).toBe(404)
+  expect(await read(visitor, '/calendar/guess.ics')).toBe(429)
+})
+
 test('a person who reads fast stays below the default', async () => {
   const open = await makeTestApp()
   await readAll(await member(open), 300)

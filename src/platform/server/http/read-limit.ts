@@ -2,11 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf, MinuteCounts } from './minute-counts.ts'
 import type { Deps } from './route.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Outside the API, and read from the database or rendered for each request: counted like a call. */
+    isCountedRead?: boolean
+  }
+}
+
 const READS = new Set(['GET', 'HEAD'])
 
 /**
- * A limit of reads per minute for each member, or each visitor's network (ASVS 2.4.1). Calls of the API only: pages and
- * files are the same for everyone and answered from memory.
+ * A limit of reads per minute for each member, or each visitor's network (ASVS 2.4.1): calls of the API, and few others.
+ * Files are answered from memory, and a page that is rendered for a visitor asks for its data by calls that count.
  */
 export function registerReadLimit(app: FastifyInstance, deps: Deps): void {
   const { readsPerMinute, rateLimit } = deps.settings
@@ -14,7 +21,8 @@ export function registerReadLimit(app: FastifyInstance, deps: Deps): void {
   const counts = new MinuteCounts()
   // Runs after authentication. By the route, because an address can be written in several ways.
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (!READS.has(request.method) || !request.routeOptions.url?.startsWith('/api/'))
+    const { url, config } = request.routeOptions
+    if (!READS.has(request.method) || !(url?.startsWith('/api/') || config.isCountedRead))
       return done(null, payload)
     const now = deps.now().getTime()
     if (counts.add(callerOf(request), 1, now) <= readsPerMinute) return done(null, payload)

@@ -6,11 +6,11 @@ export const REQUEST_MS = 300_000
 /** Without a single byte of a body that has begun. */
 export const BODY_IDLE_MS = 30_000
 
-/** Proxies and the site could otherwise disagree about which of two hosts is meant. */
-function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+/** Proxies and the site could otherwise disagree about which of two hosts is meant. HTTP/1.0 need not name one. */
+function hasOneHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
   let hosts = 0
   for (let n = 0; n < rawHeaders.length; n += 2) if (rawHeaders[n]?.toLowerCase() === 'host') hosts++
-  return hosts > 1
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
 /** Ends the connection when a body stops coming; a slow one that moves may go on. */
@@ -23,7 +23,7 @@ function limitIdleBody({ raw }: FastifyRequest): void {
 
 export function registerRequestRules(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasTwoHosts(request))
+    if (!hasOneHost(request))
       return done(new AppError('invalid', { message: 'Please send one Host header.' }))
     limitIdleBody(request)
     done()

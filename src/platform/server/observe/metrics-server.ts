@@ -7,6 +7,13 @@ type MetricsSettings = NonNullable<Settings['metrics']>
 type Text = () => Promise<string>
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+/** On a port of their own no hook adds what every response says. */
+const HEADERS = {
+  'content-type': TYPE,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+}
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** In constant time. Without a token anybody who can reach the port may read. */
@@ -32,8 +39,7 @@ export async function listenForMetrics(
 ): Promise<() => void> {
   if (port === null) return () => {}
   const server = createServer(async (request, response) => {
-    const send = (status: number, body: string) =>
-      response.writeHead(status, { 'content-type': TYPE, 'cache-control': 'no-store' }).end(body)
+    const send = (status: number, body: string) => response.writeHead(status, HEADERS).end(body)
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return send(404, '')
     if (!mayRead(token, request.headers.authorization)) {
       response.setHeader('www-authenticate', 'Bearer')

@@ -35,7 +35,7 @@ export function registerPreview(
     request.caller = await sessions.resolve(db, token, deps.now(), () => sessions.setCookie(reply, token))
   }
   // With `access`, what a feature demands of administrators' calls it demands here, too.
-  const guarded = { config: { access: 'admin' as const }, onRequest }
+  const guarded = { config: { access: 'admin' as const, isCountedRead: true }, onRequest }
   app.get<{ Querystring: { path?: unknown } }>('/admin/site/preview', guarded, async (request, reply) => {
     if (!request.caller?.isAdmin) return sendNotFound(reply)
     const site = await source.draft(db, deps.settings)

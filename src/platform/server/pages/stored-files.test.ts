@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { accepts, type StoredFile, sendStored } from './stored-files.ts'
+import { accepts, type StoredFile, sendStored, typeOf } from './stored-files.ts'
 
 const page: StoredFile = {
   status: 200,
@@ -49,3 +49,10 @@ test('an encoding is accepted unless it is missing or has q=0', () => {
   expect(accepts('brotli', 'br')).toBe(false)
   expect(accepts(undefined, 'br')).toBe(false)
 })
+
+test.each(['/index.html', '/a.js', '/a.css', '/favicon.svg', '/robots.txt', '/sitemap.xml'])(
+  '%s is a text and says in which encoding',
+  path => {
+    expect(typeOf(path)).toMatch(/; charset=utf-8$/)
+  },
+)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { takeFromLimit } from '#src/platform/server/http/limits.ts'
@@ -71,16 +72,19 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
     if (typeof account !== 'number') return failed(request, account)
     const previousToken = sessions.readToken(request)
     const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
-    const token = await beginSession(db, {
-      deps,
-      userId: account,
-      providerId: profile.sub,
-      address: networkOf(request.ip),
-      userAgent,
-      now,
+    const token = await inTransaction(db, async trx => {
+      const begun = await beginSession(trx, {
+        deps,
+        userId: account,
+        providerId: profile.sub,
+        address: networkOf(request.ip),
+        userAgent,
+        now,
+      })
+      if (begun && previousToken) await endSession(trx, deps.secret, previousToken)
+      return begun
     })
     if (!token) return failed(request, 'refused')
-    if (previousToken) await endSession(db, deps.secret, previousToken)
     sessions.setCookie(reply, token)
     request.log.info('a sign-in with Google succeeded')
     return next

@@ -7,7 +7,7 @@ import { unlinkGoogle } from '../google/store.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import { refuseBreached } from '../passwords/breached.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import { requireGoodPassword } from '../passwords/rules.ts'
+import { refuseGiven, requireGoodPassword } from '../passwords/rules.ts'
 import * as store from '../store.ts'
 import { hashToken } from './links.ts'
 import { mailPasswordChanged } from './notices.ts'
@@ -43,6 +43,7 @@ export async function setNewPassword(call: Call<typeof resetPassword>) {
     const account = await store.findAccount(trx, taken.user_id)
     // A link mailed to an address that has since been replaced must not work.
     if (account?.email?.toLowerCase() !== taken.email) throw new AppError('link_invalid')
+    await refuseGiven(account, body.password)
     requireGoodPassword(deps, body.password, [account.username, account.email])
     await store.setPassword(trx, taken.user_id, passwordHash, { password_proven_at: now.toISOString() })
     await unlinkGoogle(trx, taken.user_id)

@@ -7,13 +7,15 @@ import { renewToken } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
 import { refuseBreached } from './breached.ts'
 import { hashPassword } from './hash.ts'
-import { requireGoodPassword } from './rules.ts'
+import { refuseGiven, requireGoodPassword } from './rules.ts'
 
 /** Ends the other sessions and replaces this one's token, so that a stolen copy stops working (ASVS 7.2.4). */
 export async function replacePassword(call: Call<typeof changePassword>) {
   const { db, deps, caller, body, now, setSession } = call
   const recheck = await requirePassword(call, body.current_password, 'current_password')
-  const { id, username, email } = await accountOf(call)
+  const account = await accountOf(call)
+  const { id, username, email } = account
+  await refuseGiven(account, body.new_password, 'new_password')
   requireGoodPassword(deps, body.new_password, [username, email], 'new_password')
   await refuseBreached(call, body.new_password, 'new_password')
   await requireCode(call, body.code)

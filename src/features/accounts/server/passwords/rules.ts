@@ -3,7 +3,13 @@ import { createRequire } from 'node:module'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { PASSWORD_GUESSABLE, PASSWORD_MIN_STRICT, PASSWORD_POPULAR } from '../../constants.ts'
+import {
+  PASSWORD_GUESSABLE,
+  PASSWORD_MIN_STRICT,
+  PASSWORD_POPULAR,
+  PASSWORD_WAS_GIVEN,
+} from '../../constants.ts'
+import { verifyPassword } from './hash.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -75,4 +81,18 @@ export function requireGoodPassword(
   if (settings.site.passwordMin < PASSWORD_MIN_STRICT) return
   const message = objectionTo(password, settings.site, own)
   if (message) throw new AppError('invalid', { message, fields: { [field]: message } })
+}
+
+/**
+ * A password that the site made must not become the lasting one (ASVS 6.4.1).
+ * @param field of the request body, for the error message
+ * @throws AppError `invalid`
+ */
+export async function refuseGiven(
+  { password_hash, password_ends_at }: { password_hash: string | null; password_ends_at: string | null },
+  password: string,
+  field = 'password',
+): Promise<void> {
+  if (password_ends_at === null || !(await verifyPassword(password_hash, password))) return
+  throw new AppError('invalid', { message: PASSWORD_WAS_GIVEN, fields: { [field]: PASSWORD_WAS_GIVEN } })
 }

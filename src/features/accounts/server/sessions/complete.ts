@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { SIGN_IN_FAILURES_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS } from '../../constants.ts'
@@ -24,10 +25,13 @@ export async function completeSignIn(
   refused: ErrorCode = 'invalid_credentials',
 ) {
   const { db, deps, now, address, userAgent, sessionToken } = call
-  const token = await beginSession(db, { deps, userId, ...proof, address, userAgent, now })
-  const user = await findUser(db, userId)
-  if (!token || !user) throw new AppError(refused)
-  if (sessionToken) await endSession(db, deps.secret, sessionToken)
+  const { token, user } = await inTransaction(db, async trx => {
+    const token = await beginSession(trx, { deps, userId, ...proof, address, userAgent, now })
+    const user = await findUser(trx, userId)
+    if (!token || !user) throw new AppError(refused)
+    if (sessionToken) await endSession(trx, deps.secret, sessionToken)
+    return { token, user }
+  })
   call.setSession(token)
   return { data: user }
 }

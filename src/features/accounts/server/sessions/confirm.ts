@@ -1,3 +1,4 @@
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call, Caller } from '#src/platform/server/http/route.ts'
@@ -99,7 +100,10 @@ export async function reauthenticate(call: Call<typeof confirmSession>) {
   const { db, deps, body, caller, now, setSession } = call
   await requirePassword(call, body.password, 'password')
   await requireCode(call, body.code)
-  await store.confirmSession(db, caller.sessionId, now.toISOString())
-  setSession(await renewToken(db, deps.secret, caller.sessionId))
+  const token = await inTransaction(db, async trx => {
+    await store.confirmSession(trx, caller.sessionId, now.toISOString())
+    return renewToken(trx, deps.secret, caller.sessionId)
+  })
+  setSession(token)
   return {}
 }

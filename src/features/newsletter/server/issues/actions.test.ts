@@ -41,6 +41,10 @@ test('a newsletter issue is Markdown, and nothing in it is executed', async () =
   expect(html).toContain('<strong>Bold</strong>')
   expect(html).not.toContain('<script>')
   expect(html).not.toContain('href="javascript')
+  const others = '[a](data:image/png;base64,AAAA) [b](tel:1) [c](mailto:a@b.example) https://d.example'
+  const links = (await admin.post('/api/admin/letters/preview', { subject: 'A', body: others })).json().data
+  const hrefs = [...links.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  expect(hrefs.slice(0, 2)).toEqual(['mailto:a@b.example', 'https://d.example'])
   expect(html).toContain('<title>A &lt;b&gt;</title>')
   expect(text).toContain('Unsubscribe: https://coach.example/newsletter/unsubscribe')
 })

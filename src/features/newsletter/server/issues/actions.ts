@@ -21,7 +21,10 @@ import * as issues from './store.ts'
 /** HTML is escaped, and only http, https and mailto links are allowed. Loaded lazily, because it is rarely needed. */
 const loadMarkdown = async () => {
   const { default: MarkdownIt } = await import('markdown-it')
-  return new MarkdownIt({ html: false, linkify: true, typographer: true })
+  const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true })
+  // By default everything but a few schemes is allowed, `data:` with a picture included.
+  markdown.validateLink = url => /^(https?:\/\/|mailto:)/i.test(url.trim())
+  return markdown
 }
 let markdownIt: ReturnType<typeof loadMarkdown> | undefined
 

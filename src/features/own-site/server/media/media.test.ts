@@ -74,6 +74,8 @@ test('a picture is added, served to everybody for good, and loses its metadata',
   const served = await site.visitor().get(url)
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png'])
   expect(served.headers['cache-control']).toContain('immutable')
+  for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", 'sandbox'])
+    expect(served.headers['content-security-policy']).toContain(directive)
   expect(served.rawPayload.includes('GPS')).toBe(false)
   expect(served.rawPayload.subarray(0, 8)).toEqual(SIGNATURE)
   expect((await send(png(800, 600), 'alt=A%20desk')).json().data.id).toBe(id)

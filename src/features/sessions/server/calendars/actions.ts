@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { accountAddress } from '#src/features/accounts/server/actions.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import {
@@ -107,18 +107,21 @@ export async function add({ db, deps, caller, body, now }: Call<typeof addCalend
       signal: AbortSignal.timeout(deps.settings.calendarPatience.readMs),
     })
     const at = now.toISOString()
-    const stored = await store.insertCalendar(db, {
-      ...rules,
-      name: name || host,
-      host,
-      sealed_source: sealSource(deps.secret, caller.userId, source),
-      busy: busy.length,
-      read_at: at,
-      asked_at: at,
-      failing_since: null,
-      created_at: at,
+    const stored = await inTransaction(db, async trx => {
+      const made = await store.insertCalendar(trx, {
+        ...rules,
+        name: name || host,
+        host,
+        sealed_source: sealSource(deps.secret, caller.userId, source),
+        busy: busy.length,
+        read_at: at,
+        asked_at: at,
+        failing_since: null,
+        created_at: at,
+      })
+      await store.storeBusy(trx, made.id, busy, at)
+      return made
     })
-    await store.storeBusy(db, stored.id, busy, at)
     return { data: shown(stored, now) }
   } catch (error) {
     if (error instanceof AppError) throw error

@@ -63,6 +63,17 @@ const pass = async (ms: number) => {
 }
 const HOUR = 3_600_000
 
+test('a calendar whose times cannot be stored is not connected', async () => {
+  server.text = calendar(
+    entry('DTSTART:20261130T150000Z', 'DTEND:20261130T160000Z'),
+    entry('DTSTART:20261201T150000Z', 'DTEND:20261201T160000Z'),
+  )
+  await site.db.schema.createIndex('one_each').unique().on('busy_times').column('calendar_id').execute()
+  expect((await connect()).statusCode).not.toBe(201)
+  await site.db.schema.dropIndex('one_each').execute()
+  expect(await site.db.selectFrom('calendars').select('id').execute()).toEqual([])
+})
+
 test('a connected calendar keeps its busy times from being booked, and tells only its host', async () => {
   const made = await dataOf(connect({ name: 'Private' }), 201)
   expect(made).toMatchObject({

@@ -66,13 +66,18 @@ async function feedText(
 
 /** `GET /calendar/{token}.ics`: anyone who has the address may read it. */
 export function serveFeed({ app, db, deps }: ServeContext): void {
-  app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
+  const options = { config: { isCountedRead: true } }
+  app.get<{ Params: { file: string } }>('/calendar/:file', options, async (request, reply) => {
     const [, token] = /^([\w-]{32})\.ics$/.exec(request.params.file) ?? []
     const feed = token ? await store.findByHash(db, hashOf(token)) : undefined
     if (!feed) return sendNotFound(reply)
     const text = await feedText(db, feed, deps.settings.site.brand, deps.now())
     return reply
-      .headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': 'attachment; filename="sessions.ics"',
+        'x-robots-tag': 'noindex',
+      })
       .type('text/calendar; charset=utf-8')
       .send(text)
   })

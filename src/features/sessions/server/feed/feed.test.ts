@@ -36,6 +36,7 @@ test('the feed says when the coach is busy, and with whom only if it should', as
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(answer.headers['cache-control']).toContain('no-store')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="sessions.ics"')
   expect(entriesOf(answer.body)).toEqual([['Busy', '2026-11-30T15:00:00Z']])
   expect(answer.body).not.toContain('annette')
   const detailed = await make({ details: true })

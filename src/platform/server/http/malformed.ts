@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './errors.ts'
+import type { SecurityPolicy } from './security-headers.ts'
+
+const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+type ClientError = Error & { code?: string }
+
+/** Answers what is not HTTP, which never becomes a request: no hook could add the headers of every response (ASVS 3.4). */
+export function malformedHandler({ everywhere }: SecurityPolicy) {
+  return (error: ClientError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const status = STATUS[error.code ?? ''] ?? 400
+    const body = JSON.stringify(new AppError('invalid', { message: STATUS_CODES[status] ?? 'Bad Request' }))
+    const headers = {
+      ...everywhere,
+      'cache-control': 'no-store',
+      connection: 'close',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    if (socket.writable)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+    socket.destroy(error)
+  }
+}
+
+/** Node would refuse an expectation that it does not know by itself, without these headers. */
+export function registerExpectations(app: FastifyInstance, { everywhere }: SecurityPolicy): void {
+  app.server.on('checkExpectation', (_request, response) => response.writeHead(417, everywhere).end())
+}
