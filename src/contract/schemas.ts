@@ -25,11 +25,6 @@ const atMost = (max: number) => ({
 export const text = (min: number, max: number, tooShort?: string) =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(min, tooShort ?? 'Please fill this in.'),
-      z.maxLength(max, atMost(max)),
-    )
+    .check(z.trim(), z.minLength(min, tooShort ?? 'Please fill this in.'), z.maxLength(max, atMost(max)))
 
-export const freeText = (max: number) =>
-  z.string().check(z.maxLength(max, atMost(max)))
+export const freeText = (max: number) => z.string().check(z.maxLength(max, atMost(max)))

@@ -1,5 +1,6 @@
 import './styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { options } from 'preact'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -15,6 +16,7 @@ import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { keepEarlyInput } from '#src/platform/web/layout/early-input.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
+import { loadFonts } from '#src/platform/web/layout/fonts-hint.ts'
 import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
 import { attachIslands } from '#src/platform/web/public/islands.ts'
 import { appPageAt, isAppPath } from '#src/platform/web/routing/page-registry.ts'
@@ -30,6 +32,9 @@ import { Root } from './root.tsx'
 
 // Otherwise zod probes `eval`, which the content security policy reports as a violation.
 z.config({ jitless: true })
+
+// Effects store what was typed, and Preact would wait with them for a frame: the tab may be closed before.
+options.requestAnimationFrame = queueMicrotask
 
 drafts.sweep()
 
@@ -113,3 +118,4 @@ export const ready = root && takeOver(root)
 
 // Not before: the answer would change what React compares with the server's page.
 void ready?.then(tellTimeZone)
+void ready?.then(loadFonts)

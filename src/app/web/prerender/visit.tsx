@@ -64,7 +64,6 @@ async function renderPublic(path: string, form: FormState | null): Promise<Rende
   if (!entry) throw new Error('no such page')
   const html = renderToStaticMarkup(
     <FormStateContext value={form}>{entry.render(siteSettings())}</FormStateContext>,
-    { identifierPrefix: 'form' },
   )
   return { status: 200, path, html, data: null, user: null }
 }

@@ -68,7 +68,9 @@ export function AdminQuizResultsPage() {
           <Select value={category} onChange={event => setCategory(event.target.value)}>
             <option value="">All categories</option>
             {BANDS.map(({ name }) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </Select>
         </Field>

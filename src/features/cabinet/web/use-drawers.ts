@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { DRAWER_TYPES, type DrawerType } from '../constants.ts'
 import type { CabinetEntry } from '../contract.ts'
@@ -19,11 +19,14 @@ export function useDrawers() {
   const queries = useQueries({
     queries: DRAWER_TYPES.map(type => ({ ...drawerQuery(user?.id, type), enabled: user !== null })),
   })
-  const failure = queries.find(query => query.isLoadingError)?.error
+  const failed = queries.find(query => query.isLoadingError)
+  const hasFailed = failed !== undefined
+  const tell = useEffectEvent(() =>
+    toastFailure(failed?.error, 'Error loading entries', 'Failed to load your entries. Please try again.'),
+  )
   useEffect(() => {
-    if (failure)
-      toastFailure(failure, 'Error loading entries', 'Failed to load your entries. Please try again.')
-  }, [failure])
+    if (hasFailed) tell()
+  }, [hasFailed])
 
   const drawers = Object.fromEntries(
     DRAWER_TYPES.map((type, at) => {

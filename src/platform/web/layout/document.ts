@@ -111,8 +111,9 @@ function appTags(assets: Assets, page = ''): string[] {
   const { scripts = [], styles = [] } = assets.appPages[page] ?? {}
   const all = (one: readonly string[], more: readonly string[]) => [...new Set([...one, ...more])]
   return [
+    `<script>${FONTS_SCRIPT}</script>`,
     ...all(assets.appStyles, styles).map(file => `<link rel="stylesheet" href="${file}">`),
-    ...all(assets.appPreload, scripts).map(file => `<link rel="modulepreload" href="${file}">`),
-    `<script data-src="${assets.app}">${LATE_SCRIPT}</script>`,
+    // Preloaded with the page they would share the line with its styles, and delay what is to be read.
+    `<script data-src="${assets.app}" data-also="${all(assets.appPreload, scripts).join(' ')}">${LATE_SCRIPT}</script>`,
   ]
 }

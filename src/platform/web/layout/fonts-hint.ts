@@ -1,6 +1,6 @@
 const KEY = 'fonts'
 
-/** Public pages' second inline script: when the browser has cached the fonts, they are used from the first paint. */
+/** The second inline script: when the browser has cached the fonts, they are used from the first paint. */
 export const FONTS_SCRIPT =
   "try{if(localStorage.getItem('fonts'))document.documentElement.dataset.fonts=''}catch{}"
 

@@ -1,11 +1,11 @@
 /**
- * The third inline script: loads the page's script in `data-src` after the first paint. A page in a background tab waits
- * until it is shown. Clicks and submits before that are queued and replayed. When loading failed, a form is sent by the
+ * The third inline script: loads the page's script in `data-src` after the first paint, and with it, in one round, what
+ * `data-also` lists. A page in a background tab waits until it is shown. Clicks and submits before that are queued and replayed. When loading failed, a form is sent by the
  * page itself, and a click is retried by the next press. The script's `ready` may say which element has taken the place of another.
  */
-export const LATE_SCRIPT = `(src=>{
+export const LATE_SCRIPT = `(({src,also})=>{
 let held=new Map,loading,
-load=()=>loading??=import(src).then(page=>page.ready).then(find=>{removeEventListener('click',hold,true);removeEventListener('submit',hold,true);held.forEach(act=>act(find))},()=>{loading=null;held.forEach((act,on)=>{let form=on.closest('form');on.type!='button'&&form?.method=='post'&&form.reportValidity()&&form.submit()})}),
+load=()=>loading??=(also&&document.head.append(...also.split(' ').map(href=>Object.assign(document.createElement('link'),{rel:'modulepreload',href}))),import(src)).then(page=>page.ready).then(find=>{removeEventListener('click',hold,true);removeEventListener('submit',hold,true);held.forEach(act=>act(find))},()=>{loading=null;held.forEach((act,on)=>{let form=on.closest('form');on.type!='button'&&form?.method=='post'&&form.reportValidity()&&form.submit()})}),
 hold=e=>{
 let sent=e.type=='submit',on=sent?e.target:e.target.closest('button');
 if(!on)return;
@@ -14,4 +14,4 @@ held.set(on,(at=n=>n)=>sent?at(on).requestSubmit(e.submitter&&at(e.submitter)):a
 load()};
 addEventListener('click',hold,true);addEventListener('submit',hold,true);
 PerformanceObserver.supportedEntryTypes.includes('paint')?new PerformanceObserver((all,me)=>{if(all.getEntriesByName('first-contentful-paint')[0]){me.disconnect();load()}}).observe({type:'paint',buffered:true}):load()
-})(document.currentScript.dataset.src)`.replaceAll('\n', '')
+})(document.currentScript.dataset)`.replaceAll('\n', '')

@@ -41,7 +41,9 @@ export function ItemInput({ field, names, item, onChange }: ItemInputProps) {
       {field.kind === 'choice' ? (
         <Select value={text} onChange={typed}>
           {field.options?.map(option => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </Select>
       ) : field.kind === 'number' ? (

@@ -98,7 +98,9 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
         ) : spec.kind === 'choice' ? (
           <Select value={text} onChange={event => set(event.target.value)} className="max-w-60">
             {spec.options?.map(option => (
-              <option key={option}>{option}</option>
+              <option key={option} value={option}>
+                {option}
+              </option>
             ))}
           </Select>
         ) : (

@@ -46,9 +46,11 @@ export function PipRows({ pips, current, lead, onChange }: PipRowsProps) {
               onChange={event => onChange({ [`pip${n}_status`]: event.target.value })}
             >
               {PIP_STATUSES.map(choice => (
-                <option key={choice}>{choice}</option>
+                <option key={choice} value={choice}>
+                  {choice}
+                </option>
               ))}
-              {!knownStatus(status) && <option>{status}</option>}
+              {!knownStatus(status) && <option value={status}>{status}</option>}
             </Select>
           </li>
         )
