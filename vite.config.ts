@@ -1,6 +1,6 @@
 import prefresh from '@prefresh/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 
 /** Built apart, so that the public pages' script is one file: what it shares with the application would be a second. */
 const INPUTS = {
@@ -25,13 +25,18 @@ const NOT_BUNDLED = ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', 'vite']
 /**
  * One file for what every page needs, one for what most share, each page's own, and few between: each file is a request
  * before a page can be used, and what only some need, the others should not load. The numbers are the best of those tried.
- * Constants import nothing: in a file of their own they close no circle between the shared ones.
+ * A feature's rules import no pages: in a file of their own they close no circle between the shared ones.
  */
 const CHUNKS = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
-  { name: 'kit', minShareCount: 10, priority: 2 },
-  { name: 'constants', test: /features\/[^/]+\/constants\.ts$/, minShareCount: 3, priority: 2 },
-  { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
+  { name: 'kit', minShareCount: 6, priority: 2 },
+  {
+    name: 'rules',
+    test: /features\/[^/]+\/(constants|domain|contract)(\/[^/]+)?\.ts$/,
+    minShareCount: 3,
+    priority: 2,
+  },
+  { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 1 },
 ]
 
 /** Ours and the libraries' React is Preact: the same interface at a tenth of the size (decision 0044). */
@@ -56,6 +61,11 @@ const react = (): Plugin => ({
          export const useOptimistic = value => useState(value)`
       : undefined,
 })
+
+/** Without the notes that nothing reads `use client`, which is for other servers than this. */
+const onLog: NonNullable<BuildEnvironmentOptions['rolldownOptions']>['onLog'] = (level, log, handle) => {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
+}
 
 /**
  * Four builds from one config: the member application, with `--mode public` the public pages' script and their
@@ -83,6 +93,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => ({
         emptyOutDir: mode !== 'server',
         minify: false,
         rolldownOptions: {
+          onLog,
           input: mode === 'server' ? INPUTS.server : 'src/app/web/prerender/entry.tsx',
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
@@ -94,9 +105,10 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          onLog,
           input: mode === 'public' ? INPUTS.public : INPUTS.app,
-          // The page's inline script waits for what the entry says of itself.
-          preserveEntrySignatures: 'strict',
+          // The page's inline script waits for what the entry says of itself; other exports beside that save a file.
+          preserveEntrySignatures: 'allow-extension',
           ...(mode !== 'public' && { output: { codeSplitting: { groups: CHUNKS } } }),
         },
       },

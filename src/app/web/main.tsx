@@ -11,7 +11,7 @@ import { followOtherTabs, sessionLost, sessionQuery, signOut } from '#src/featur
 import { setSessionLostHandler } from '#src/platform/web/api/api.ts'
 import { hydrateQueries, type PageData, readPageData } from '#src/platform/web/api/page-data.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { clockOf } from '#src/platform/web/calendar/time-zone.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { keepEarlyInput } from '#src/platform/web/layout/early-input.ts'
@@ -79,8 +79,8 @@ if (main) keepFocus(main)
  * Whether the browser would draw what the server has drawn. Text that is kept only here is not on the server's page, and
  * neither is another time zone's day; then the page is drawn again from the same data, which shows at once, too.
  */
-const isSame = ({ zone, today }: PageData): boolean =>
-  today === calendarDateAt(new Date()) && zone === timeZone() && !drafts.hasAny()
+const isSame = ({ clock, today }: PageData): boolean =>
+  today === calendarDateAt(new Date()) && clock === clockOf(new Date()) && !drafts.hasAny()
 
 /** Draws the application. @returns once its events work: what leads from an element of the server's page to React's */
 async function takeOver(root: HTMLElement) {

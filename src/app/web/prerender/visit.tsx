@@ -13,6 +13,7 @@ import { sessionQuery } from '#src/features/accounts/web/session.tsx'
 import { dehydrateQueries, type PageData } from '#src/platform/web/api/page-data.ts'
 import { makeQueryClient } from '#src/platform/web/api/query-client.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { clockOf } from '#src/platform/web/calendar/time-zone.ts'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { appPageAt, paramsOf } from '#src/platform/web/routing/page-registry.ts'
 import { type ServedPage, ServedPageContext } from '#src/platform/web/routing/served-page.tsx'
@@ -127,7 +128,13 @@ export async function renderVisit({ url, isSignedIn, from, form, inZone }: Visit
     ...answer,
     path: page.path,
     html,
-    data: { zone: named, today, queries: dehydrateQueries(client), form },
+    data: {
+      zone: named,
+      clock: inZone(zone, () => clockOf(new Date())),
+      today,
+      queries: dehydrateQueries(client),
+      form,
+    },
     user,
   }
 }

@@ -7,6 +7,8 @@ import { ApiError } from './api.ts'
 export interface PageData {
   /** The time zone that its dates and times are in. */
   zone: string
+  /** The same as `clockOf` tells it. */
+  clock: string
   today: CalendarDate
   queries: DehydratedState
   form: FormState | null

@@ -43,6 +43,7 @@ export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: Pl
   return (
     <section
       aria-label={longDate(date)}
+      data-today={isToday || undefined}
       className={cx('planner-day', isToday ? 'shadow-lift ring-2 ring-today' : 'shadow-soft')}
       style={{ '--weekday': weekdayOf(date) } as CSSProperties}
     >
