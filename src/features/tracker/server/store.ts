@@ -6,7 +6,7 @@ import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-r
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
-import { PIP_NUMBERS } from '../constants.ts'
+import { ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
 import type { DayMark, DominoChange, DominoEntry, DominoReflection, NewDomino } from '../contract.ts'
 import type { PipFields } from '../domain.ts'
 import type { DominoEntries } from './tables.ts'
@@ -253,12 +253,14 @@ const pipsInRange = prepared<Range, PipFields>((db, arg) =>
     .where('user_id', '=', arg('owner'))
     .where('date', '>=', arg('start'))
     .where('date', '<=', arg('end'))
-    .orderBy('date')
-    .orderBy('id'),
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_READ),
 )
 
-/** Sorted oldest first. */
-export const listPips = (db: Db, range: Range): Promise<PipFields[]> => pipsInRange(db, range)
+/** Sorted oldest first; the newest `ENTRIES_READ`. */
+export const listPips = async (db: Db, range: Range): Promise<PipFields[]> =>
+  (await pipsInRange(db, range)).reverse()
 
 export async function insertRestDay(db: Db, owner: number, date: string): Promise<void> {
   await db

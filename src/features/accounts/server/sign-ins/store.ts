@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { SIGN_INS_SHOWN } from '../../constants.ts'
 import type { SignIns } from '../tables.ts'
 
@@ -57,8 +58,15 @@ export const listAdministratorSignIns = (db: Db) =>
     .limit(10)
     .execute()
 
-export const listAllSignIns = (db: Db, userId: number) =>
-  db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+export const listSignInsAfter = (db: Db, userId: number, after: number) =>
+  db
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()
 
 export async function deleteSignInsBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('sign_ins').where('at', '<', instant).execute()

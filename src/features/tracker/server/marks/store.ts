@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
-import { DEFAULT_STATUS, PIP_NUMBERS } from '../../constants.ts'
+import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
 import type { DominoEntry } from '../../contract.ts'
 import type { PipColumns } from '../tables.ts'
 
@@ -58,13 +58,14 @@ const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
       .where('e.user_id', '=', arg('owner'))
       .where('e.date', '>=', arg('start'))
       .groupBy('e.id')
-      .orderBy('e.date')
-      .orderBy('e.id') as never,
+      .orderBy('e.date', 'desc')
+      .orderBy('e.id', 'desc')
+      .limit(LED_ENTRIES_READ) as never,
 )
 
-/** A member's dominoes from a date on, oldest first, with when their lead was named and their pips were marked. */
-export const listLedEntries = (db: Db, owner: number, start: string): Promise<LedEntry[]> =>
-  ledEntries(db, { owner, start })
+/** A member's dominoes from a date on, oldest first, the newest `LED_ENTRIES_READ`, with when their lead was named and their pips were marked. */
+export const listLedEntries = async (db: Db, owner: number, start: string): Promise<LedEntry[]> =>
+  (await ledEntries(db, { owner, start })).reverse()
 
 export const listMarksAfter = (db: Db, owner: number, after: number) =>
   db
