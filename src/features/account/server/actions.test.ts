@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SESSIONS_MAX } from '#src/features/accounts/constants.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 
@@ -169,6 +170,32 @@ test('devices can be listed and signed out, one or all', async () => {
   expect(
     await site.db.selectFrom('sessions').select('id').where('user_id', '=', here.userId).execute(),
   ).toEqual([])
+})
+
+test('above a thousand, the session that was not used for longest ends', async () => {
+  const ann = await member(site)
+  const rows = Array.from({ length: SESSIONS_MAX }, (_, n) => ({
+    token_hash: `of ann ${n}`,
+    user_id: ann.userId,
+    user_agent: null,
+    created_at: '2026-11-19T17:00:00.000Z',
+    last_seen_at: new Date(Date.parse('2026-11-19T17:00:00.000Z') + n).toISOString(),
+    expires_at: '2026-12-19T17:00:00.000Z',
+  }))
+  for (let n = 0; n < rows.length; n += 100)
+    await site.db
+      .insertInto('sessions')
+      .values(rows.slice(n, n + 100))
+      .execute()
+  const { username } = (await ann.get('/api/user')).json().data
+  expect((await site.visitor().post('/api/login', { username, password: PASSWORD })).statusCode).toBe(200)
+  const { data } = (await ann.get('/api/user/sessions')).json()
+  expect(data).toHaveLength(SESSIONS_MAX)
+  const hashes = site.db.selectFrom('sessions').select('token_hash').where('user_id', '=', ann.userId)
+  const left = (await hashes.execute()).map(row => row.token_hash)
+  expect(left).not.toContain('of ann 0')
+  expect(left).not.toContain('of ann 1')
+  expect(left).toContain('of ann 2')
 })
 
 test('deleting an account needs the password and removes all its data, and nothing else', async () => {

@@ -16,6 +16,7 @@ import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
+import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
 import type { deleteUser, updateUser } from '../contract.ts'
 import * as store from './store.ts'
@@ -28,7 +29,7 @@ const addressLimit = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windo
  * recent password, because reset links go there (ASVS 7.5.1), and unlinks Google: its owner may not be the new address's.
  */
 export async function changeProfile(call: Call<typeof updateUser>) {
-  const { db, deps, caller, body, now } = call
+  const { db, deps, caller, body, now, address } = call
   const { email, ...names } = body
   const change = Object.fromEntries(
     Object.entries(names).flatMap(([key, value]) => (value === undefined ? [] : [[key, value || null]])),
@@ -51,10 +52,14 @@ export async function changeProfile(call: Call<typeof updateUser>) {
       await disownAddress(trx, caller.userId)
       await deleteTokens(trx, caller.userId, 'reset')
       const moved = { id: before.id, username: before.username, email }
-      await mailLink(trx, deps, now, 'confirm', moved)
-      // Only Google opened it, which no longer does.
-      if (before.password_hash === null) await mailLink(trx, deps, now, 'reset', moved)
-      if (before.email) await mailAddressChanged(trx, deps, now, { ...before, email: before.email })
+      // The new address may be a stranger's, as at registering.
+      if (await mayMailStranger(trx, deps, address, email)) {
+        await mailLink(trx, deps, now, 'confirm', moved)
+        // Only Google opened it, which no longer does.
+        if (before.password_hash === null) await mailLink(trx, deps, now, 'reset', moved)
+      }
+      const old = { ...before, network: address }
+      if (old.email) await mailAddressChanged(trx, deps, now, { ...old, email: old.email })
       await queueAddressChange(trx, deps, caller.userId, now)
     })
   } catch (error) {

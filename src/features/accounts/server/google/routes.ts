@@ -34,6 +34,8 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
   const failed = (reason: string, linking: Linking | null = null) =>
     `${linking ? '/account' : '/auth'}?google=${reason}`
 
+  const linkedBy = ({ ip }: FastifyRequest, { userId }: Linking) => ({ userId, network: networkOf(ip) })
+
   async function isOwn(request: FastifyRequest, linking: Linking): Promise<boolean> {
     const token = sessions.readToken(request)
     return token !== null && isSameSession(linking, await sessions.resolve(db, token, deps.now(), () => {}))
@@ -91,7 +93,7 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
     try {
       const profile = await client.finish(new URL(request.url, siteUrl), pending)
       const target = linking
-        ? failed(await link({ db, deps }, linking.userId, profile, deps.now()), linking)
+        ? failed(await link({ db, deps }, linkedBy(request, linking), profile, deps.now()), linking)
         : await signIn(request, reply, profile, next)
       return reply.redirect(target, 302)
     } catch (error) {
