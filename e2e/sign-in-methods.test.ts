@@ -26,7 +26,7 @@ for (const width of [WIDE, NARROW]) {
   })
 }
 
-test('whoever has no password yet is told to set one before unlinking', async () => {
+test('a member without a password is told to set one before unlinking', async () => {
   const { context, username } = await stage.member()
   linkGoogle(stage, username)
   removePassword(stage, username)

@@ -4,8 +4,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Engine } from './columns.ts'
 import type { PoolOptions, PoolState } from './postgres.ts'
 import type { Schema } from './schema.ts'
-import { forgetDeletedWords } from './search-index.ts'
-import { openSqlite } from './sqlite.ts'
+import { forgetDeletedWords, openSqlite } from './sqlite.ts'
 import { SharedConnection, SharingSqliteDialect } from './sqlite-driver.ts'
 
 export type Db = Kysely<Schema>

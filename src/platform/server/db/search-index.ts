@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import type { Columns } from './columns.ts'
 import type { Searched } from './search.ts'
@@ -30,21 +29,4 @@ const forSqlite = ({ table, columns }: Searched) => [
 export async function indexSearch(db: Kysely<never>, { engine }: Columns, searched: Searched): Promise<void> {
   const statements = engine === 'postgres' ? forPostgres(searched) : forSqlite(searched)
   for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-/**
- * Rewrites the search indexes of a database that nobody else uses: they keep the words of deleted rows until they are merged.
- * @param file an SQLite database
- */
-export function forgetDeletedWords(file: string): void {
-  const db = new DatabaseSync(file)
-  try {
-    db.exec('pragma secure_delete=on')
-    const indexes = db.prepare(
-      "select name from sqlite_master where sql like 'create virtual table%using fts5%'",
-    )
-    for (const { name } of indexes.all()) db.exec(`insert into "${name}" ("${name}") values ('optimize')`)
-  } finally {
-    db.close()
-  }
 }

@@ -14,7 +14,7 @@ const strangerLimit = { name: 'notices to strangers', max: STRANGER_NOTICES_PER_
 /** Whose account something was done to. */
 interface Concerned extends Account {
   email_verified: boolean
-  /** Of whoever did it; null for the operator at the server. */
+  /** Where it was done from; null for the operator at the server. */
   network: string | null
 }
 
