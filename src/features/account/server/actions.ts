@@ -11,6 +11,7 @@ import {
   requireRecentPassword,
   updateProfile,
 } from '#src/features/accounts/server/actions.ts'
+import { mailRightsChanged } from '#src/features/admin/server/actions.ts'
 import { queueAddressChange, shownUser } from '#src/features/membership/server/actions.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
@@ -88,6 +89,10 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
     const member = { id: account.id, email: account.email_verified ? account.email : null }
     for (const leave of deps.members.leave) await leave(trx, member, now, deps)
     await store.deleteUser(trx, caller.userId)
+    if (!account.is_admin) return
+    const gone = { username: account.username, email: null }
+    const by = account.username
+    await mailRightsChanged(trx, deps, now, { member: gone, role: 'administrator', by, gained: false })
   })
   setSession(null)
   return {}

@@ -15,6 +15,8 @@ import type { listMembers, ManagedMember, resendMemberConfirmation, updateMember
 import { mailRightsChanged } from './rights/notices.ts'
 import * as store from './store.ts'
 
+export { mailRightsChanged } from './rights/notices.ts'
+
 /** Extra columns are dropped by the contract. */
 async function toManaged(
   { db, deps, now }: Pick<Call, 'db' | 'deps' | 'now'>,
