@@ -40,6 +40,9 @@ export const SESSIONS_MAX = 1_000
 /** How long the security log keeps a sign-in. */
 export const SIGN_IN_LOG_DAYS = 90
 
+/** Of one member: a hundred a day, so that nobody fills the disk by signing in. */
+export const SIGN_INS_KEPT = 10_000
+
 export const SIGN_INS_SHOWN = 100
 
 /** About what happened to the account, for each kind. */

@@ -36,6 +36,7 @@ export async function recordSignIn(trx: Db, deps: Deps, signIn: SignInRecord): P
     await mailNewDevice(trx, deps, now, concerned, { network: place.network, userAgent })
   }
   await store.insertSignIn(trx, { ...place, at, method, user_agent: userAgent })
+  await store.deleteSurplusSignIns(trx, account.id)
 }
 
 export const forgetOldSignIns = (db: Db, now: Date): Promise<void> =>
