@@ -55,17 +55,24 @@ const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
         eb.fn.max('m.at').as('last_mark_at'),
         sql<number>`max(case when m.source = 'import' then 1 else 0 end)`.as('imported'),
       ])
-      .where('e.user_id', '=', arg('owner'))
-      .where('e.date', '>=', arg('start'))
+      .where('e.id', 'in', newest =>
+        newest
+          .selectFrom('domino_entries')
+          .select('id')
+          .where('user_id', '=', arg('owner'))
+          .where('date', '>=', arg('start'))
+          .orderBy('date', 'desc')
+          .orderBy('id', 'desc')
+          .limit(LED_ENTRIES_READ),
+      )
       .groupBy('e.id')
-      .orderBy('e.date', 'desc')
-      .orderBy('e.id', 'desc')
-      .limit(LED_ENTRIES_READ) as never,
+      .orderBy('e.date')
+      .orderBy('e.id') as never,
 )
 
 /** A member's dominoes from a date on, oldest first, the newest `LED_ENTRIES_READ`, with when their lead was named and their pips were marked. */
-export const listLedEntries = async (db: Db, owner: number, start: string): Promise<LedEntry[]> =>
-  (await ledEntries(db, { owner, start })).reverse()
+export const listLedEntries = (db: Db, owner: number, start: string): Promise<LedEntry[]> =>
+  ledEntries(db, { owner, start })
 
 export const listMarksAfter = (db: Db, owner: number, after: number) =>
   db

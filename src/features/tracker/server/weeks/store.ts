@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
@@ -30,16 +29,15 @@ export const listDayEntries = async (
 ): Promise<DayEntry[]> => (await entriesInRange(db, { owner, start, end })).reverse()
 
 /** The first domino of a day that is not completed, or the last one. */
-export const findOfDay = (db: Db, owner: number, date: string): Promise<DominoEntry | undefined> =>
-  db
+export async function findOfDay(db: Db, owner: number, date: string): Promise<DominoEntry | undefined> {
+  const ofDay = db
     .selectFrom('domino_entries')
     .selectAll()
     .where('user_id', '=', owner)
     .where('date', '=', date)
-    .orderBy('completed')
-    .orderBy(sql`case when completed then -id else id end`)
-    .limit(1)
-    .executeTakeFirst()
+  const open = await ofDay.where('completed', '=', false).orderBy('id').limit(1).executeTakeFirst()
+  return open ?? ofDay.orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
 
 /** The newest domino up to a date; its labels are the member's last ones. */
 export const findLatest = (db: Db, owner: number, until: string): Promise<DominoEntry | undefined> =>
