@@ -18,3 +18,14 @@ export function removePassword(stage: Stage, username: string): void {
   db.prepare('update users set password_hash = null where username = ?').run(username)
   db.close()
 }
+
+/** As if the member had linked a Google account. */
+export function linkGoogle(stage: Stage, username: string): void {
+  const db = new DatabaseSync(join(stage.folder, 'first-domino.db'))
+  db.exec('pragma busy_timeout = 5000')
+  db.prepare("update users set provider = 'google', provider_id = ? where username = ?").run(
+    username,
+    username,
+  )
+  db.close()
+}

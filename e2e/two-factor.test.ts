@@ -37,6 +37,7 @@ for (const width of [WIDE, NARROW]) {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       const secret = (await dialog.locator('.font-mono').innerText()).replaceAll(' ', '')
+      await expect(dialog.getByRole('switch', { name: 'Sign out my other devices' })).toBeChecked()
       await dialog.getByLabel('Code', { exact: true }).fill('000000')
       await dialog.getByRole('button', { name: 'Turn on' }).click()
       await dialog.getByText('This code is wrong').waitFor()

@@ -29,4 +29,5 @@ export const memberHooks: MemberHooks = {
   shares: features.flatMap(feature => feature.shares ?? []),
   due: features.flatMap(feature => feature.due ?? []),
   coached: features.flatMap(feature => feature.coached ?? []),
+  keptByAddress: features.flatMap(feature => feature.keptByAddress ?? []),
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { answerSignUps, member, PASSWORD } from '#test/people.ts'
 
@@ -40,6 +41,42 @@ test('a new account does not restart the limit of a form', async () => {
   const answer = await ann.post('/api/newsletters', { email: 'another@example.com' })
   expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many'])
 })
+
+test('changed addresses count together with registrations', async () => {
+  site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
+  await site.db.deleteFrom('mails').execute()
+  const people = await Promise.all(Array.from({ length: 26 }, (_, n) => member(site, `wanderer${n}`)))
+  for (const [n, person] of people.entries()) {
+    for (let m = 0; m < 4; m++) {
+      const answer = await person.patch('/api/user', { email: `stranger${n}-${m}@example.com` })
+      expect(answer.statusCode).toBe(200)
+    }
+  }
+  expect(await countMails('account-confirm')).toBe(100)
+  expect(await countMails('account-address')).toBe(100)
+})
+
+test('what is done to unconfirmed accounts is told a hundred times an hour from one network, to confirmed ones always', async () => {
+  site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
+  await site.db.deleteFrom('mails').execute()
+  const names = Array.from({ length: 11 }, (_, n) => `noticed${n}`)
+  for (const name of names) await member(site, name)
+  const signIn = (username: string, agent: string) =>
+    site.visitor().post('/api/login', { username, password: PASSWORD }, { 'user-agent': agent })
+  for (const name of names) for (let n = 0; n < 10; n++) await signIn(name, `device ${'x'.repeat(n)}`)
+  expect(await countMails('account-sign-in')).toBe(100)
+  const known = await member(site, 'known')
+  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', known.userId).execute()
+  await signIn('known', 'another device')
+  expect(await countMails('account-sign-in')).toBe(101)
+  // More than a hundred passwords are hashed.
+}, 60_000)
+
+test.each([
+  ['a.example', 'a\u200B.\u200Bexample'],
+  ['http://a', 'http\u200B:\u200B//a'],
+  ['a。example', 'a\u200B。\u200Bexample'],
+])('%s is no link in a mail', (name, inMail) => expect(unlinked(name)).toBe(inMail))
 
 test('a name with dots is no link in a mail', async () => {
   site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)

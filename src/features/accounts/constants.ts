@@ -34,13 +34,21 @@ export const FIRST_PASSWORD_DAYS = 7
 
 export const SIGN_IN_METHODS = ['password', 'google', 'passkey'] as const
 
+/** Of one account: more devices than anybody has, and few enough for one list. */
+export const SESSIONS_MAX = 1_000
+
 /** How long the security log keeps a sign-in. */
 export const SIGN_IN_LOG_DAYS = 90
+
+/** Of one member: a hundred a day, so that nobody fills the disk by signing in. */
+export const SIGN_INS_KEPT = 10_000
 
 export const SIGN_INS_SHOWN = 100
 
 /** About what happened to the account, for each kind. */
 export const NOTICES_PER_HOUR = 10
+/** From one network, to addresses that nobody has confirmed. */
+export const STRANGER_NOTICES_PER_HOUR = 100
 
 export const RECOVERY_CODES = 8
 

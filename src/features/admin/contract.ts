@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
-import { signIn } from '#src/features/accounts/contract.ts'
+import { emailAddress, signIn } from '#src/features/accounts/contract.ts'
 
 /** Never a member's dominoes, weeks, drawers or reflections. */
 export const managedMember = z.object({
@@ -69,6 +69,21 @@ export const listMemberSignIns = endpoint({
   params: z.object({ id: idParam }),
   data: z.array(signIn),
   errors: ['not_found'],
+})
+
+/** What is done when somebody without an account asks for it (GDPR, article 17). */
+export const eraseAddress = endpoint({
+  method: 'POST',
+  path: '/api/admin/erasures',
+  auth: 'admin',
+  summary: 'Delete everything that is kept of a mail address, except an account',
+  body: z.object({ email: emailAddress }),
+  data: z.object({
+    deleted: z.array(z.object({ what: z.string(), rows: z.int() })),
+    /** An account has this address; only its member can delete it. */
+    has_account: z.boolean(),
+  }),
+  errors: ['confirm_first'],
 })
 
 export const auditEntry = z.object({

@@ -13,6 +13,11 @@ export const FIRST_DATE = '1900-01-01'
 export const LAST_DATE = '2999-12-31'
 export const RANGE_DAYS_MAX = 366
 
+/** Dominoes that one computed answer reads, the newest: a dozen a day for a year, and few enough to hold nobody up. */
+export const ENTRIES_READ = 5_000
+/** The same for the patterns of all years. */
+export const LED_ENTRIES_READ = 10_000
+
 /** How far back the pip wheel looks. */
 export const WHEEL_DAYS = 30
 /** Length of the row of days beside the run. */

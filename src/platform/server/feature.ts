@@ -8,7 +8,7 @@ import type { QuotaClaim } from './db/member-bytes.ts'
 import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
-import type { ArchivePart, Coached, Leave, ReadDue, SharedKind } from './members.ts'
+import type { ArchivePart, Coached, KeptByAddress, Leave, ReadDue, SharedKind } from './members.ts'
 import type { PageForm } from './pages/page-forms.ts'
 import type { SettingsPart } from './settings/part.ts'
 import type { Settings } from './settings/settings.ts'
@@ -115,6 +115,8 @@ export interface ServerFeature {
   archive?: ArchivePart
   metrics?: readonly FeatureGauge[]
   leave?: Leave
+  /** What it keeps of people without an account, who may ask for erasure. */
+  keptByAddress?: readonly KeptByAddress[]
   /** Kinds of its members' things that they can share. */
   shares?: readonly SharedKind[]
   /** What waits for a member, for their home. */

@@ -71,6 +71,14 @@ export type ReadDue = (db: Db, member: Pick<Member, 'id'>, today: CalendarDate, 
 /** Runs in the transaction that accepts a coaching, for what a feature knows of the two already. */
 export type Coached = (trx: Db, pair: { coachId: number; memberId: number }, now: Date) => Promise<unknown>
 
+/** Something that is kept of people who need no account, by their mail address. */
+export interface KeptByAddress {
+  /** For administrators, in the plural. */
+  what: string
+  /** @param emailKey in lower case. @returns how many rows there were */
+  erase: (trx: Db, emailKey: string, now: Date) => Promise<number>
+}
+
 export interface MemberHooks {
   /** All tables' claims, for the quota. */
   tables: QuotaTables
@@ -80,4 +88,5 @@ export interface MemberHooks {
   shares: readonly SharedKind[]
   due: readonly ReadDue[]
   coached: readonly Coached[]
+  keptByAddress: readonly KeptByAddress[]
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SESSIONS_MAX } from '#src/features/accounts/constants.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 
@@ -171,6 +172,32 @@ test('devices can be listed and signed out, one or all', async () => {
   ).toEqual([])
 })
 
+test('above a thousand, the session that was not used for longest ends', async () => {
+  const ann = await member(site)
+  const rows = Array.from({ length: SESSIONS_MAX }, (_, n) => ({
+    token_hash: `of ann ${n}`,
+    user_id: ann.userId,
+    user_agent: null,
+    created_at: '2026-11-19T17:00:00.000Z',
+    last_seen_at: new Date(Date.parse('2026-11-19T17:00:00.000Z') + n).toISOString(),
+    expires_at: '2026-12-19T17:00:00.000Z',
+  }))
+  for (let n = 0; n < rows.length; n += 100)
+    await site.db
+      .insertInto('sessions')
+      .values(rows.slice(n, n + 100))
+      .execute()
+  const { username } = (await ann.get('/api/user')).json().data
+  expect((await site.visitor().post('/api/login', { username, password: PASSWORD })).statusCode).toBe(200)
+  const { data } = (await ann.get('/api/user/sessions')).json()
+  expect(data).toHaveLength(SESSIONS_MAX)
+  const hashes = site.db.selectFrom('sessions').select('token_hash').where('user_id', '=', ann.userId)
+  const left = (await hashes.execute()).map(row => row.token_hash)
+  expect(left).not.toContain('of ann 0')
+  expect(left).not.toContain('of ann 1')
+  expect(left).toContain('of ann 2')
+})
+
 test('deleting an account needs the password and removes all its data, and nothing else', async () => {
   const ann = await member(site, 'leaver')
   const bob = await member(site, 'stayer')
@@ -202,9 +229,13 @@ test('the last administrator cannot delete the account', async () => {
   const refused = await admin.delete('/api/user', { password: PASSWORD })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_admin'])
   const other = await administrator(site)
+  const { email } = await user(other)
   const disable = (disabled: boolean) => admin.patch(`/api/admin/members/${other.userId}`, { disabled })
   expect((await disable(true)).statusCode).toBe(200)
   expect((await admin.delete('/api/user', { password: PASSWORD })).json().code).toBe('last_admin')
   await disable(false)
+  const { username } = await user(admin)
   expect((await admin.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  const told = (await mailsTo(email)).map(({ subject }) => subject)
+  expect(told).toContain(`Administrator rights at First Domino: ${username}`)
 })

@@ -11,11 +11,13 @@ import {
   requireRecentPassword,
   updateProfile,
 } from '#src/features/accounts/server/actions.ts'
+import { mailRightsChanged } from '#src/features/admin/server/actions.ts'
 import { queueAddressChange, shownUser } from '#src/features/membership/server/actions.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
+import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
 import type { deleteUser, updateUser } from '../contract.ts'
 import * as store from './store.ts'
@@ -28,7 +30,7 @@ const addressLimit = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windo
  * recent password, because reset links go there (ASVS 7.5.1), and unlinks Google: its owner may not be the new address's.
  */
 export async function changeProfile(call: Call<typeof updateUser>) {
-  const { db, deps, caller, body, now } = call
+  const { db, deps, caller, body, now, address } = call
   const { email, ...names } = body
   const change = Object.fromEntries(
     Object.entries(names).flatMap(([key, value]) => (value === undefined ? [] : [[key, value || null]])),
@@ -51,10 +53,14 @@ export async function changeProfile(call: Call<typeof updateUser>) {
       await disownAddress(trx, caller.userId)
       await deleteTokens(trx, caller.userId, 'reset')
       const moved = { id: before.id, username: before.username, email }
-      await mailLink(trx, deps, now, 'confirm', moved)
-      // Only Google opened it, which no longer does.
-      if (before.password_hash === null) await mailLink(trx, deps, now, 'reset', moved)
-      if (before.email) await mailAddressChanged(trx, deps, now, { ...before, email: before.email })
+      // The new address may be a stranger's, as at registering.
+      if (await mayMailStranger(trx, deps, address, email)) {
+        await mailLink(trx, deps, now, 'confirm', moved)
+        // Only Google opened it, which no longer does.
+        if (before.password_hash === null) await mailLink(trx, deps, now, 'reset', moved)
+      }
+      const old = { ...before, network: address }
+      if (old.email) await mailAddressChanged(trx, deps, now, { ...old, email: old.email })
       await queueAddressChange(trx, deps, caller.userId, now)
     })
   } catch (error) {
@@ -83,6 +89,10 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
     const member = { id: account.id, email: account.email_verified ? account.email : null }
     for (const leave of deps.members.leave) await leave(trx, member, now, deps)
     await store.deleteUser(trx, caller.userId)
+    if (!account.is_admin) return
+    const gone = { username: account.username, email: null }
+    const by = account.username
+    await mailRightsChanged(trx, deps, now, { member: gone, role: 'administrator', by, gained: false })
   })
   setSession(null)
   return {}

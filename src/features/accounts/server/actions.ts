@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
 import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
@@ -21,7 +22,7 @@ import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/rules.ts'
 import { completeSignIn, signInsPerAddress } from './sessions/complete.ts'
 import { noted } from './sign-ins/security-log.ts'
-import { listAllSignIns } from './sign-ins/store.ts'
+import { listSignInsAfter } from './sign-ins/store.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 
@@ -258,7 +259,7 @@ export async function archiveAccount(db: Db, { id }: Member, now: Date): Promise
   return [
     { name: 'account', rows: user ? [{ ...user, ...agreed }] : [] },
     { name: 'sessions', rows: await store.listSessions(db, id, now.toISOString()) },
-    { name: 'sign_ins', rows: await listAllSignIns(db, id) },
+    { name: 'sign_ins', rows: () => inBatches(after => listSignInsAfter(db, id, after)) },
     { name: 'passkeys', rows: await listPasskeys(db, id) },
   ]
 }

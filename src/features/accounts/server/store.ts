@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
+import { SESSIONS_MAX } from '../constants.ts'
 import type { AccountTokens, Sessions, Users } from './tables.ts'
 
 /** Never the password hash or a payment id. */
@@ -100,7 +101,16 @@ export async function renewFirstPassword(
 export const lockForSignIn = (trx: Db, id: number) =>
   trx
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'created_at', 'password_hash', 'provider_id', 'disabled'])
+    .select([
+      'id',
+      'username',
+      'email',
+      'email_verified',
+      'created_at',
+      'password_hash',
+      'provider_id',
+      'disabled',
+    ])
     .where('id', '=', id)
     .$if(engineOf(trx) === 'postgres', query => query.forShare())
     .executeTakeFirst()
@@ -289,6 +299,18 @@ export async function deleteOwnSession(db: Db, userId: number, id: number): Prom
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Ends the sessions that were not used for longest, above `SESSIONS_MAX`. */
+export async function endSurplusSessions(trx: Db, userId: number): Promise<void> {
+  const kept = trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SESSIONS_MAX)
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute()
 }
 
 /** @param except the session to keep */

@@ -4,6 +4,7 @@ import {
   mailConfirmation,
   requireRecentPassword,
 } from '#src/features/accounts/server/actions.ts'
+import { isTestMode } from '#src/features/membership/constants.ts'
 import { isChargedAgain } from '#src/features/membership/domain/period.ts'
 import { shownMembers } from '#src/features/membership/server/actions.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
@@ -14,15 +15,19 @@ import type { listMembers, ManagedMember, resendMemberConfirmation, updateMember
 import { mailRightsChanged } from './rights/notices.ts'
 import * as store from './store.ts'
 
+export { mailRightsChanged } from './rights/notices.ts'
+
 /** Extra columns are dropped by the contract. */
 async function toManaged(
   { db, deps, now }: Pick<Call, 'db' | 'deps' | 'now'>,
   rows: readonly store.MemberRow[],
 ): Promise<ManagedMember[]> {
   const shown = await shownMembers(db, deps, rows, now)
+  const { stripeKey } = deps.settings.site
+  const hasTestKey = stripeKey !== null && isTestMode(stripeKey)
   return shown.map(row => ({
     ...row,
-    in_test_mode: row.subscription_tier !== null && row.stripe_subscription_id === null,
+    in_test_mode: row.subscription_tier !== null && (row.stripe_subscription_id === null || hasTestKey),
     charged_again: isChargedAgain(row),
   }))
 }

@@ -4,6 +4,7 @@ import { AppError } from '#src/platform/server/http/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { changeMember, list, resend } from './actions.ts'
+import { eraseByAddress } from './erasure/actions.ts'
 import * as store from './store.ts'
 
 export const adminRoutes = [
@@ -14,6 +15,7 @@ export const adminRoutes = [
     if (!(await findAccount(db, params.id))) throw new AppError('not_found')
     return { data: await listSignIns(db, params.id) }
   }),
+  route(contract.eraseAddress, eraseByAddress),
   route(contract.listAudit, async ({ db, query }) => {
     const { rows, total } = await store.listAudit(db, query)
     return pageOf(rows, query, total)

@@ -329,6 +329,16 @@ test('members whose plan includes coaching are proposed until they are invited',
     .execute()
   const proposed = async () => (await anna.get('/api/coach/proposed')).json().data
   expect(await proposed()).toEqual([{ id: pat.userId, username: 'pat', full_name: null }])
+  const cancelled = (subscription_cancel_at_period_end: boolean) =>
+    site.db
+      .updateTable('users')
+      .set({ subscription_cancel_at_period_end, subscription_expires_at: site.clock.now.toISOString() })
+      .where('id', '=', pat.userId)
+      .execute()
+  await cancelled(true)
+  expect(await proposed()).toEqual([])
+  await cancelled(false)
+  expect(await proposed()).toHaveLength(1)
   await anna.post('/api/coach/coachings', { member: 'pat' })
   expect(await proposed()).toEqual([])
 })

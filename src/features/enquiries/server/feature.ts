@@ -1,6 +1,8 @@
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { createBooking, createContact } from '../contract.ts'
+import { deleteBookingsOf } from './bookings/store.ts'
+import { deleteContactsOf } from './contacts/store.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as rowCounts } from './migrations/0016-row-counts.ts'
@@ -42,6 +44,10 @@ export const enquiriesFeature = serverFeature({
         await deleteOlderThan(db, 'bookings', bookingsKeptDays, deps.now())
       },
     },
+  ],
+  keptByAddress: [
+    { what: 'messages', erase: deleteContactsOf },
+    { what: 'booking requests', erase: deleteBookingsOf },
   ],
   contentSources: ({ site }) =>
     site.bookingWidgetUrl ? { frames: [new URL(site.bookingWidgetUrl).origin] } : null,

@@ -48,12 +48,17 @@ export async function unsubscribe({ db, deps, params }: Call<typeof unsubscribeB
   return {}
 }
 
-export const forgetSubscriber = (trx: Db, email: string): Promise<void> =>
-  stopCopies(trx, async () => {
-    await store.deleteSubscriber(trx, email.toLowerCase())
-    await deleteRequestsOf(trx, email.toLowerCase())
-    return email.toLowerCase()
+/** @returns how many subscriptions there were */
+export async function forgetSubscriber(trx: Db, email: string): Promise<number> {
+  const emailKey = email.toLowerCase()
+  let subscriptions = 0
+  await stopCopies(trx, async () => {
+    subscriptions = await store.deleteSubscriber(trx, emailKey)
+    await deleteRequestsOf(trx, emailKey)
+    return emailKey
   })
+  return subscriptions
+}
 
 /** A backup must revive no link, and mail no address that has since asked to be left alone. */
 export async function voidLinksAndRequests(trx: Db): Promise<void> {

@@ -35,6 +35,7 @@ export const newsletterFeature = serverFeature({
   leave: async (trx, { email }) => {
     if (email) await forgetSubscriber(trx, email)
   },
+  keptByAddress: [{ what: 'newsletter subscriptions', erase: forgetSubscriber }],
   pageForms: [{ name: 'newsletter', page: '/newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }],
   // Requests first: someone is waiting for that mail.
   writeMails: async context => (await answerRequest(context)) || writeCopies(context.db, context.deps),

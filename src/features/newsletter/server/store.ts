@@ -146,8 +146,13 @@ export const listByAddress = (db: Db, emailKey: string) =>
     .where('confirmed_at', 'is not', null)
     .execute()
 
-export async function deleteSubscriber(db: Db, emailKey: string): Promise<void> {
-  await db.deleteFrom('newsletters').where('email_key', '=', emailKey).execute()
+/** @returns how many there were, confirmed or not */
+export async function deleteSubscriber(db: Db, emailKey: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('newsletters')
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function deleteUnconfirmed(db: Db, now: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { EraseDialog } from '#src/features/admin/web/components/erase-person.tsx'
 import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { dayOf } from '#src/platform/web/calendar/instants.ts'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
@@ -21,6 +23,7 @@ const FAILED = 'Failed to load email list data'
 export function AdminEmailListPage() {
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(subscribersQuery(q))
+  const [erased, setErased] = useState<string>()
   const total = totalOf(list)
   const { download, reauthenticationDialog } = useGuardedDownload()
   const exportCsv = useMutation({
@@ -63,6 +66,7 @@ export function AdminEmailListPage() {
       }
     >
       {reauthenticationDialog}
+      <EraseDialog email={erased} onClose={() => setErased(undefined)} />
       <EndlessTable
         list={list}
         q={q}
@@ -80,6 +84,16 @@ export function AdminEmailListPage() {
             name: 'Status',
             cell: each =>
               each.is_active ? <Badge tone="done">Active</Badge> : <Badge tone="neutral">Unsubscribed</Badge>,
+          },
+          {
+            name: 'Delete',
+            hideName: true,
+            className: 'md:whitespace-nowrap md:text-right',
+            cell: each => (
+              <Button size="sm" variant="secondary" onClick={() => setErased(each.email)}>
+                Delete<span className="sr-only"> everything of {each.email}</span>
+              </Button>
+            ),
           },
         ]}
       />

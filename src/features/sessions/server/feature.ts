@@ -2,7 +2,7 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { SESSIONS_ERRORS } from '../errors.ts'
 import { exportSessions } from './actions.ts'
 import { noteAhead, sessionsDue } from './appointments/next-session.ts'
-import { deleteEndedHolds } from './appointments/store.ts'
+import { deleteEndedHolds, deleteGuestsOf } from './appointments/store.ts'
 import { leave } from './appointments/upkeep.ts'
 import { serveFeed } from './feed/actions.ts'
 import { deleteAllFeeds } from './feed/store.ts'
@@ -42,4 +42,5 @@ export const sessionsFeature = serverFeature({
   coached: (trx, { coachId, memberId }, now) =>
     noteAhead(trx, { coach_id: coachId, member_id: memberId }, now),
   leave,
+  keptByAddress: [{ what: 'guest sessions that are over', erase: deleteGuestsOf }],
 })

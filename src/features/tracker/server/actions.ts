@@ -21,7 +21,7 @@ import * as store from './store.ts'
 
 export { type LedEntry, listLedEntries } from './marks/store.ts'
 export { listDayMarks, listRestDays } from './store.ts'
-export { type DayEntry, findLatest, listDay, listDayEntries } from './weeks/store.ts'
+export { type DayEntry, findLatest, findOfDay, listDayEntries } from './weeks/store.ts'
 
 function requireDominoDate(date: string, now: Date): void {
   const latest = latestDateOnEarth(now)

@@ -6,7 +6,7 @@ import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-r
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
-import { PIP_NUMBERS } from '../constants.ts'
+import { ENTRIES_READ, LED_ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
 import type { DayMark, DominoChange, DominoEntry, DominoReflection, NewDomino } from '../contract.ts'
 import type { PipFields } from '../domain.ts'
 import type { DominoEntries } from './tables.ts'
@@ -215,15 +215,23 @@ const ALL_COMPLETED = sql.join(
   sql` and `,
 )
 
-/** Days with dominoes and rest days in one query, each along its index by member and date. */
+/** Days with the newest dominoes and rest days in one query, each along its index by member and date. */
 const marksInRange = prepared<Range, { date: string; done: number; rest: number }>((db, arg) =>
   db
     .selectFrom('domino_entries')
     .select(['date', sql<number>`max(case when ${ALL_COMPLETED} then 1 else 0 end)`.as('done')])
     .select(sql<number>`0`.as('rest'))
-    .where('user_id', '=', arg('owner'))
-    .where('date', '>=', arg('start'))
-    .where('date', '<=', arg('end'))
+    .where('id', 'in', newest =>
+      newest
+        .selectFrom('domino_entries')
+        .select('id')
+        .where('user_id', '=', arg('owner'))
+        .where('date', '>=', arg('start'))
+        .where('date', '<=', arg('end'))
+        .orderBy('date', 'desc')
+        .orderBy('id', 'desc')
+        .limit(LED_ENTRIES_READ),
+    )
     .groupBy('date')
     .unionAll(
       db
@@ -253,12 +261,14 @@ const pipsInRange = prepared<Range, PipFields>((db, arg) =>
     .where('user_id', '=', arg('owner'))
     .where('date', '>=', arg('start'))
     .where('date', '<=', arg('end'))
-    .orderBy('date')
-    .orderBy('id'),
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_READ),
 )
 
-/** Sorted oldest first. */
-export const listPips = (db: Db, range: Range): Promise<PipFields[]> => pipsInRange(db, range)
+/** Sorted oldest first; the newest `ENTRIES_READ`. */
+export const listPips = async (db: Db, range: Range): Promise<PipFields[]> =>
+  (await pipsInRange(db, range)).reverse()
 
 export async function insertRestDay(db: Db, owner: number, date: string): Promise<void> {
   await db

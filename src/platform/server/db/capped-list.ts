@@ -64,18 +64,26 @@ function slicesOf(rows: readonly Sized[]): number[][] {
   return slices
 }
 
-/** The rows that one response may hold, from the cursor on. */
-function fitting(sizes: readonly Sized[], cursor: number | undefined) {
-  const found = cursor === undefined ? 0 : sizes.findIndex(({ id }) => id === cursor)
-  const start = Math.max(0, found)
+/** One more than fit into a response. */
+const ROWS_MAX = Math.floor(LIST_BYTES_MAX / ROW_BYTES) + 1
+
+/** The rows that one response may hold, from the first. */
+function fitting(sizes: readonly Sized[]) {
   let bytes = 0
-  let end = start
+  let end = 0
   while (end < sizes.length) {
     bytes += Number(sizes[end]?.bytes)
-    if (bytes > LIST_BYTES_MAX && end > start) break
+    if (bytes > LIST_BYTES_MAX && end > 0) break
     end++
   }
-  return { rows: sizes.slice(start, end), next: sizes[end] }
+  return { rows: sizes.slice(0, end), next: sizes[end] }
+}
+
+/** Everything from the cursor's row on; all of the list when that row is gone. */
+function fromCursor({ table, where }: LargeList, order: RawBuilder<unknown>, cursor: number | undefined) {
+  if (cursor === undefined) return sql`true`
+  const row = sql`from ${sql.table(table)} where ${where} and id = ${cursor}`
+  return sql`(not exists (select 1 ${row}) or (${order}) >= (select ${order} ${row}))`
 }
 
 /**
@@ -90,14 +98,17 @@ export async function pageOfLargeList(
 ): Promise<ListPage> {
   const order = sql.join(list.order.map(column => sql.ref(column)))
   const { rows: sizes } = await sql<Sized>`
-    select id, ${bytesOf(list.texts)} as bytes from ${sql.table(list.table)} where ${list.where} order by ${order}
+    select id, ${bytesOf(list.texts)} as bytes from ${sql.table(list.table)}
+    where ${list.where} and ${fromCursor(list, order, cursor)} order by ${order} limit ${sql.lit(ROWS_MAX)}
   `.execute(db)
-  const { rows, next } = fitting(sizes, cursor)
+  const { rows, next } = fitting(sizes)
+  // By their ids: SQLite would walk along the whole list for each slice.
+  const byIdOnly = engineOf(db) === 'sqlite' ? sql`not indexed` : sql``
   const parts: string[] = []
   const slices = slicesOf(rows)
   for (const ids of slices) {
     const slice = sql<{ rows: string }>`
-      select ${jsonRows(engineOf(db), list.columns, list.order)} as rows from ${sql.table(list.table)}
+      select ${jsonRows(engineOf(db), list.columns, list.order)} as rows from ${sql.table(list.table)} ${byIdOnly}
       where ${list.where} and ${among(engineOf(db), ids)}
     `
     const read = await (slices.length > 1 ? inTurn(() => slice.execute(db)) : slice.execute(db))

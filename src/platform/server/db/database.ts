@@ -1,9 +1,10 @@
+import { closeSync, openSync } from 'node:fs'
 import { Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
 import type { Settings } from '../settings/settings.ts'
 import type { Engine } from './columns.ts'
 import type { PoolOptions, PoolState } from './postgres.ts'
 import type { Schema } from './schema.ts'
-import { openSqlite } from './sqlite.ts'
+import { forgetDeletedWords, openSqlite } from './sqlite.ts'
 import { SharedConnection, SharingSqliteDialect } from './sqlite-driver.ts'
 
 export type Db = Kysely<Schema>
@@ -45,7 +46,10 @@ export async function openDatabase(
     db,
     engine: 'sqlite',
     backup: to => {
+      // Created first: SQLite would let everybody read it, as far as the umask allows.
+      closeSync(openSync(to, 'wx', 0o600))
       connection.prepare('vacuum into ?').run(to)
+      forgetDeletedWords(to)
     },
   }
 }

@@ -105,3 +105,20 @@ export function openSqlite(file: string): DatabaseSync {
   )
   return db
 }
+
+/**
+ * Rewrites the search indexes of a database that nobody else uses: they keep the words of deleted rows until they are merged.
+ * @param file an SQLite database
+ */
+export function forgetDeletedWords(file: string): void {
+  const db = new DatabaseSync(file)
+  try {
+    db.exec('pragma secure_delete=on')
+    const indexes = db.prepare(
+      "select name from sqlite_master where sql like 'create virtual table%using fts5%'",
+    )
+    for (const { name } of indexes.all()) db.exec(`insert into "${name}" ("${name}") values ('optimize')`)
+  } finally {
+    db.close()
+  }
+}

@@ -1,11 +1,12 @@
 export const UTF8_BOM = '\uFEFF'
 
-const FORMULA = /^[=+\-@\t\r]/
+/** Also with full-width signs, and after spaces, which some spreadsheets drop. */
+const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/
 /**
- * Where a semicolon separates cells, as in much of Europe, spreadsheets ignore our quotes: what follows a semicolon or a
- * line break starts a cell there. A list's `- item` stays as it is.
+ * Where a semicolon or a tab separates cells, as in much of Europe, spreadsheets ignore our quotes: what follows one of
+ * them or a line break starts a cell there, and quotes around nothing are dropped. A list's `- item` stays as it is.
  */
-const INNER_FORMULA = /(;\s*|[\r\n]\s*)(?=[=+@]|-\S)/g
+const INNER_FORMULA = /([;\t\r\n][\s"]*)(?=[=+@＝＋＠]|[-－]\S)/g
 
 /** RFC 4180; cells that a spreadsheet would run as a formula are defused (contract: CSV). */
 function cell(value: unknown): string {

@@ -19,9 +19,12 @@ export interface Letter {
 
 const ZERO_WIDTH_SPACE = '\u200B'
 
+/** Dots of all scripts that browsers read as one in a host (UTS 46), and the beginning of an address. */
+const LINKING = /[.\u3002\uFF0E\uFF61]|:(?=\/)/gu
+
 /** A name that a stranger chose, with its dots set apart: mail programs make a link of `a.example`. */
 export const unlinked = (name: string): string =>
-  name.replaceAll('.', `${ZERO_WIDTH_SPACE}.${ZERO_WIDTH_SPACE}`)
+  name.replace(LINKING, sign => `${ZERO_WIDTH_SPACE}${sign}${ZERO_WIDTH_SPACE}`)
 
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')

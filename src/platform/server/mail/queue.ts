@@ -62,7 +62,8 @@ const NETWORK_LIMIT = { name: 'mails to strangers', max: 100, windowSeconds: 3_6
 /** What the limits take. */
 export type MailDeps = Pick<Deps, 'settings' | 'secret' | 'now'>
 
-async function fits(trx: Db, deps: MailDeps, limit: Limit, who: string): Promise<boolean> {
+/** Counts one more. @returns whether the limit allowed it */
+export async function isWithin(trx: Db, deps: MailDeps, limit: Limit, who: string): Promise<boolean> {
   try {
     await takeFromLimit(trx, deps, limit, who)
     return true
@@ -74,11 +75,11 @@ async function fits(trx: Db, deps: MailDeps, limit: Limit, who: string): Promise
 
 /** Whether the network may cause one more mail to an address that may be somebody else's. */
 export const mayMailFrom = async (trx: Db, deps: MailDeps, network: string): Promise<boolean> =>
-  !deps.settings.rateLimit || fits(trx, deps, NETWORK_LIMIT, network)
+  !deps.settings.rateLimit || isWithin(trx, deps, NETWORK_LIMIT, network)
 
 /** Whether one more mail may go to an address that may be somebody else's. */
 export const mayMailTo = async (trx: Db, deps: MailDeps, to: string): Promise<boolean> =>
-  !deps.settings.rateLimit || fits(trx, deps, UNCONFIRMED_LIMIT, to.toLowerCase())
+  !deps.settings.rateLimit || isWithin(trx, deps, UNCONFIRMED_LIMIT, to.toLowerCase())
 
 /** Both. */
 export const mayMailStranger = async (

@@ -47,7 +47,7 @@ export const isSameSession = (linking: Linking, caller: Caller | null): boolean 
 /** @returns what the account page says about it */
 export function link(
   { db, deps }: { db: Db; deps: Deps },
-  userId: number,
+  { userId, network }: { userId: number; network: string },
   profile: GoogleProfile,
   now: Date,
 ): Promise<'linked' | 'taken' | 'second_step' | 'refused'> {
@@ -61,7 +61,7 @@ export function link(
     if (await hasTwoFactor(trx, userId)) return 'second_step'
     await store.updateProfile(trx, userId, google.linked(profile.sub, profile.picture))
     const { email } = account
-    if (email) await mailGoogleLinked(trx, deps, now, { ...account, email })
+    if (email) await mailGoogleLinked(trx, deps, now, { ...account, email, network })
     return 'linked'
   })
 }

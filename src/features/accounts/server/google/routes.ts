@@ -38,6 +38,8 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
     return `${linking ? '/account' : '/auth'}?google=${reason}`
   }
 
+  const linkedBy = ({ ip }: FastifyRequest, { userId }: Linking) => ({ userId, network: networkOf(ip) })
+
   async function isOwn(request: FastifyRequest, linking: Linking): Promise<boolean> {
     const token = sessions.readToken(request)
     return token !== null && isSameSession(linking, await sessions.resolve(db, token, deps.now(), () => {}))
@@ -91,7 +93,7 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
   }
 
   async function join(request: FastifyRequest, profile: GoogleProfile, linking: Linking) {
-    const outcome = await link({ db, deps }, linking.userId, profile, deps.now())
+    const outcome = await link({ db, deps }, linkedBy(request, linking), profile, deps.now())
     if (outcome !== 'linked') return failed(request, outcome, linking)
     request.log.info('a Google account was linked')
     return '/account?google=linked'

@@ -34,7 +34,7 @@ export async function mailResetLink(call: Call<typeof forgotPassword>) {
 
 /** Ends every session and every other way in. The link also confirms the address, because it was read there. */
 export async function setNewPassword(call: Call<typeof resetPassword>) {
-  const { db, deps, body, now } = call
+  const { db, deps, body, now, address } = call
   await refuseBreached(call, body.password)
   const passwordHash = await hashPassword(body.password)
   await inTransaction(db, async trx => {
@@ -51,7 +51,8 @@ export async function setNewPassword(call: Call<typeof resetPassword>) {
     await store.deleteTokens(trx, taken.user_id, 'reset')
     await store.deleteSessions(trx, taken.user_id)
     await store.verifyEmail(trx, taken.user_id, taken.email)
-    await mailPasswordChanged(trx, deps, now, { ...account, email: taken.email })
+    const concerned = { ...account, email: taken.email, email_verified: true, network: address }
+    await mailPasswordChanged(trx, deps, now, concerned)
   })
   return {}
 }

@@ -1,34 +1,38 @@
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
-import { enqueueMail } from '#src/platform/server/mail/queue.ts'
-import { NOTICES_PER_HOUR } from '../../constants.ts'
+import { enqueueMail, isWithin } from '#src/platform/server/mail/queue.ts'
+import { NOTICES_PER_HOUR, STRANGER_NOTICES_PER_HOUR } from '../../constants.ts'
 import { deviceName } from '../../domain/device.ts'
 import type { Account } from './links.ts'
 
-/** Of its own, so that nobody can use it up through the public forms and then act unnoticed. */
+/** Of their own, so that nobody can use them up through the public forms and then act unnoticed. */
 const noticeLimit = { name: 'account notices', max: NOTICES_PER_HOUR, windowSeconds: 3_600 }
+const strangerLimit = { name: 'notices to strangers', max: STRANGER_NOTICES_PER_HOUR, windowSeconds: 3_600 }
 
-/** An unconfirmed address may be a stranger's: above the limit it sends nothing. */
-async function mayNotify(trx: Db, deps: Deps, account: Account, kind: string): Promise<boolean> {
+/** Whose account something was done to. */
+interface Concerned extends Account {
+  email_verified: boolean
+  /** Where it was done from; null for the operator at the server. */
+  network: string | null
+}
+
+/** An unconfirmed address may be a stranger's, and anybody can register many: above the limits it sends nothing. */
+async function mayNotify(trx: Db, deps: Deps, account: Concerned, kind: string): Promise<boolean> {
   if (!deps.settings.rateLimit) return true
-  try {
-    await takeFromLimit(trx, deps, noticeLimit, `${kind} of user ${account.id}`)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many') return false
-    throw error
-  }
+  const { id, network, email_verified } = account
+  if (!(await isWithin(trx, deps, noticeLimit, `${kind} of user ${id}`))) return false
+  return email_verified || network === null || isWithin(trx, deps, strangerLimit, network)
 }
 
 /** Notifies the previous address, in case its owner did not make the change. */
-export async function mailAddressChanged(trx: Db, deps: Deps, now: Date, old: Account): Promise<void> {
+export async function mailAddressChanged(trx: Db, deps: Deps, now: Date, old: Concerned): Promise<void> {
   const { site } = deps.settings
+  const kind = 'account-address'
+  if (!(await mayNotify(trx, deps, old, kind))) return
   await enqueueMail(trx, site.siteUrl, now, {
-    kind: 'account-address',
+    kind,
     to: old.email,
     ...mailOf(site, 'address_changed', { name: unlinked(old.username) }),
   })
@@ -38,12 +42,14 @@ export async function mailTwoFactorChanged(
   trx: Db,
   deps: Deps,
   now: Date,
-  account: Account,
+  account: Concerned,
   on: boolean,
 ): Promise<void> {
   const { site } = deps.settings
+  const kind = 'account-second-step'
+  if (!(await mayNotify(trx, deps, account, kind))) return
   await enqueueMail(trx, site.siteUrl, now, {
-    kind: 'account-second-step',
+    kind,
     to: account.email,
     ...mailOf(site, on ? 'two_factor_on' : 'two_factor_off', { name: unlinked(account.username) }),
   })
@@ -66,10 +72,12 @@ export async function mailGoogleJoined(
   })
 }
 
-export async function mailGoogleLinked(trx: Db, deps: Deps, now: Date, account: Account): Promise<void> {
+export async function mailGoogleLinked(trx: Db, deps: Deps, now: Date, account: Concerned): Promise<void> {
   const { site } = deps.settings
+  const kind = 'account-google'
+  if (!(await mayNotify(trx, deps, account, kind))) return
   await enqueueMail(trx, site.siteUrl, now, {
-    kind: 'account-google',
+    kind,
     to: account.email,
     ...mailOf(site, 'google_linked', { name: unlinked(account.username) }),
   })
@@ -79,7 +87,7 @@ export async function mailPasskeyChanged(
   trx: Db,
   deps: Deps,
   now: Date,
-  account: Account,
+  account: Concerned,
   name: string,
   change: 'added' | 'removed',
 ): Promise<void> {
@@ -99,7 +107,7 @@ export async function mailNewDevice(
   trx: Db,
   deps: Deps,
   now: Date,
-  account: Account,
+  account: Concerned,
   { network, userAgent }: { network: string; userAgent: string | null },
 ): Promise<void> {
   const { site } = deps.settings
@@ -118,7 +126,7 @@ export async function mailNewDevice(
   })
 }
 
-export async function mailPasswordChanged(trx: Db, deps: Deps, now: Date, account: Account): Promise<void> {
+export async function mailPasswordChanged(trx: Db, deps: Deps, now: Date, account: Concerned): Promise<void> {
   const { site } = deps.settings
   const kind = 'account-password'
   if (!(await mayNotify(trx, deps, account, kind))) return

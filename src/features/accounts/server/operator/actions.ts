@@ -4,7 +4,9 @@ import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { FIRST_PASSWORD_DAYS } from '../../constants.ts'
 import { registration } from '../../contract.ts'
+import { unlinkGoogle } from '../google/store.ts'
 import { mailPasswordChanged, mailTwoFactorChanged } from '../links/notices.ts'
+import { deletePasskeys } from '../passkeys/store.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import * as store from '../store.ts'
 import { turnOff } from '../two-factor/store.ts'
@@ -13,6 +15,13 @@ interface NewPassword {
   /** Shown once and stored as its hash alone. */
   password: string
   password_hash: string
+}
+
+interface OperatedAccount {
+  id: number
+  username: string
+  email: string | null
+  email_verified: boolean
 }
 
 /** 128 random bits. */
@@ -60,31 +69,36 @@ export async function createAdministrator(
   return { id, username }
 }
 
-/** Replaces a password, ends every session, voids mailed links and tells the member. It expires like a first password. */
+/**
+ * Replaces a password, ends every session and every other way in, voids mailed links and tells the member. It expires like
+ * a first password.
+ */
 export async function replacePasswordOf(
   trx: Db,
   deps: Deps,
-  account: { id: number; username: string; email: string | null },
+  account: OperatedAccount,
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  const { id, username, email } = account
+  const { id, email } = account
   await store.renewFirstPassword(trx, id, passwordHash, firstPasswordExpiry(now))
+  await unlinkGoogle(trx, id)
+  await deletePasskeys(trx, id)
   await store.deleteTokens(trx, id, 'reset')
   await store.deleteSessions(trx, id)
-  if (email) await mailPasswordChanged(trx, deps, now, { id, username, email })
+  if (email) await mailPasswordChanged(trx, deps, now, { ...account, email, network: null })
 }
 
 /** For somebody who lost the phone and the recovery codes. Ends every session and tells the member. @returns whether it was on */
 export async function disableTwoFactorOf(
   trx: Db,
   deps: Deps,
-  account: { id: number; username: string; email: string | null },
+  account: OperatedAccount,
   now: Date,
 ): Promise<boolean> {
-  const { id, username, email } = account
+  const { id, email } = account
   if (!(await turnOff(trx, id))) return false
   await store.deleteSessions(trx, id)
-  if (email) await mailTwoFactorChanged(trx, deps, now, { id, username, email }, false)
+  if (email) await mailTwoFactorChanged(trx, deps, now, { ...account, email, network: null }, false)
   return true
 }

@@ -59,7 +59,7 @@ export async function beginPasskey(call: Call<typeof passkeyOptions>) {
 }
 
 export async function addOwnPasskey(call: Call<typeof addPasskey>) {
-  const { db, deps, caller, body, now, userAgent } = call
+  const { db, deps, caller, body, now, address, userAgent } = call
   const party = partyOf(deps)
   await requireRecentPassword(call)
   const { credential } = body
@@ -87,7 +87,8 @@ export async function addOwnPasskey(call: Call<typeof addPasskey>) {
         created_at: now.toISOString(),
       })
       const { email } = account
-      if (email) await mailPasskeyChanged(trx, deps, now, { ...account, email }, made.name, 'added')
+      const concerned = { ...account, network: address }
+      if (email) await mailPasskeyChanged(trx, deps, now, { ...concerned, email }, made.name, 'added')
       return shown(made)
     })
     return { data }
@@ -109,7 +110,7 @@ export async function renameOwnPasskey({ db, caller, params, body }: Call<typeof
 
 /** A thief of the passkey may be signed in with it. */
 export async function removeOwnPasskey(call: Call<typeof removePasskey>) {
-  const { db, deps, caller, params, query, now, setSession } = call
+  const { db, deps, caller, params, query, now, address, setSession } = call
   const token = await inTransaction(db, async trx => {
     await lockAccount(trx, caller.userId)
     const account = await accountOf({ db: trx, caller })
@@ -117,7 +118,8 @@ export async function removeOwnPasskey(call: Call<typeof removePasskey>) {
     const removed = await store.deletePasskey(trx, caller.userId, params.id)
     if (!removed) throw new AppError('not_found')
     const { email } = account
-    if (email) await mailPasskeyChanged(trx, deps, now, { ...account, email }, removed.name, 'removed')
+    const concerned = { ...account, network: address }
+    if (email) await mailPasskeyChanged(trx, deps, now, { ...concerned, email }, removed.name, 'removed')
     if (query.sign_out_others === 'false') return null
     await deleteSessions(trx, caller.userId, caller.sessionId)
     return renewToken(trx, deps.secret, caller.sessionId)

@@ -11,10 +11,10 @@ import { refuseGiven, requireGoodPassword } from './rules.ts'
 
 /** Ends the other sessions and replaces this one's token, so that a stolen copy stops working (ASVS 7.2.4). */
 export async function replacePassword(call: Call<typeof changePassword>) {
-  const { db, deps, caller, body, now, setSession } = call
+  const { db, deps, caller, body, now, address, setSession } = call
   const recheck = await requirePassword(call, body.current_password, 'current_password')
   const account = await accountOf(call)
-  const { id, username, email } = account
+  const { username, email } = account
   await refuseGiven(account, body.new_password, 'new_password')
   requireGoodPassword(deps, body.new_password, [username, email], 'new_password')
   await refuseBreached(call, body.new_password, 'new_password')
@@ -25,7 +25,7 @@ export async function replacePassword(call: Call<typeof changePassword>) {
     recheck(await accountOf({ db: trx, caller }))
     await store.setPassword(trx, caller.userId, passwordHash)
     await store.deleteTokens(trx, caller.userId, 'reset')
-    if (email) await mailPasswordChanged(trx, deps, now, { id, username, email })
+    if (email) await mailPasswordChanged(trx, deps, now, { ...account, email, network: address })
     await store.deleteSessions(trx, caller.userId, caller.sessionId)
     return renewToken(trx, deps.secret, caller.sessionId)
   })

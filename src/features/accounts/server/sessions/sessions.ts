@@ -72,6 +72,7 @@ export function beginSession(db: Db, session: NewSession): Promise<string | null
       last_seen_at: now.toISOString(),
       expires_at: expiryOf(now, now),
     })
+    await store.endSurplusSessions(trx, userId)
     const method = passkey ? 'passkey' : providerId === undefined ? 'password' : 'google'
     await recordSignIn(trx, deps, { account, method, address, userAgent, now })
     return token

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SIGN_INS_KEPT } from '#src/features/accounts/constants.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 import { forgetOldSignIns } from './sign-ins.ts'
@@ -56,6 +57,33 @@ test('the member and administrators see when, from where and with what', async (
   expect((await admin.get(path)).json().data).toEqual(rows)
   expect((await admin.get('/api/admin/members/999999/sign-ins')).statusCode).toBe(404)
   expect((await bob.get(path)).statusCode).toBe(403)
+})
+
+test('of very many sign-ins the newest are kept', async () => {
+  const { userId } = await member(site, 'busy')
+  const own = {
+    user_id: userId,
+    method: 'password',
+    network: '192.0.2.0/24',
+    device_key: 'x',
+    user_agent: null,
+  } as const
+  const rows = Array.from({ length: SIGN_INS_KEPT }, (_, n) => ({
+    ...own,
+    at: new Date(site.clock.now.getTime() - 1 - n).toISOString(),
+  }))
+  for (let n = 0; n < rows.length; n += 1_000)
+    await site.db
+      .insertInto('sign_ins')
+      .values(rows.slice(n, n + 1_000))
+      .execute()
+  await signIn('busy', PHONE)
+  const kept = await site.db.selectFrom('sign_ins').select('at').where('user_id', '=', userId).execute()
+  expect(kept).toHaveLength(SIGN_INS_KEPT)
+  const instants = kept.map(({ at }) => at)
+  expect(instants).toContain(site.clock.now.toISOString())
+  expect(instants).not.toContain(rows.at(-1)?.at)
+  expect(instants).not.toContain(rows.at(-2)?.at)
 })
 
 test('sign-ins are forgotten after 90 days', async () => {

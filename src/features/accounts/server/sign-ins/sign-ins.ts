@@ -7,7 +7,13 @@ import type { SignInMethod } from '../tables.ts'
 import * as store from './store.ts'
 
 interface SignInRecord {
-  account: { id: number; username: string; email: string | null; created_at: string }
+  account: {
+    id: number
+    username: string
+    email: string | null
+    email_verified: boolean
+    created_at: string
+  }
   method: SignInMethod
   /** The caller's, not yet truncated. */
   address: string
@@ -26,10 +32,11 @@ export async function recordSignIn(trx: Db, deps: Deps, signIn: SignInRecord): P
   }
   const registering = account.created_at === at && !(await store.hasSignIns(trx, account.id))
   if (account.email && !registering && !(await store.isKnownDevice(trx, place))) {
-    const { network } = place
-    await mailNewDevice(trx, deps, now, { ...account, email: account.email }, { network, userAgent })
+    const concerned = { ...account, email: account.email, network: address }
+    await mailNewDevice(trx, deps, now, concerned, { network: place.network, userAgent })
   }
   await store.insertSignIn(trx, { ...place, at, method, user_agent: userAgent })
+  await store.deleteSurplusSignIns(trx, account.id)
 }
 
 export const forgetOldSignIns = (db: Db, now: Date): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { SIGN_INS_SHOWN } from '../../constants.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { SIGN_INS_KEPT, SIGN_INS_SHOWN } from '../../constants.ts'
 import type { SignIns } from '../tables.ts'
 
 export async function insertSignIn(trx: Db, signIn: Insertable<SignIns>): Promise<void> {
@@ -25,6 +26,13 @@ export async function isKnownDevice(
     .limit(1)
     .executeTakeFirst()
   return known !== undefined
+}
+
+/** Of one member, above `SIGN_INS_KEPT`, the oldest. */
+export async function deleteSurplusSignIns(trx: Db, userId: number): Promise<void> {
+  const own = trx.selectFrom('sign_ins').select('id').where('user_id', '=', userId)
+  const surplus = own.orderBy('at', 'desc').orderBy('id', 'desc').limit(SIGN_INS_KEPT).offset(SIGN_INS_KEPT)
+  await trx.deleteFrom('sign_ins').where('id', 'in', surplus).execute()
 }
 
 /** Newest first. */
@@ -57,8 +65,15 @@ export const listAdministratorSignIns = (db: Db) =>
     .limit(10)
     .execute()
 
-export const listAllSignIns = (db: Db, userId: number) =>
-  db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+export const listSignInsAfter = (db: Db, userId: number, after: number) =>
+  db
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()
 
 export async function deleteSignInsBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('sign_ins').where('at', '<', instant).execute()

@@ -61,7 +61,7 @@ async function endOthers(trx: Db, deps: Deps, { userId, sessionId }: Caller): Pr
 
 /** Other sessions may be a thief's, who would need no code in them, and the password alone to go on. */
 export async function turnOn(call: Call<typeof enableTwoFactor>) {
-  const { db, deps, caller, body, now, setSession } = call
+  const { db, deps, caller, body, now, address, setSession } = call
   await requireRecentPassword(call)
   const secret = await store.findSecret(db, caller.userId)
   if (secret?.on_since) throw new AppError('second_step_on')
@@ -69,9 +69,10 @@ export async function turnOn(call: Call<typeof enableTwoFactor>) {
     throw new AppError('invalid', { message: CODE_WRONG, fields: { code: CODE_WRONG } })
   }
   const account = await accountOf(call)
+  const { email } = account
   const { recovery_codes, token } = await inTransaction(db, async trx => {
     if (!(await store.turnOn(trx, caller.userId, now.toISOString()))) throw new AppError('second_step_on')
-    if (account.email) await mailTwoFactorChanged(trx, deps, now, { ...account, email: account.email }, true)
+    if (email) await mailTwoFactorChanged(trx, deps, now, { ...account, email, network: address }, true)
     const token =
       body.sign_out_others === false
         ? await renewToken(trx, deps.secret, caller.sessionId)
@@ -95,12 +96,13 @@ export async function renewCodes(call: Call<typeof renewRecoveryCodes>) {
 }
 
 export async function turnOff(call: Call<typeof disableTwoFactor>) {
-  const { db, deps, caller, now, setSession } = call
+  const { db, deps, caller, now, address, setSession } = call
   await requireRecentPassword(call)
   const account = await accountOf(call)
+  const { email } = account
   const token = await inTransaction(db, async trx => {
     if (!(await store.turnOff(trx, caller.userId))) return null
-    if (account.email) await mailTwoFactorChanged(trx, deps, now, { ...account, email: account.email }, false)
+    if (email) await mailTwoFactorChanged(trx, deps, now, { ...account, email, network: address }, false)
     return endOthers(trx, deps, caller)
   })
   if (token) setSession(token)

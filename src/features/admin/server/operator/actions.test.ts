@@ -19,6 +19,12 @@ test('an administrator is created with a password that is shown once', async () 
   const lines = await act('create', 'rosa', 'rosa@example.com')
   const answer = await signIn('rosa', passwordIn(lines))
   expect([answer.statusCode, answer.json().data.is_admin]).toEqual([200, true])
+  const told = await site.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('kind', '=', 'account-rights')
+    .execute()
+  expect(told.map(({ subject }) => subject)).toContain('Administrator rights at First Domino: rosa')
   await expect(act('create', 'Rosa', 'other@example.com')).rejects.toMatchObject({ code: 'username_taken' })
   await expect(act('create', 'r', 'x@example.com')).rejects.toMatchObject({ code: 'invalid' })
   await expect(act('create', 'mia', 'nowhere')).rejects.toMatchObject({ code: 'invalid' })
@@ -37,6 +43,31 @@ test('a new password ends every session and is mailed about', async () => {
     .execute()
   expect(mails.map(({ subject }) => subject).join('\n')).toMatch(/password/i)
   await expect(act('reset-password', 'nobody')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a new password also ends the other ways in', async () => {
+  const { userId } = await member(site, 'mallory')
+  const google = { provider: 'google', provider_id: 'of-somebody-else' }
+  await site.db.updateTable('users').set(google).where('id', '=', userId).execute()
+  await site.db
+    .insertInto('passkeys')
+    .values({
+      user_id: userId,
+      credential_id: 'a',
+      user_handle: 'b',
+      public_key: 'c',
+      counter: 0,
+      transports: '',
+      name: 'A phone',
+      created_at: '2026-11-20T17:00:00.000Z',
+    })
+    .execute()
+  await act('reset-password', 'mallory')
+  const row = site.db.selectFrom('users').select(['provider', 'provider_id']).where('id', '=', userId)
+  expect(await row.executeTakeFirst()).toEqual({ provider: null, provider_id: null })
+  expect(await site.db.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()).toEqual(
+    [],
+  )
 })
 
 test('rights are granted and revoked, except the last administrator’s', async () => {

@@ -55,9 +55,11 @@ const withPassword = (username: string, password: string) => [
 ]
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  async create({ trx, now }, username, email) {
+  async create({ trx, deps, now }, username, email) {
     const { password, password_hash } = await newPassword()
     const made = await createAdministrator(trx, { username, email, password_hash }, now)
+    const member = { username: made.username, email }
+    await mailRightsChanged(trx, deps, now, { member, role: 'administrator', by: OPERATOR, gained: true })
     return { id: made.id, lines: withPassword(made.username, password) }
   },
   async 'reset-password'({ trx, deps, now }, name) {

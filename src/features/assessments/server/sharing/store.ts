@@ -1,5 +1,21 @@
-import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate, calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
 import type { SharedKind } from '#src/platform/server/members.ts'
+
+/** No result lies outside; instants must have a year of four digits. */
+const [FIRST, LAST] = ['1970-01-02', '9998-12-31']
+
+/** The first instant of a day in a time zone; a day begins within 14 hours of its beginning in UTC. */
+function beginningOf(asked: CalendarDate, zone: string): string {
+  const day = asked < FIRST ? FIRST : asked > LAST ? LAST : asked
+  let before = Date.parse(`${day}T00:00:00Z`) - DAY_MS
+  let within = before + 2 * DAY_MS
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2)
+    if (calendarDateAt(new Date(middle), zone) >= day) within = middle
+    else before = middle
+  }
+  return new Date(within).toISOString()
+}
 
 export const assessmentsShares: readonly SharedKind[] = [
   {
@@ -11,28 +27,29 @@ export const assessmentsShares: readonly SharedKind[] = [
         .where('id', '=', id)
         .where('user_id', '=', owner)
         .executeTakeFirst()) !== undefined,
-    async read(db, owner, { from, items, zone }, { start, end, limit, offset }) {
-      const rows = await db
+    read: (db, owner, { from, items, zone }, { start, end, limit, offset }) =>
+      db
         .selectFrom('assessment_results')
         .select(['id', 'user_id', 'quiz_id', 'quiz_title', 'quiz_category', 'score'])
         .select(['total_score', 'max_score', 'result_category', 'completed_at'])
         .where('user_id', '=', owner)
         .where(eb =>
           eb.or([
-            // A day earlier than in any time zone; the exact day follows below.
-            ...(from === null ? [] : [eb('completed_at', '>=', `${addDays(from, -1)}T00:00:00.000Z`)]),
+            ...(from === null ? [] : [eb('completed_at', '>=', beginningOf(from, zone))]),
             eb('id', 'in', [0, ...items]),
           ]),
         )
+        .$if(start !== null, query => query.where('completed_at', '>=', beginningOf(start ?? FIRST, zone)))
+        .$if(end !== null, query =>
+          query.where(
+            'completed_at',
+            '<',
+            beginningOf(end === null || end > LAST ? LAST : addDays(end, 1), zone),
+          ),
+        )
         .orderBy('id', 'desc')
-        .execute()
-      const within = (day: string) => (start === null || day >= start) && (end === null || day <= end)
-      return rows
-        .filter(({ id, completed_at }) => {
-          const day = calendarDateAt(new Date(completed_at), zone)
-          return within(day) && (items.includes(id) || (from !== null && day >= from))
-        })
-        .slice(offset, offset + limit)
-    },
+        .limit(limit)
+        .offset(offset)
+        .execute(),
   },
 ]

@@ -82,8 +82,8 @@ export function update({ db, caller, params, body, now }: Call<typeof updateClie
   })
 }
 
-export const propose = async ({ db, caller }: Call<typeof listProposed>) => ({
-  data: await store.listProposed(db, caller.userId, COACHING_TIERS),
+export const propose = async ({ db, caller, now }: Call<typeof listProposed>) => ({
+  data: await store.listProposed(db, caller.userId, COACHING_TIERS, now.toISOString()),
 })
 
 /** The member gets the notes with their archive; the administrator sees nothing of them. */

@@ -96,13 +96,27 @@ export async function updateClient(
 }
 
 /** Subscribed members without a coach whom this coach has not invited. @param tiers plans that include coaching */
-export const listProposed = (db: Db, coachId: number, tiers: readonly ('basic' | 'premium' | 'coaching')[]) =>
+export const listProposed = (
+  db: Db,
+  coachId: number,
+  tiers: readonly ('basic' | 'premium' | 'coaching')[],
+  now: string,
+) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.username', 'users.full_name'])
     .where(sql<SqlBool>`users.subscription_status = 'active'`)
     .where('users.subscription_tier', 'in', tiers)
     .where('users.disabled', '=', false)
+    // Its end may not have been written down yet.
+    .where(({ and, eb, not }) =>
+      not(
+        and([
+          eb('users.subscription_cancel_at_period_end', '=', true),
+          eb(sql`coalesce(users.subscription_expires_at <= ${now}, false)`, '=', true),
+        ]),
+      ),
+    )
     .where('users.id', '!=', coachId)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,3 +1,4 @@
+import { ErasePerson } from '#src/features/admin/web/components/erase-person.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
@@ -16,11 +17,14 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
       title={booking.name}
       description={dayAndTime(booking.created_at)}
       footer={
-        <ReplyButton
-          email={booking.email}
-          subject={`Your free consultation with ${siteSettings().brand}`}
-          body={`Hi ${booking.name},\n\nThank you for asking about a free consultation (${interest}).\n\n`}
-        />
+        <>
+          <ErasePerson email={booking.email} onErased={onClose} />
+          <ReplyButton
+            email={booking.email}
+            subject={`Your free consultation with ${siteSettings().brand}`}
+            body={`Hi ${booking.name},\n\nThank you for asking about a free consultation (${interest}).\n\n`}
+          />
+        </>
       }
     >
       <Facts

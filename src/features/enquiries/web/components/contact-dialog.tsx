@@ -1,3 +1,4 @@
+import { ErasePerson } from '#src/features/admin/web/components/erase-person.tsx'
 import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
@@ -20,11 +21,14 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
       title={contact.name}
       description={dayAndTime(contact.created_at)}
       footer={
-        <ReplyButton
-          email={contact.email}
-          subject={`Re: ${contact.subject || 'Your message'}`}
-          body={`Hi ${contact.name},\n\n`}
-        />
+        <>
+          <ErasePerson email={contact.email} onErased={onClose} />
+          <ReplyButton
+            email={contact.email}
+            subject={`Re: ${contact.subject || 'Your message'}`}
+            body={`Hi ${contact.name},\n\n`}
+          />
+        </>
       }
     >
       <Facts

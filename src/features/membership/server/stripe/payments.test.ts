@@ -311,6 +311,22 @@ test('an administrator sees which disabled members Stripe still charges', async 
   expect(await shown()).toBe(false)
 })
 
+test('administrators see that Stripe’s test keys sold a plan', async () => {
+  const ann = await member(paid.site)
+  paid.stripe.account.pay((await begin(ann)).json().clientSecret)
+  await verify(ann)
+  const admin = await administrator(paid.site)
+  const { username } = await user(ann)
+  const marked = async () =>
+    (await admin.get(`/api/admin/members?q=${username}`)).json().data[0].in_test_mode as boolean
+  expect(await marked()).toBe(true)
+  const { settings } = paid.site.deps
+  const { site } = settings
+  settings.site = { ...site, stripeKey: 'pk_live_1' }
+  expect(await marked()).toBe(false)
+  settings.site = site
+})
+
 test('a sandbox membership is not renewed once Stripe is set up', async () => {
   const [ann, ben] = [await member(paid.site), await member(paid.site)]
   const inDays = (days: number) => new Date(paid.site.clock.now.getTime() + days * 86_400_000).toISOString()

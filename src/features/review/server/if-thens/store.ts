@@ -51,7 +51,8 @@ const daysOfWeeks = prepared<Weeks, { if_then_id: number; date: string; outcome:
 /** A member's plans of these weeks, newest week first, at most 200, with what became of each day. */
 export async function listPlans(db: Db, weeks: Weeks): Promise<IfThen[]> {
   const plans = await plansOfWeeks(db, weeks)
-  const days = plans.length > 0 ? await daysOfWeeks(db, weeks) : []
+  const [last, first] = [plans[0], plans.at(-1)]
+  const days = last && first ? await daysOfWeeks(db, { ...weeks, from: first.week, to: last.week }) : []
   return plans.map(plan => ({
     ...plan,
     outcomes: days.filter(day => day.if_then_id === plan.id).map(({ date, outcome }) => ({ date, outcome })),

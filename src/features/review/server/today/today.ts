@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, weekOf } from '#src/contract/calendar.ts'
 import { trialPipOn } from '#src/features/insight/server/actions.ts'
 import type { getDominoDraft } from '#src/features/tracker/contract.ts'
 import { fillDays } from '#src/features/tracker/domain.ts'
-import { listDay, listDayMarks } from '#src/features/tracker/server/actions.ts'
+import { findOfDay, listDayMarks } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import type { Due } from '#src/platform/server/members.ts'
@@ -43,15 +43,15 @@ export async function today({ db, deps, caller, query, now }: Call<typeof getTod
   const date = query.date ?? (await todayOf(db, owner, now))
   const week = weekOf(date)
   const end = addDays(week, 6)
-  const [dominoes, marks, plans, review_week, trial_pip, due] = await Promise.all([
-    listDay(db, owner, date),
+  const [found, marks, plans, review_week, trial_pip, due] = await Promise.all([
+    findOfDay(db, owner, date),
     listDayMarks(db, { owner, start: week, end }),
     plansBetween(db, owner, week, week),
     offeredWeek(db, owner, date),
     trialPipOn(db, owner, date, now),
     readDue(db, deps, owner, date, now),
   ])
-  const domino = dominoes.find(entry => !entry.completed) ?? dominoes.at(-1) ?? null
+  const domino = found ?? null
   const days = fillDays(marks, week, end)
   return {
     data: {

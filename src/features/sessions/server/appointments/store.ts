@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { type CellSpan, cellList } from '../../domain/cells.ts'
@@ -282,6 +282,17 @@ export async function deleteEndedHolds(db: Db, before: string): Promise<void> {
 /** What strangers told us about themselves. */
 export async function deleteGuestsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('appointments').where('member_id', 'is', null).where('starts_at', '<', before).execute()
+}
+
+/** What is still to come stays, because the coach waits for it. @returns how many there were */
+export async function deleteGuestsOf(trx: Db, emailKey: string, now: Date): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('appointments')
+    .where('member_id', 'is', null)
+    .where(sql<SqlBool>`lower(guest_email) = ${emailKey}`)
+    .where(eb => eb.or([eb('status', 'not in', ['held', 'booked']), eb('ends_at', '<=', now.toISOString())]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export const listAllOf = (db: Db, userId: number, after: number, limit: number) =>

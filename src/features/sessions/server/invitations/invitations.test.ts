@@ -146,3 +146,22 @@ test('the coach is invited as well, and neither is told the other’s address', 
   expect(toCoach?.raw).not.toContain('robert@example.com')
   expect(toBob?.raw).not.toContain(email)
 })
+
+test('what a booker typed is not mailed to their own address, which may be a stranger’s', async () => {
+  const { coach } = await openCoach(site)
+  const type = await addType(coach)
+  const eve = await member(site, 'eve.example')
+  const booking = { session_type_id: type.id, zone: 'UTC' }
+  const [own, hers] = [
+    await dataOf(eve.post('/api/appointments', { ...booking, start: at('10:00') }), 201),
+    await dataOf(eve.post('/api/appointments', { ...booking, start: at('12:00') }), 201),
+  ]
+  await dataOf(eve.post(`/api/appointments/${own.id}/cancel`, { reason: 'See evil.example' }))
+  const raw = async () => (await mailsTo('eve.example@example.com')).map(mail => mail.raw).join('\n')
+  expect(await raw()).not.toMatch(/evil|CN=["]?eve\.example["]?[;:]/)
+  const { email } = await dataOf(coach.get('/api/user'))
+  const toCoach = (await mailsTo(email)).map(mail => mail.parsed.text).join('\n')
+  expect(toCoach).toContain('See evil.example')
+  await dataOf(coach.post(`/api/appointments/${hers.id}/cancel`, { reason: 'I am ill' }))
+  expect((await mailsTo('eve.example@example.com')).at(-1)?.parsed.text).toContain('I am ill')
+})

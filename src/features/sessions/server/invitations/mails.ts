@@ -69,6 +69,8 @@ function compose(
   const when = fullWords(Date.parse(session.starts_at), mine, theirs)
   const url = linkOf(context, session, to.side)
   const isOver = news === 'cancelled'
+  // Nobody gets their own words by mail: the booker's address may be a stranger's.
+  const isToldReason = isCoach || session.cancelled_by === 'coach'
   const method = isOver ? 'CANCEL' : 'REQUEST'
   const invitation = {
     uid: session.uid,
@@ -79,7 +81,7 @@ function compose(
     description: isOver ? 'This session was cancelled.' : `To change or cancel it: ${url}`,
     place: session.place,
     organizer: addressOf(context.deps.settings.mail.from),
-    attendees: [{ name: to.name, email: to.email }],
+    attendees: [{ name: to.isKnown ? to.name : to.email, email: to.email }],
     url,
   }
   return {
@@ -95,7 +97,7 @@ function compose(
         ['Length', `${session.minutes} minutes`],
         ...(session.place && !isOver ? [['Where', session.place] as const] : []),
         ...(isCoach && session.message ? [['Message', session.message] as const] : []),
-        ...(isOver && session.reason ? [['Reason', session.reason] as const] : []),
+        ...(isOver && session.reason && isToldReason ? [['Reason', session.reason] as const] : []),
       ],
     }),
     ...(news !== 'reminder' && {

@@ -29,6 +29,15 @@ test('security.txt names the contact and never expires while the site serves it'
   site.clock.now = NOON
 })
 
+test('it follows the address that is published', async () => {
+  const { settings } = site.deps
+  const before = settings.site
+  settings.site = { ...before, contactEmail: 'anna@coach.example' }
+  const { body } = await site.visitor().get('/.well-known/security.txt')
+  expect(body).toContain('Contact: mailto:anna@coach.example\n')
+  settings.site = before
+})
+
 test('password managers find the page where the password is changed', async () => {
   const answer = await site.visitor().get('/.well-known/change-password')
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/account'])

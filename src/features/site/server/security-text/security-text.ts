@@ -5,8 +5,9 @@ const VALID_DAYS = 180
 
 /** Where to report a vulnerability (RFC 9116). It never expires: its end is computed whenever it is asked for. */
 export function registerSecurityText({ app, deps }: Pick<ServeContext, 'app' | 'deps'>): void {
-  const { siteUrl, contactEmail } = deps.settings.site
   app.get(PATH, async (_request, reply) => {
+    // Published texts replace the address.
+    const { siteUrl, contactEmail } = deps.settings.site
     const expires = new Date(deps.now().getTime() + VALID_DAYS * 86_400_000)
     const lines = [
       `Contact: mailto:${contactEmail}`,

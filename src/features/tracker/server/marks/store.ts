@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
-import { DEFAULT_STATUS, PIP_NUMBERS } from '../../constants.ts'
+import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
 import type { DominoEntry } from '../../contract.ts'
 import type { PipColumns } from '../tables.ts'
 
@@ -55,14 +55,22 @@ const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
         eb.fn.max('m.at').as('last_mark_at'),
         sql<number>`max(case when m.source = 'import' then 1 else 0 end)`.as('imported'),
       ])
-      .where('e.user_id', '=', arg('owner'))
-      .where('e.date', '>=', arg('start'))
+      .where('e.id', 'in', newest =>
+        newest
+          .selectFrom('domino_entries')
+          .select('id')
+          .where('user_id', '=', arg('owner'))
+          .where('date', '>=', arg('start'))
+          .orderBy('date', 'desc')
+          .orderBy('id', 'desc')
+          .limit(LED_ENTRIES_READ),
+      )
       .groupBy('e.id')
       .orderBy('e.date')
       .orderBy('e.id') as never,
 )
 
-/** A member's dominoes from a date on, oldest first, with when their lead was named and their pips were marked. */
+/** A member's dominoes from a date on, oldest first, the newest `LED_ENTRIES_READ`, with when their lead was named and their pips were marked. */
 export const listLedEntries = (db: Db, owner: number, start: string): Promise<LedEntry[]> =>
   ledEntries(db, { owner, start })
 

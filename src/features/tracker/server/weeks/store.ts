@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
-import { PIP_NUMBERS } from '../../constants.ts'
+import { ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
 import type { DominoEntry } from '../../contract.ts'
 import type { PipFields } from '../../domain.ts'
 
@@ -15,22 +15,29 @@ const entriesInRange = prepared<{ owner: number; start: string; end: string }, D
     .where('user_id', '=', arg('owner'))
     .where('date', '>=', arg('start'))
     .where('date', '<=', arg('end'))
-    .orderBy('date')
-    .orderBy('id'),
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_READ),
 )
 
-/** A member's dominoes from `start` to `end`, both included, oldest first, without their texts. */
-export const listDayEntries = (db: Db, owner: number, start: string, end: string): Promise<DayEntry[]> =>
-  entriesInRange(db, { owner, start, end })
+/** A member's dominoes from `start` to `end`, both included, oldest first, without their texts; the newest `ENTRIES_READ`. */
+export const listDayEntries = async (
+  db: Db,
+  owner: number,
+  start: string,
+  end: string,
+): Promise<DayEntry[]> => (await entriesInRange(db, { owner, start, end })).reverse()
 
-export const listDay = (db: Db, owner: number, date: string): Promise<DominoEntry[]> =>
-  db
+/** The first domino of a day that is not completed, or the last one. */
+export async function findOfDay(db: Db, owner: number, date: string): Promise<DominoEntry | undefined> {
+  const ofDay = db
     .selectFrom('domino_entries')
     .selectAll()
     .where('user_id', '=', owner)
     .where('date', '=', date)
-    .orderBy('id')
-    .execute()
+  const open = await ofDay.where('completed', '=', false).orderBy('id').limit(1).executeTakeFirst()
+  return open ?? ofDay.orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
 
 /** The newest domino up to a date; its labels are the member's last ones. */
 export const findLatest = (db: Db, owner: number, until: string): Promise<DominoEntry | undefined> =>

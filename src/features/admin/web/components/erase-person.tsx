@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { eraseAddress } from '../../contract.ts'
+
+const ACCOUNT_STAYS = ' The account with this address stays; its member can delete it.'
+
+/** For somebody who asks that what the site keeps of them be deleted. @param email undefined while nobody is chosen */
+export function EraseDialog({
+  email,
+  onClose,
+  onErased,
+}: {
+  email: string | undefined
+  onClose: () => void
+  onErased?: () => void
+}) {
+  const client = useQueryClient()
+  const { guarded, reauthenticationDialog } = useReauthentication()
+  const erase = useMutation({
+    mutationFn: (address: string) => guarded(() => call(eraseAddress, { body: { email: address } })),
+    onSuccess: ({ deleted, has_account }, address) => {
+      const counts = deleted.filter(({ rows }) => rows > 0).map(({ what, rows }) => `${what}: ${rows}`)
+      toast({
+        title: `Everything of ${address} was deleted`,
+        description: `${counts.join(', ') || 'Nothing was kept'}.${has_account ? ACCOUNT_STAYS : ''}`,
+        tone: 'success',
+      })
+      onErased?.()
+      return client.invalidateQueries()
+    },
+    onError: error =>
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Nothing was deleted. Please try again.'),
+        tone: 'destructive',
+      }),
+  })
+  return (
+    <>
+      <ConfirmDialog
+        open={email !== undefined}
+        onOpenChange={open => !open && onClose()}
+        title={`Delete everything of ${email}?`}
+        description="Messages, booking requests, the newsletter subscription, past sessions as a guest, and the list of mails to this address. An account is not deleted. This cannot be undone."
+        confirmLabel="Delete everything"
+        onConfirm={() => email && erase.mutate(email)}
+      />
+      {reauthenticationDialog}
+    </>
+  )
+}
+
+export function ErasePerson({ email, onErased }: { email: string; onErased: () => void }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Delete This Person
+      </Button>
+      <EraseDialog email={asking ? email : undefined} onClose={() => setAsking(false)} onErased={onErased} />
+    </>
+  )
+}

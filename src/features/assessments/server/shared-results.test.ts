@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { assessmentsShares } from './sharing/store.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+test('results are shared by the days of the member’s own calendar, and read a page at a time', async () => {
+  const { userId } = await member(site)
+  // In Auckland the 20th is from 11:00 UTC of the 19th to 11:00 of the 20th.
+  const instants = ['19T10:59:59.999', '19T11:00:00.000', '20T10:59:59.999', '20T11:00:00.000']
+  await site.db
+    .insertInto('assessment_results')
+    .values(
+      instants.map(at => ({
+        user_id: userId,
+        quiz_id: 1,
+        quiz_title: at,
+        quiz_category: 'life',
+        score: 1,
+        total_score: 1,
+        max_score: 2,
+        questions: '[]',
+        responses: '{}',
+        result_category: 'Good',
+        completed_at: `2026-11-${at}Z`,
+      })) as never,
+    )
+    .execute()
+  const [results] = assessmentsShares
+  const read = async (
+    from: string | null,
+    start: string | null,
+    end: string | null,
+    limit = 10,
+    offset = 0,
+  ) => {
+    const scope = { from, items: [], zone: 'Pacific/Auckland' }
+    const rows = await results?.read(site.db, userId, scope, { start, end, limit, offset })
+    return rows?.map(row => (row as { quiz_title: string }).quiz_title)
+  }
+  const [before, first, last, after] = instants
+  expect(await read('2026-11-20', null, null)).toEqual([after, last, first])
+  expect(await read('2026-11-01', '2026-11-20', '2026-11-20')).toEqual([last, first])
+  expect(await read('0001-01-01', null, '9999-12-31', 2, 1)).toEqual([last, first])
+  expect(await read('2026-11-01', null, '2026-11-19')).toEqual([before])
+  expect(await read(null, null, null)).toEqual([])
+})

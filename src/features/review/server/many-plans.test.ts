@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addWeeks } from '#src/contract/calendar.ts'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { migratedDatabase } from '#test/database.ts'
+import { member } from '#test/people.ts'
+import { PLANS_LISTED } from '../constants.ts'
+import { listPlans } from './if-thens/store.ts'
+
+let site: TestApp
+let asked: (readonly unknown[])[] = []
+beforeAll(async () => {
+  const database = await migratedDatabase(({ query }) => {
+    if (query.sql.includes('inner join "if_then_days"')) asked.push(query.parameters)
+  })
+  site = await makeTestApp({}, database)
+})
+afterAll(() => site.close())
+
+test('of many plans the newest are listed, and only what became of those is read', async () => {
+  const { userId } = await member(site)
+  const weekOfPlan = (n: number) => addWeeks('2026-11-16', -n)
+  const plans = Array.from({ length: PLANS_LISTED + 50 }, (_, n) => ({
+    user_id: userId,
+    week: weekOfPlan(n),
+    cue_kind: 'time',
+    cue: 'If',
+    action: 'then',
+    days: '[1]',
+    source: 'review',
+    created_at: '2026-11-20T17:00:00.000Z',
+  }))
+  await site.db
+    .insertInto('if_thens')
+    .values(plans as never)
+    .execute()
+  const ids = await site.db.selectFrom('if_thens').select(['id', 'week']).execute()
+  await site.db
+    .insertInto('if_then_days')
+    .values(
+      ids.map(({ id, week }) => ({
+        if_then_id: id,
+        date: week,
+        outcome: 'done',
+        recorded_at: '2026-11-20T17:00:00.000Z',
+      })) as never,
+    )
+    .execute()
+  asked = []
+  const listed = await listPlans(site.db, { owner: userId, from: '0001-01-01', to: '2999-12-31' })
+  expect(listed).toHaveLength(PLANS_LISTED)
+  expect(listed.every(({ outcomes }) => outcomes.length === 1)).toBe(true)
+  expect(asked).toEqual([[userId, weekOfPlan(PLANS_LISTED - 1), weekOfPlan(0)]])
+})
