@@ -1,6 +1,6 @@
 import prefresh from '@prefresh/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type Plugin, type UserConfig } from 'vite'
 
 /** Built apart, so that the public pages' script is one file: what it shares with the application would be a second. */
 const INPUTS = {
@@ -72,44 +72,46 @@ const onLog: NonNullable<BuildEnvironmentOptions['rolldownOptions']>['onLog'] = 
  * styles, with `--ssr` the renderer of finished HTML and, with `--mode server` as well, the server itself.
  * `scripts/build.mjs` runs them.
  */
-export default defineConfig(async ({ command, isSsrBuild, mode }) => ({
-  appType: 'custom',
-  publicDir: isSsrBuild ? false : 'src/platform/web/static',
-  plugins: [tailwindcss(), react(), ...(command === 'serve' ? [await prefresh()] : [])],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  resolve: {
-    alias: Object.entries(REACT).map(([name, replacement]) => ({
-      find: new RegExp(`^${name}$`),
-      replacement,
-    })),
-  },
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  // Self-contained: that starts in a fraction of the time that some hundred files of node_modules take, and no library
-  // finds a React of its own.
-  ssr: { noExternal: true, external: mode === 'server' ? NOT_BUNDLED : [] },
-  build: isSsrBuild
-    ? {
-        outDir: mode === 'server' ? 'dist/server' : 'dist/prerender',
-        emptyOutDir: mode !== 'server',
-        minify: false,
-        rolldownOptions: {
-          onLog,
-          input: mode === 'server' ? INPUTS.server : 'src/app/web/prerender/entry.tsx',
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+export default defineConfig(
+  async ({ command, isSsrBuild, mode }): Promise<UserConfig> => ({
+    appType: 'custom',
+    publicDir: isSsrBuild ? false : 'src/platform/web/static',
+    plugins: [tailwindcss(), react(), ...(command === 'serve' ? [await prefresh()] : [])],
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    resolve: {
+      alias: Object.entries(REACT).map(([name, replacement]) => ({
+        find: new RegExp(`^${name}$`),
+        replacement,
+      })),
+    },
+    ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+    // Self-contained: that starts in a fraction of the time that some hundred files of node_modules take, and no library
+    // finds a React of its own.
+    ssr: { noExternal: true, external: mode === 'server' ? NOT_BUNDLED : [] },
+    build: isSsrBuild
+      ? {
+          outDir: mode === 'server' ? 'dist/server' : 'dist/prerender',
+          emptyOutDir: mode !== 'server',
+          minify: false,
+          rolldownOptions: {
+            onLog,
+            input: mode === 'server' ? INPUTS.server : 'src/app/web/prerender/entry.tsx',
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          },
+        }
+      : {
+          outDir: 'dist/client',
+          emptyOutDir: false,
+          manifest: mode === 'public' ? '.vite/public.json' : '.vite/app.json',
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            onLog,
+            input: mode === 'public' ? INPUTS.public : INPUTS.app,
+            // The page's inline script waits for what the entry says of itself; other exports beside that save a file.
+            preserveEntrySignatures: 'allow-extension',
+            ...(mode !== 'public' && { output: { codeSplitting: { groups: CHUNKS } } }),
+          },
         },
-      }
-    : {
-        outDir: 'dist/client',
-        emptyOutDir: false,
-        manifest: mode === 'public' ? '.vite/public.json' : '.vite/app.json',
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          onLog,
-          input: mode === 'public' ? INPUTS.public : INPUTS.app,
-          // The page's inline script waits for what the entry says of itself; other exports beside that save a file.
-          preserveEntrySignatures: 'allow-extension',
-          ...(mode !== 'public' && { output: { codeSplitting: { groups: CHUNKS } } }),
-        },
-      },
-}))
+  }),
+)

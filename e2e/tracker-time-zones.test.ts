@@ -49,8 +49,7 @@ for (const [timezoneId, moments] of Object.entries(MOMENTS)) {
     test('is the day of the member at every moment: shown, marked and begun so', async () => {
       const { context } = await stage.member({ timezoneId })
       const page = await context.newPage()
-      for (const [words, instant, date] of moments)
-        await test.step(words, () => beginOn(page, instant, date))
+      for (const [words, instant, date] of moments) await test.step(words, () => beginOn(page, instant, date))
     })
 
     const [words = '', instant = '', date = ''] = moments.at(-1) ?? []
