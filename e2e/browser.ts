@@ -37,6 +37,26 @@ function portOfWorker(): Promise<number> {
   return workersPort
 }
 
+/**
+ * Whatever is loaded is used once the browser has taken it over, which happens after it is painted and loaded. A test
+ * that uses it before says until when `goto` waits.
+ */
+function waitUntilReady(page: Page): void {
+  const ready = page.locator('#root[data-ready], html:not(:has(#root))').first()
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (!options?.waitUntil) await ready.waitFor({ state: 'attached' })
+    return answer
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async options => {
+    const answer = await reload(options)
+    if (!options?.waitUntil) await ready.waitFor({ state: 'attached' })
+    return answer
+  }
+}
+
 /** A site with a folder of its own for the tests of a file, and a context per person. A console error fails its test. */
 export class Stage {
   private readonly environment: () => Environment
@@ -77,6 +97,7 @@ export class Stage {
       reducedMotion: 'reduce',
       ...options,
     })
+    if (options.javaScriptEnabled !== false) context.on('page', waitUntilReady)
     context.on('weberror', event => this.errors.push(event.error().stack ?? event.error().message))
     context.on('console', message => {
       if (message.type() !== 'error' || SANDBOXED.test(message.text())) return

@@ -13,7 +13,7 @@ import { setSiteSettings } from '#src/platform/web/browser/site-settings.ts'
 import type { Assets } from '#src/platform/web/layout/assets.ts'
 import { type DocumentOptions, documentHtml } from '#src/platform/web/layout/document.ts'
 import { FONTS_SCRIPT } from '#src/platform/web/layout/fonts-hint.ts'
-import { LATE_SCRIPT } from '#src/platform/web/layout/late-script.ts'
+import { LATE_APP_SCRIPT, LATE_SCRIPT } from '#src/platform/web/layout/late-script.ts'
 import { SESSION_SCRIPT } from '#src/platform/web/layout/session-hint.ts'
 import type { Page, PagePath } from '#src/platform/web/routing/page.ts'
 import { FormStateContext } from '#src/platform/web/sections/page-form.tsx'
@@ -40,7 +40,7 @@ export interface RenderedPage {
 }
 
 /** Inline scripts; the content security policy lists their hashes. */
-export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, LATE_SCRIPT]
+export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, LATE_SCRIPT, LATE_APP_SCRIPT]
 
 /** The site with its texts marked, for an administrator who edits it in place. */
 export async function renderEditable(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {

@@ -58,6 +58,9 @@ function registerPages(app: FastifyInstance, shown: () => Promise<Shown>, host: 
   })
 }
 
+/** Nobody waits for better compressed pages: a start has more to do, and who has published often publishes again. */
+const REFINE_AFTER_MS = 30_000
+
 export interface SitePages {
   scriptHashes: readonly string[]
   register: (app: FastifyInstance, host: PageHost) => Promise<void>
@@ -87,6 +90,7 @@ export async function sitePages(settings: Settings, source: SiteSource): Promise
 
   /** The same pages, compressed better. */
   async function refine(site: SiteSettings, now: Shown): Promise<void> {
+    if (shown !== now) return
     const pages = await pagesOf(site, 'spare').catch(() => null)
     if (pages && shown === now) shown = { ...now, pages }
   }
@@ -104,7 +108,7 @@ export async function sitePages(settings: Settings, source: SiteSource): Promise
         const now = { pages, renderer: openPageRenderer(site) }
         shown = now
         first.resolve(now)
-        void refine(site, now)
+        setTimeout(() => void refine(site, now), REFINE_AFTER_MS).unref()
       }
     },
     fail: first.reject,

@@ -1,7 +1,7 @@
 import { BROWSER_TEXTS, type Picture, type SiteSettings } from '#src/contract/site-settings.ts'
 import type { Assets } from './assets.ts'
 import { FONTS_SCRIPT } from './fonts-hint.ts'
-import { LATE_SCRIPT } from './late-script.ts'
+import { LATE_APP_SCRIPT, LATE_SCRIPT } from './late-script.ts'
 import { SESSION_SCRIPT } from './session-hint.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -114,6 +114,6 @@ function appTags(assets: Assets, page = ''): string[] {
     `<script>${FONTS_SCRIPT}</script>`,
     ...all(assets.appStyles, styles).map(file => `<link rel="stylesheet" href="${file}">`),
     // Preloaded with the page they would share the line with its styles, and delay what is to be read.
-    `<script data-src="${assets.app}" data-also="${all(assets.appPreload, scripts).join(' ')}">${LATE_SCRIPT}</script>`,
+    `<script data-src="${assets.app}" data-also="${all(assets.appPreload, scripts).join(' ')}">${LATE_APP_SCRIPT}</script>`,
   ]
 }
