@@ -47,7 +47,7 @@ const VOIDED = ['sessions', 'account_tokens', 'link_requests', 'mails']
 function contents(): Record<string, unknown> {
   const db = new DatabaseSync(database())
   const tables = db.prepare("select name from sqlite_master where type = 'table'").all()
-  // A copy's search index is written anew: it finds the same, and holds no deleted words.
+  // A copy's search index is rebuilt: it finds the same, and holds no deleted words.
   const isSame = (name: string) => !VOIDED.includes(name) && !name.includes('_searched_')
   const names = tables.map(({ name }) => String(name)).filter(isSame)
   const rows = names.map(name => [name, db.prepare(`select * from ${name}`).all()])
