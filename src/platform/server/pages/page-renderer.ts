@@ -68,7 +68,8 @@ export function openPageRenderer(site: unknown): PageRenderer {
 
   function start() {
     child = fork(SCRIPT, [], {
-      execArgv: ['--max-old-space-size=128'],
+      // With the young generation that V8 gives so small a heap, half of a page's time went into collecting garbage.
+      execArgv: ['--max-old-space-size=128', '--max-semi-space-size=16'],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
