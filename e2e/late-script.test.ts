@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { firstPaint, makeStage, startsOf } from './browser.ts'
+import { button, field, firstPaint, makeStage, NARROW, open, startsOf, WIDE } from './browser.ts'
 
 const stage = makeStage()
 
 /** Keeps the page's script back until what it returns is called. */
-async function holdScript(page: Page): Promise<() => void> {
+async function holdScript(page: Page, name = 'enhance'): Promise<() => void> {
   let bring = () => {}
   const asked = new Promise<void>(resolve => {
     bring = resolve
   })
-  await page.route('**/assets/enhance-*.js', async route => {
+  await page.route(`**/assets/${name}-*.js`, async route => {
     await asked
     await route.continue()
   })
@@ -86,3 +86,20 @@ test('a form whose script cannot be fetched is sent by its page', async () => {
   await main.getByRole('button', { name: 'Subscribe' }).click()
   await main.getByText('Almost there!').waitFor()
 })
+
+for (const width of [WIDE, NARROW]) {
+  test(`at ${width} what a member types and presses before the application is there is kept and done`, async () => {
+    const { context } = await stage.member({ width })
+    const page = await context.newPage()
+    const bring = await holdScript(page, 'app')
+    await page.goto('/weekly-planner', { waitUntil: 'load' })
+    await field(page, 'Weekly Intention').fill('Begin before the script')
+    await button(page, 'Save Planner').click()
+    const saved = page.waitForResponse('**/api/weekly-planners**')
+    bring()
+    expect((await saved).ok()).toBe(true)
+    await expect(field(page, 'Weekly Intention')).toHaveValue('Begin before the script')
+    const later = await open(context, '/weekly-planner')
+    await expect(field(later, 'Weekly Intention')).toHaveValue('Begin before the script')
+  })
+}

@@ -10,7 +10,7 @@ const bin = (name, file) => join('node_modules', name, file)
 
 let passed = 0
 let failed = 0
-/** What failed, and where; named once more at the end, as much is printed in between. */
+/** What failed, and where; named again at the end, because much is printed in between. */
 const failures = []
 
 const count = counts => {

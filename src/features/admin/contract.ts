@@ -76,7 +76,7 @@ export const eraseAddress = endpoint({
   method: 'POST',
   path: '/api/admin/erasures',
   auth: 'admin',
-  summary: 'Delete everything that is kept of a mail address, except an account',
+  summary: 'Delete what is kept of a mail address, except an account and sessions still to come',
   body: z.object({ email: emailAddress }),
   data: z.object({
     deleted: z.array(z.object({ what: z.string(), rows: z.int() })),

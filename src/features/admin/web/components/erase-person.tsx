@@ -9,7 +9,7 @@ import { eraseAddress } from '../../contract.ts'
 
 const ACCOUNT_STAYS = ' The account with this address stays; its member can delete it.'
 
-/** For somebody who asks that what the site keeps of them be deleted. @param email undefined while nobody is chosen */
+/** Erases a person without an account, on request. @param email undefined while nobody is chosen */
 export function EraseDialog({
   email,
   onClose,
@@ -26,7 +26,7 @@ export function EraseDialog({
     onSuccess: ({ deleted, has_account }, address) => {
       const counts = deleted.filter(({ rows }) => rows > 0).map(({ what, rows }) => `${what}: ${rows}`)
       toast({
-        title: `Everything of ${address} was deleted`,
+        title: `The data of ${address} was deleted`,
         description: `${counts.join(', ') || 'Nothing was kept'}.${has_account ? ACCOUNT_STAYS : ''}`,
         tone: 'success',
       })
@@ -45,9 +45,9 @@ export function EraseDialog({
       <ConfirmDialog
         open={email !== undefined}
         onOpenChange={open => !open && onClose()}
-        title={`Delete everything of ${email}?`}
-        description="Messages, booking requests, the newsletter subscription, past sessions as a guest, and the list of mails to this address. An account is not deleted. This cannot be undone."
-        confirmLabel="Delete everything"
+        title={`Delete the data of ${email}?`}
+        description="Messages, booking requests, the newsletter subscription, past sessions as a guest, and the list of mails to this address. Sessions still to come, an account, and the audit log’s entry of this deletion stay. This cannot be undone."
+        confirmLabel="Delete this data"
         onConfirm={() => email && erase.mutate(email)}
       />
       {reauthenticationDialog}
