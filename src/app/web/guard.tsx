@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { needsTwoFactor, RequiredTwoFactor } from '#src/features/accounts/web/two-factor/required-setup.tsx'
 import { Unauthorized } from '#src/features/admin/web/components/unauthorized.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href, type Page } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
+import { useLocation } from '#src/platform/web/routing/router.tsx'
 import { PageStatus, Redirect } from '#src/platform/web/routing/served-page.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 

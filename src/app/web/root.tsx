@@ -1,27 +1,31 @@
 import { type ComponentType, useContext, useEffect, useRef } from 'react'
-import { type Location, Route, Routes } from 'react-router'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
 import { leaveArrival } from '#src/platform/web/api/page-data.ts'
 import { NAVIGATED_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { ErrorBoundary, RouteError } from '#src/platform/web/layout/error-screen.tsx'
 import { OfflineBar } from '#src/platform/web/layout/offline-bar.tsx'
 import type { Page } from '#src/platform/web/routing/page.ts'
-import { appPageAt } from '#src/platform/web/routing/page-registry.ts'
+import { appPageAt, paramsOf } from '#src/platform/web/routing/page-registry.ts'
 import { rememberPlace } from '#src/platform/web/routing/return-path.ts'
+import { ARRIVAL, type Location, Shown, useBrowserLocation } from '#src/platform/web/routing/router.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { useScroll } from '#src/platform/web/routing/use-scroll.ts'
 import { FormStateContext } from '#src/platform/web/sections/page-form.tsx'
 import { Guard } from './guard.tsx'
-import { useNavigation } from './navigation.ts'
 import { loadedPage, useShownLocation } from './page-loader.ts'
 
-/** React Router's key of the page that the browser has loaded. */
-const ARRIVAL = 'default'
+interface RootProps {
+  /** Once its events work. */
+  onReady?: (() => void) | undefined
+}
 
-/** The application inside its router, in the browser and on the server. @param onReady once its events work */
-export function Root({ onReady }: { onReady?: () => void }) {
-  const { location, isLoading, failed } = useShownLocation()
-  useNavigation()
+export function BrowserRoot({ onReady }: RootProps) {
+  return <Root location={useBrowserLocation()} onReady={onReady} />
+}
+
+/** The application at an address, in the browser and on the server. */
+export function Root({ location: address, onReady }: RootProps & { location: Location }) {
+  const { location, isLoading, failed } = useShownLocation(address)
   useEffect(() => onReady?.(), [onReady])
   useScroll(location)
   useNavigated(location)
@@ -41,18 +45,13 @@ function ShownPage({ page, location }: { page: Page | undefined; location: Locat
   const Component: ComponentType = (page && loadedPage(page.path)?.Component) ?? NotFound
   return (
     <ErrorBoundary at={location.pathname + location.search}>
-      <Routes location={location}>
-        <Route
-          path={page?.path ?? '*'}
-          element={
-            <Guard kind={page?.kind ?? 'public'}>
-              <FormStateContext value={location.key === ARRIVAL ? form : null}>
-                <Component />
-              </FormStateContext>
-            </Guard>
-          }
-        />
-      </Routes>
+      <Shown location={location} params={page ? paramsOf(page, location.pathname) : {}}>
+        <Guard kind={page?.kind ?? 'public'}>
+          <FormStateContext value={location.key === ARRIVAL ? form : null}>
+            <Component />
+          </FormStateContext>
+        </Guard>
+      </Shown>
     </ErrorBoundary>
   )
 }

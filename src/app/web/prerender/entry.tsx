@@ -42,16 +42,25 @@ export interface RenderedPage {
 /** Inline scripts; the content security policy lists their hashes. */
 export const inlineScripts: readonly string[] = [SESSION_SCRIPT, FONTS_SCRIPT, LATE_SCRIPT, LATE_APP_SCRIPT]
 
-/** The site with its texts marked, for an administrator who edits it in place. */
-export async function renderEditable(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {
+/**
+ * A page of the site with its texts marked, for an administrator who edits it in place.
+ * @returns that page, and those that stand for every other address
+ */
+export async function renderEditable(
+  site: SiteSettings,
+  assets: Assets,
+  path: string,
+): Promise<RenderedPage[]> {
   markWords(true)
-  const pages = await renderSite(site, assets)
+  const pages = await renderSite(site, assets, path)
   markWords(false)
   const names = Object.keys(KEYS)
   return pages.map(page => ({ ...page, html: editableHtml(page.html, names) }))
 }
 
-export async function renderSite(site: SiteSettings, assets: Assets): Promise<RenderedPage[]> {
+/** @param only the path of the one page that is wanted */
+export async function renderSite(site: SiteSettings, assets: Assets, only?: string): Promise<RenderedPage[]> {
+  const isWanted = (path: string) => only === undefined || path === only || path.includes('*')
   setSiteSettings(site)
   const words = wordsOf(site)
   const head = themeOf(site)
@@ -65,6 +74,7 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
     const declared = pages.find(({ path }) => path === entry.page)
     if (!declared) throw new Error(`${entry.page}: no feature declares this page`)
     const path = entry.path ?? declared.path
+    if (!isWanted(path)) continue
     const status = entry.status ?? 200
     const meta = META[path]
     const htmlAt = (address: string, form: FormState | null) =>
@@ -97,7 +107,7 @@ export async function renderSite(site: SiteSettings, assets: Assets): Promise<Re
     .map(({ path }) => path)
   for (const { path, text } of siteFiles(site, publicPaths)) rendered.push({ path, status: 200, html: text })
   for (const { path, title, description, kind } of pages) {
-    if (kind === 'public') continue
+    if (kind === 'public' || !isWanted(path)) continue
     const canonicalPath = path.includes(':') ? undefined : path
     const html = page(
       { kind: 'app', page: path, title, description, canonicalPath, noindex: kind !== 'open' },

@@ -6,7 +6,6 @@ import {
 } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import type { FormState } from '#src/contract/form-state.ts'
 import { sessionQuery } from '#src/features/accounts/web/session.tsx'
@@ -16,6 +15,7 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { clockOf } from '#src/platform/web/calendar/time-zone.ts'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { appPageAt, paramsOf } from '#src/platform/web/routing/page-registry.ts'
+import { locationOf } from '#src/platform/web/routing/router.tsx'
 import { type ServedPage, ServedPageContext } from '#src/platform/web/routing/served-page.tsx'
 import { FormStateContext } from '#src/platform/web/sections/page-form.tsx'
 import { features } from '../features.ts'
@@ -105,11 +105,9 @@ export async function renderVisit({ url, isSignedIn, from, form, inZone }: Visit
         <StrictMode>
           <ServedPageContext value={served}>
             <QueryClientProvider client={client}>
-              <StaticRouter location={url}>
-                <FormStateContext value={form}>
-                  <Root />
-                </FormStateContext>
-              </StaticRouter>
+              <FormStateContext value={form}>
+                <Root location={locationOf(url)} />
+              </FormStateContext>
             </QueryClientProvider>
           </ServedPageContext>
         </StrictMode>,

@@ -43,7 +43,9 @@ export function AccountPage() {
         <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
           Your account
         </h1>
-        <p className="mt-3 text-ink-soft text-lg">Who you are here, and everything that is yours.</p>
+        <p className="mt-3 max-w-80 text-ink-soft text-lg sm:max-w-none">
+          Who you are here, and everything that is yours.
+        </p>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">

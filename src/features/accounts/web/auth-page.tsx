@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { href } from '#src/platform/web/routing/page.ts'
 import { cameFrom } from '#src/platform/web/routing/return-path.ts'
+import { useSearchParams } from '#src/platform/web/routing/router.tsx'
 import { Redirect, ServedPageContext } from '#src/platform/web/routing/served-page.tsx'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { useParams } from '#src/platform/web/routing/router.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { MissingQuiz } from './components/missing-quiz.tsx'
 import { QuizForm } from './components/quiz-form.tsx'

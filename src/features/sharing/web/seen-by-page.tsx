@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useParams } from 'react-router'
 import { href, type PageQuery, type PageVisit } from '#src/platform/web/routing/page.ts'
+import { useParams } from '#src/platform/web/routing/router.tsx'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { nameOf } from '../domain.ts'
 import { coachingsQuery, sinceQuery } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { ApiError } from '#src/platform/web/api/api.ts'
+import { useParams } from '#src/platform/web/routing/router.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { DominoDetail } from './components/domino-detail.tsx'
 import { failureMessage, TRY_LATER } from './components/failure-message.ts'

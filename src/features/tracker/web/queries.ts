@@ -119,13 +119,22 @@ export const wheelQuery = (userId: number, today: CalendarDate) =>
       }),
   })
 
+/** A day's dominoes out of its month's, where both are wanted: one call less. */
+const dayOfMonthQuery = (client: QueryClient, userId: number, date: CalendarDate) => ({
+  ...dayQuery(client, userId, date),
+  queryFn: async (): Promise<DominoEntry[]> => {
+    const entries = await client.fetchQuery(monthQuery(userId, monthOf(date)))
+    return entries.filter(entry => entry.date === date)
+  },
+})
+
 /** What /daily-domino shows first, for a member (spec 7). */
 export function trackerData(client: QueryClient, { search, userId, today }: PageVisit): readonly PageQuery[] {
   if (userId === undefined) return []
   const { date, month } = chosenDay(search, today)
   return [
     monthQuery(userId, month),
-    dayQuery(client, userId, date),
+    month === monthOf(date) ? dayOfMonthQuery(client, userId, date) : dayQuery(client, userId, date),
     runQuery(userId, today),
     wheelQuery(userId, today),
     yearQuery(userId, Number(date.slice(0, 4))),

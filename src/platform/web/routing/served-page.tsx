@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { Navigate } from 'react-router'
+import { Redirect as ClientRedirect } from './router.tsx'
 
 /** What a page learns, and says of its answer, while the server renders it. */
 export interface ServedPage {
@@ -15,7 +15,7 @@ export const ServedPageContext = createContext<ServedPage | null>(null)
 /** Redirects to another page: with 303 from the server, inside the application without a load. */
 export function Redirect({ to }: { to: string }) {
   const served = useContext(ServedPageContext)
-  if (!served) return <Navigate replace to={to} />
+  if (!served) return <ClientRedirect replace to={to} />
   served.redirect(to)
   return null
 }

@@ -1,9 +1,13 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Link } from 'react-router'
 import { isAppPath } from './page-registry.ts'
+import { Link } from './router.tsx'
 
 /** Navigates client-side where possible, and with a page load to public pages. */
-export function SiteLink({ to, children, ...rest }: ComponentPropsWithRef<'a'> & { to: string }) {
+export function SiteLink({
+  to,
+  children,
+  ...rest
+}: Omit<ComponentPropsWithRef<'a'>, 'href'> & { to: string }) {
   if (isAppPath(to)) {
     return (
       <Link to={to} {...rest}>

@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Location, useNavigationType } from 'react-router'
 import { newKey } from '../api/new-key.ts'
+import { ARRIVAL, type Location } from './router.tsx'
 
 const STORE = 'scroll-positions'
-const FIRST = 'default'
 
 type Positions = Record<string, number>
 
@@ -23,9 +22,9 @@ function write(key: string, y: number): void {
   }
 }
 
-/** React Router calls each document's first entry 'default', so pages would share a position. Survives reloads. */
+/** Every page that the browser loads begins with the same key, so they would share a position. Survives reloads. */
 function keyOf(location: Location): string {
-  if (location.key !== FIRST) return location.key
+  if (location.key !== ARRIVAL) return location.key
   const { visit } = (history.state ?? {}) as { visit?: string }
   if (visit) return visit
   const made = newKey()
@@ -35,7 +34,6 @@ function keyOf(location: Location): string {
 
 /** A new page begins at its top, or at the part that its address names; Back and reload return to where one was. */
 export function useScroll(location: Location): void {
-  const type = useNavigationType()
   const before = useRef<string | null>(null)
   const key = useRef('')
 
@@ -66,9 +64,9 @@ export function useScroll(location: Location): void {
     const samePage = before.current === location.pathname
     before.current = location.pathname
     if (first) return
-    if (type === 'POP') window.scrollTo(0, read()[location.key] ?? 0)
+    if (location.isReturn) window.scrollTo(0, read()[location.key] ?? 0)
     else if (location.hash)
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
     else if (!samePage) window.scrollTo(0, 0)
-  }, [location, type])
+  }, [location])
 }

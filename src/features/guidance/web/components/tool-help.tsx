@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { Link } from 'react-router'
 import { href } from '#src/platform/web/routing/page.ts'
+import { Link } from '#src/platform/web/routing/router.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { promptFor } from '../../domain/prompts.ts'
 import { useToolGuidance } from '../use-help.ts'

@@ -35,7 +35,7 @@ export function Preview({ path, version, isBusy, inPlace }: PreviewProps) {
   })
   const scale = Math.min(1, width / WIDTHS[device])
   return (
-    <section aria-label="Preview of the draft" className="2xl:sticky 2xl:top-24">
+    <section aria-label="Preview of the draft" className="min-w-0 2xl:sticky 2xl:top-24">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-2xl">Preview</h2>
         {(['desktop', 'phone'] as const).map(each => (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
 import { markLabel } from '#src/features/tracker/web/calendar/mark-label.ts'
-import { DayTile } from '#src/features/tracker/web/momentum/day-tile.tsx'
+import { DayTiles } from '#src/features/tracker/web/momentum/day-tile.tsx'
 import { longDate } from '#src/platform/web/calendar/dates.ts'
 import type { Today } from '../../contract.ts'
 
@@ -32,7 +32,7 @@ export function WeekTiles({ week, today, title = 'This week' }: WeekTilesProps) 
                 {name.slice(0, 2)}
               </span>
               <svg viewBox="-3 4 24 48" className="h-14" aria-hidden="true">
-                <DayTile day={day} />
+                <DayTiles days={[{ ...day, x: 0 }]} />
               </svg>
               <span aria-hidden className={day.planned ? 'size-1.5 rounded-full bg-accent' : 'size-1.5'} />
               <span className="sr-only">

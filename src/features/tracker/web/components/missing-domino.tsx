@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { href } from '#src/platform/web/routing/page.ts'
+import { Link } from '#src/platform/web/routing/router.tsx'
 import { PageStatus } from '#src/platform/web/routing/served-page.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'

@@ -1,9 +1,15 @@
+import { disc, Stamps } from '../calendar/stamps.tsx'
+
 const PIPS = [
-  [0.3, 0.2],
-  [0.7, 0.2],
-  [0.3, 0.36],
-  [0.7, 0.36],
+  [12.6, 80],
+  [29.4, 80],
+  [12.6, 97.6],
+  [29.4, 97.6],
+  [13, 130],
+  [29, 151],
 ] as const
+
+const PIP = [{ d: disc(3.6), fill: 'var(--color-pip)' }]
 
 interface StandingTile {
   x: number
@@ -52,17 +58,7 @@ function FallingRow() {
           />
           <rect x={x} y="58" width="42" height="110" rx="7" fill="url(#hero-face)" />
           <path d={`M${x + 6} 113h30`} stroke="#8d7f6a" strokeWidth="1.5" opacity="0.7" />
-          {PIPS.map(([across, down]) => (
-            <circle
-              key={`${across} ${down}`}
-              cx={x + 42 * across}
-              cy={58 + 110 * down}
-              r="3.6"
-              fill="var(--color-pip)"
-            />
-          ))}
-          <circle cx={x + 13} cy="130" r="3.6" fill="var(--color-pip)" />
-          <circle cx={x + 29} cy="151" r="3.6" fill="var(--color-pip)" />
+          <Stamps layers={PIP} at={PIPS.map(([across, y]) => [x + across, y])} />
         </g>
       ))}
     </svg>
