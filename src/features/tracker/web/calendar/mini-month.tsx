@@ -1,6 +1,7 @@
 import { type CalendarDate, type CalendarMonth, monthWeeks } from '#src/contract/calendar.ts'
 import { useWeekStart } from '#src/features/accounts/web/session.tsx'
 import type { DayMark } from '../../contract.ts'
+import { box, disc, type Layer, type Place, Stamps } from './stamps.tsx'
 
 const CELL = 10
 
@@ -13,45 +14,50 @@ interface MiniMonthProps {
 /** A small month. */
 export function MiniMonth({ month, marks, today }: MiniMonthProps) {
   const weekStart = useWeekStart()
+  const places = new Map<YearMark | 'today', Place[]>()
+  const put = (mark: YearMark | 'today', at: Place) => {
+    const others = places.get(mark)
+    if (others) others.push(at)
+    else places.set(mark, [at])
+  }
+  monthWeeks(month, weekStart).forEach((week, row) => {
+    week.forEach((date, column) => {
+      if (!date) return
+      const at = [(column + 0.5) * CELL, (row + 0.5) * CELL] as const
+      if (date === today) put('today', at)
+      put(yearMark(marks.get(date)), at)
+    })
+  })
   return (
     <svg viewBox={`0 0 ${7 * CELL} ${6 * CELL}`} className="w-full max-w-40" aria-hidden="true">
-      {monthWeeks(month, weekStart).map((week, row) =>
-        week.map(
-          (date, column) =>
-            date && (
-              <g key={date} transform={`translate(${(column + 0.5) * CELL} ${(row + 0.5) * CELL})`}>
-                {date === today && <TodayMark />}
-                <YearMark {...(marks.get(date) ?? { state: 'none', rest: false })} />
-              </g>
-            ),
-        ),
-      )}
+      {[...places].map(([mark, at]) => (
+        <Stamps key={mark} layers={YEAR_MARKS[mark]} at={at} />
+      ))}
     </svg>
   )
 }
 
-export const TodayMark = () => (
-  <rect x="-5" y="-5" width="10" height="10" rx="2" fill="none" stroke="var(--color-today)" />
-)
+function yearMark(mark: DayMark | undefined): YearMark {
+  if (mark && mark.state !== 'none') return mark.state
+  return mark?.rest ? 'rest' : 'none'
+}
 
-/** A mark centred on 0 0: full disc, half disc, moon (rest day) or dot (nothing). */
-export function YearMark({ state, rest }: Pick<DayMark, 'state' | 'rest'>) {
-  if (state === 'completed') {
-    return (
-      <>
-        <circle r="4" fill="var(--color-done-fill)" />
-        <path d="M-1.7.2-.4 1.5 1.9-1.3" fill="none" stroke="#fff" strokeWidth="1" strokeLinecap="round" />
-      </>
-    )
-  }
-  if (state === 'in-progress') {
-    return (
-      <>
-        <circle r="3.6" fill="none" stroke="var(--color-progress)" strokeWidth=".8" />
-        <path d="M-3.6 0a3.6 3.6 0 0 0 7.2 0Z" fill="var(--color-progress-fill)" />
-      </>
-    )
-  }
-  if (rest) return <path d="M-.8-3.6a3.7 3.7 0 1 0 4.4 5A4 4 0 0 1-.8-3.6Z" fill="var(--color-ink-soft)" />
-  return <circle r=".9" fill="var(--color-line-strong)" />
+type YearMark = DayMark['state'] | 'rest'
+
+/** A line without length shows its round ends: the shortest path of a disc, hundreds of times in a year. */
+const DOT = { d: 'h0', strokeLinecap: 'round' } as const
+
+/** Centred on their place: full disc, half disc, moon (rest day) or dot (nothing), and a frame around today. */
+export const YEAR_MARKS: Readonly<Record<YearMark | 'today', readonly Layer[]>> = {
+  completed: [
+    { ...DOT, stroke: 'var(--color-done-fill)', strokeWidth: 8 },
+    { d: 'm-1.7.2 1.3 1.3 2.3-2.8', stroke: '#fff', strokeLinecap: 'round' },
+  ],
+  'in-progress': [
+    { d: disc(3.6), stroke: 'var(--color-progress)', strokeWidth: 0.8 },
+    { d: 'm-3.6 0a3.6 3.6 0 0 0 7.2 0z', fill: 'var(--color-progress-fill)' },
+  ],
+  rest: [{ d: 'm-.8-3.6a3.7 3.7 0 1 0 4.4 5a4 4 0 0 1-4.4-5z', fill: 'var(--color-ink-soft)' }],
+  none: [{ ...DOT, stroke: 'var(--color-line-strong)', strokeWidth: 1.8 }],
+  today: [{ d: box(-5, -5, 10, 10, 2), stroke: 'var(--color-today)' }],
 }

@@ -9,7 +9,8 @@ import type { DayMark } from '../../contract.ts'
 import { dayTotals } from '../../domain.ts'
 import { MomentumCard } from '../momentum/momentum-card.tsx'
 import { yearQuery } from '../queries.ts'
-import { MiniMonth, TodayMark, YearMark } from './mini-month.tsx'
+import { MiniMonth, YEAR_MARKS } from './mini-month.tsx'
+import { Stamps } from './stamps.tsx'
 
 const yearOf = (date: CalendarDate) => Number(date.slice(0, 4))
 
@@ -79,20 +80,14 @@ function Year({ year, marks, today }: { year: number; marks: readonly DayMark[];
         ))}
       </ul>
       <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-        {LEGEND.map(({ words, ...mark }) => (
-          <li key={words} className="flex items-center gap-2">
-            <svg viewBox="-5 -5 10 10" className="size-4" aria-hidden="true">
-              <YearMark {...mark} />
+        {LEGEND.map(([mark, words]) => (
+          <li key={mark} className="flex items-center gap-2">
+            <svg viewBox="-6 -6 12 12" className="size-4" aria-hidden="true">
+              <Stamps layers={YEAR_MARKS[mark]} at={[[0, 0]]} />
             </svg>
             {words}
           </li>
         ))}
-        <li className="flex items-center gap-2">
-          <svg viewBox="-6 -6 12 12" className="size-4" aria-hidden="true">
-            <TodayMark />
-          </svg>
-          Today
-        </li>
       </ul>
       <details className="min-w-0">
         <summary className="text-link inline-block min-h-11 cursor-pointer py-2 text-sm">
@@ -128,9 +123,10 @@ function Year({ year, marks, today }: { year: number; marks: readonly DayMark[];
 }
 
 const LEGEND = [
-  { words: 'Completed', state: 'completed', rest: false },
-  { words: 'In progress', state: 'in-progress', rest: false },
-  { words: 'Rest day', state: 'none', rest: true },
+  ['completed', 'Completed'],
+  ['in-progress', 'In progress'],
+  ['rest', 'Rest day'],
+  ['today', 'Today'],
 ] as const
 
 function MonthRow({ name, marks }: { name: string; marks: readonly DayMark[] }) {

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import { YearView } from '../calendar/year-view.tsx'
 import { PipWheel } from './pip-wheel.tsx'
 import { RunCard } from './run-card.tsx'
+import './momentum.css'
 
 interface MomentumProps {
   userId: number
@@ -13,7 +14,7 @@ interface MomentumProps {
 /** The run, the pip wheel and the year, below the month. */
 export function Momentum({ userId, date, today }: MomentumProps) {
   return (
-    <section aria-labelledby="momentum" className="grid gap-6 pt-6">
+    <section aria-labelledby="momentum" className="momentum grid gap-6 pt-6">
       <div>
         <h2 id="momentum" className="text-3xl">
           Momentum

@@ -2,23 +2,23 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import { longDate, shortDate } from '#src/platform/web/calendar/dates.ts'
 import type { DayMark } from '../../contract.ts'
 import { markLabel } from '../calendar/mark-label.ts'
-import { DayTile, TILE } from './day-tile.tsx'
+import { Stamps } from '../calendar/stamps.tsx'
+import { DayTiles, TILE } from './day-tile.tsx'
 
 const STEP = 26
+
+const TODAY = [{ d: 'm9 52.5 3 3.5-3 3.5-3-3.5z', fill: 'var(--color-today)' }]
 
 /** The last days as a row of dominoes: upright with green pips for completed, lying for a rest day. */
 export function RunRow({ days, today }: { days: readonly DayMark[]; today: CalendarDate }) {
   const first = days[0]
+  const placed = days.map((day, at) => ({ ...day, x: at * STEP + (STEP - TILE.width) / 2 }))
   return (
     <figure>
       <svg viewBox={`0 0 ${days.length * STEP} 60`} className="w-full" aria-hidden="true">
         <path d={`M0 50.5H${days.length * STEP}`} stroke="var(--color-line)" strokeWidth="1.5" />
-        {days.map((day, at) => (
-          <g key={day.date} transform={`translate(${at * STEP + (STEP - TILE.width) / 2} 0)`}>
-            <DayTile day={day} />
-            {day.date === today && <path d="M9 52.5l3 3.5-3 3.5-3-3.5Z" fill="var(--color-today)" />}
-          </g>
-        ))}
+        <DayTiles days={placed} />
+        <Stamps layers={TODAY} at={placed.filter(day => day.date === today).map(({ x }) => [x, 0])} />
       </svg>
       <figcaption className="flex justify-between text-ink-soft text-sm" aria-hidden="true">
         <span>{first && shortDate(first.date)}</span>

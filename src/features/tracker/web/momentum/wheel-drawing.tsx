@@ -1,5 +1,6 @@
 import { PIP_COUNT } from '../../constants.ts'
 import type { PipCount } from '../../contract.ts'
+import { disc } from '../calendar/stamps.tsx'
 
 const INNER = 26
 const OUTER = 92
@@ -26,8 +27,21 @@ function wedge(pip: number, from: number, to: number): string {
   ].join('')
 }
 
+const reach = ({ of }: PipCount, dominoes: number) => INNER + ((OUTER - INNER) * dominoes) / Math.max(of, 1)
+
+const begunFrom = (count: PipCount) => reach(count, count.completed)
+
+const PIPS = [-8, 0, 8].flatMap(y => [-6, 6].map(x => `M0 0${disc(2.4, x, y)}`)).join('')
+
 /** Twelve wedges, filled from the middle by their share of the dominoes: green completed, hatched amber in progress. */
 export function WheelDrawing({ counts }: { counts: readonly PipCount[] }) {
+  const wedges = (between: (count: PipCount) => false | readonly [from: number, to: number]) =>
+    counts
+      .map(count => {
+        const radii = between(count)
+        return radii ? wedge(count.pip, ...radii) : ''
+      })
+      .join('')
   return (
     <svg viewBox="-112 -112 224 224" className="mx-auto w-full max-w-76" aria-hidden="true">
       <defs>
@@ -42,27 +56,24 @@ export function WheelDrawing({ counts }: { counts: readonly PipCount[] }) {
           <rect width="3" height="6" fill="var(--color-progress-fill)" />
         </pattern>
       </defs>
-      {counts.map(({ pip, completed, in_progress, of }) => {
-        const reach = (dominoes: number) => INNER + ((OUTER - INNER) * dominoes) / Math.max(of, 1)
-        return (
-          <g key={pip}>
-            <path d={wedge(pip, INNER, OUTER)} fill="var(--color-sunken)" stroke="var(--color-line)" />
-            {in_progress > 0 && (
-              <path
-                d={wedge(pip, reach(completed), reach(completed + in_progress))}
-                fill="url(#wheel-begun)"
-                stroke="var(--color-progress)"
-              />
-            )}
-            {completed > 0 && <path d={wedge(pip, INNER, reach(completed))} fill="var(--color-done-fill)" />}
-            <NumberAt pip={pip} />
-          </g>
-        )
-      })}
+      <path d={wedges(() => [INNER, OUTER])} fill="var(--color-sunken)" stroke="var(--color-line)" />
+      <path
+        d={wedges(
+          count =>
+            count.in_progress > 0 && [begunFrom(count), reach(count, count.completed + count.in_progress)],
+        )}
+        fill="url(#wheel-begun)"
+        stroke="var(--color-progress)"
+      />
+      <path
+        d={wedges(count => count.completed > 0 && [INNER, begunFrom(count)])}
+        fill="var(--color-done-fill)"
+      />
+      {counts.map(({ pip }) => (
+        <NumberAt key={pip} pip={pip} />
+      ))}
       <circle r="20" fill="var(--color-tile)" stroke="var(--color-tile-edge)" strokeWidth="2" />
-      {[-8, 0, 8].flatMap(y =>
-        [-6, 6].map(x => <circle key={`${x} ${y}`} cx={x} cy={y} r="2.4" fill="var(--color-pip)" />),
-      )}
+      <path d={PIPS} fill="var(--color-pip)" />
     </svg>
   )
 }
