@@ -1,6 +1,6 @@
 import prefresh from '@prefresh/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { type BuildEnvironmentOptions, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type UserConfig } from 'vite'
 
 /** Built apart, so that the public pages' script is one file: what it shares with the application would be a second. */
 const INPUTS = {
@@ -25,42 +25,47 @@ const NOT_BUNDLED = ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', 'vite']
 /**
  * One file for what every page needs, one for what most share, each page's own, and few between: each file is a request
  * before a page can be used, and what only some need, the others should not load. The numbers are the best of those tried.
- * A feature's rules import no pages: in a file of their own they close no circle between the shared ones.
  */
 const CHUNKS = [
-  { name: 'app', tags: ['$initial' as const], priority: 3 },
-  { name: 'kit', minShareCount: 6, priority: 2 },
+  { name: 'app', tags: ['$initial' as const], priority: 5 },
+  // The default of every text of the site: 12 kB that most of the application's pages do without.
+  {
+    name: 'texts',
+    test: /features\/content\/domain\/(keys|mail|words|validate|marks)/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
+  // A feature's rules import no pages: in a file of their own they close no circle between the shared ones.
   {
     name: 'rules',
-    test: /features\/[^/]+\/(constants|domain|contract)(\/[^/]+)?\.ts$/,
+    test: /features\/(check-ins|coaching|enquiries|membership|sessions|sharing)\/(constants|domain|contract)/,
     minShareCount: 3,
-    priority: 2,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  { name: 'kit', minShareCount: 6, priority: 2 },
+  // Small, and shared by two to five pages: each alone would be a request.
+  {
+    name: 'parts',
+    test: /lucide-react\/dist\/esm\/icons|platform\/web\/(editing|routing|sections\/link)|features\/guidance\/(domain|web\/(use-|components\/(help-box|question-field|coach-answer|tool-help\.)))/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1.5,
   },
   { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 1 },
 ]
 
 /** Ours and the libraries' React is Preact: the same interface at a tenth of the size (decision 0044). */
 const REACT = {
+  react: 'preact/compat',
   'react-dom': 'preact/compat',
   'react-dom/client': 'preact/compat/client',
   'react-dom/server': 'preact/compat/server',
   'react/jsx-runtime': 'preact/jsx-runtime',
   'use-sync-external-store/shim': 'preact/compat',
+  'use-sync-external-store/shim/index.js': 'preact/compat',
 }
-
-/** `react`, with the one function that Preact lacks: the router imports it, and calls it only with transitions. */
-const react = (): Plugin => ({
-  name: 'react',
-  enforce: 'pre',
-  resolveId: id => (id === 'react' ? '\0react' : undefined),
-  load: id =>
-    id === '\0react'
-      ? `import { useState } from 'preact/compat'
-         export * from 'preact/compat'
-         export { default } from 'preact/compat'
-         export const useOptimistic = value => useState(value)`
-      : undefined,
-})
 
 /** Without the notes that nothing reads `use client`, which is for other servers than this. */
 const onLog: NonNullable<BuildEnvironmentOptions['rolldownOptions']>['onLog'] = (level, log, handle) => {
@@ -76,7 +81,7 @@ export default defineConfig(
   async ({ command, isSsrBuild, mode }): Promise<UserConfig> => ({
     appType: 'custom',
     publicDir: isSsrBuild ? false : 'src/platform/web/static',
-    plugins: [tailwindcss(), react(), ...(command === 'serve' ? [await prefresh()] : [])],
+    plugins: [tailwindcss(), ...(command === 'serve' ? [await prefresh()] : [])],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     resolve: {
       alias: Object.entries(REACT).map(([name, replacement]) => ({

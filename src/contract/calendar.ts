@@ -98,7 +98,11 @@ export function monthWeeks(month: CalendarMonth, weekStart: WeekStart = 'monday'
   const { start, end } = monthBounds(month)
   // Day 0 was a Thursday; days before 1970 are negative.
   const blank = (((dayNumber(start) + (weekStart === 'monday' ? 3 : 4)) % 7) + 7) % 7
-  const cells: (CalendarDate | null)[] = [...new Array(blank).fill(null), ...daysBetween(start, end)]
+  const days = Array.from(
+    { length: rangeDays(start, end) },
+    (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`,
+  )
+  const cells: (CalendarDate | null)[] = [...new Array(blank).fill(null), ...days]
   while (cells.length % 7) cells.push(null)
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { options } from 'preact'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import * as z from 'zod/mini'
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import { tellTimeZone } from '#src/features/account/web/time-zone/tell-time-zone.ts'
@@ -11,6 +10,7 @@ import { followOtherTabs, sessionLost, sessionQuery, signOut } from '#src/featur
 import { setSessionLostHandler } from '#src/platform/web/api/api.ts'
 import { hydrateQueries, type PageData, readPageData } from '#src/platform/web/api/page-data.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
+import { nextTask, whenIdle } from '#src/platform/web/browser/next-task.ts'
 import { clockOf } from '#src/platform/web/calendar/time-zone.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
@@ -21,14 +21,14 @@ import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
 import { attachIslands } from '#src/platform/web/public/islands.ts'
 import { appPageAt, isAppPath } from '#src/platform/web/routing/page-registry.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
+import { navigate } from '#src/platform/web/routing/router.tsx'
 import { FormStateContext } from '#src/platform/web/sections/page-form.tsx'
 import { attachToasts } from '#src/platform/web/ui/toast-region.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { followIntent } from './intent.ts'
 import { islands } from './islands.ts'
-import { navigateTo } from './navigation.ts'
 import { loadPage } from './page-loader.ts'
-import { Root } from './root.tsx'
+import { BrowserRoot } from './root.tsx'
 
 // Otherwise zod probes `eval`, which the content security policy reports as a violation.
 z.config({ jitless: true })
@@ -39,11 +39,18 @@ options.requestAnimationFrame = queueMicrotask
 drafts.sweep()
 
 const data = readPageData()
-if (data) {
-  hydrateQueries(queryClient, data.queries)
-  drafts.setOwner(queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null)
-}
+if (data) hydrateQueries(queryClient, data.queries)
+const userId = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null
+if (data) drafts.setOwner(userId)
 const address = () => window.location.pathname + window.location.search
+
+const root = document.getElementById('root')
+
+/** Before the page is taken over the browser loads the next one. */
+function navigateTo(path: string): void {
+  if (root?.dataset.ready === undefined) window.location.assign(path)
+  else navigate(path)
+}
 
 setSessionLostHandler(() => sessionLost(() => navigateTo(authHref(address()))))
 followOtherTabs()
@@ -82,21 +89,24 @@ if (main) keepFocus(main)
 const isSame = ({ clock, today }: PageData): boolean =>
   today === calendarDateAt(new Date()) && clock === clockOf(new Date()) && !drafts.hasAny()
 
-/** Draws the application. @returns once its events work: what leads from an element of the server's page to React's */
+/**
+ * Draws the application, in several tasks: in one, it would block a phone for half a second.
+ * @returns once its events work: what leads from an element of the server's page to React's
+ */
 async function takeOver(root: HTMLElement) {
   const here = appPageAt(window.location.pathname)
+  await nextTask()
   // A page whose code cannot be loaded says so itself.
   if (here) await loadPage(here.path).catch(() => {})
+  await nextTask()
   const early = keepEarlyInput(root)
   await new Promise<void>(resolve => {
     const app = (
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <BrowserRouter useTransitions={false}>
-            <FormStateContext value={data?.form ?? null}>
-              <Root onReady={resolve} />
-            </FormStateContext>
-          </BrowserRouter>
+          <FormStateContext value={data?.form ?? null}>
+            <BrowserRoot onReady={resolve} />
+          </FormStateContext>
         </QueryClientProvider>
       </StrictMode>
     )
@@ -108,8 +118,6 @@ async function takeOver(root: HTMLElement) {
   return early.find
 }
 
-const root = document.getElementById('root')
-
 /**
  * The inline script then replays what the visitor did before.
  * @public for the page's inline script
@@ -117,5 +125,5 @@ const root = document.getElementById('root')
 export const ready = root && takeOver(root)
 
 // Not before: the answer would change what React compares with the server's page.
-void ready?.then(tellTimeZone)
+void ready?.then(whenIdle).then(() => tellTimeZone(data ? { userId, clock: data.clock } : null))
 void ready?.then(loadFonts)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type Location, useLocation } from 'react-router'
 import type { LoadedPage, PagePath } from '#src/platform/web/routing/page.ts'
 import { appPageAt } from '#src/platform/web/routing/page-registry.ts'
 import { retryLoad } from '#src/platform/web/routing/retry-load.ts'
+import type { Location } from '#src/platform/web/routing/router.tsx'
 import { pages } from './features.ts'
 
 const loaded = new Map<PagePath, LoadedPage>()
@@ -31,9 +31,8 @@ interface Shown {
   failed: boolean
 }
 
-/** The location whose page is shown: the previous one until the next page's code is there. */
-export function useShownLocation(): Shown {
-  const location = useLocation()
+/** @returns the location whose page is shown: the previous one until the next page's code is there */
+export function useShownLocation(location: Location): Shown {
   const [shown, setShown] = useState(location)
   const [failed, setFailed] = useState<Location | null>(null)
   const ready = isReady(location)
