@@ -15,12 +15,15 @@ interface DevPage {
   html: string
 }
 
-type Render = (site: SiteSettings, assets: unknown) => Promise<DevPage[]>
+type Render = (site: SiteSettings, assets: unknown, path?: string) => Promise<DevPage[]>
 
-interface Renderer {
-  developmentAssets: unknown
+interface Rendering {
   renderSite: Render
   renderEditable: Render
+}
+
+interface Renderer extends Rendering {
+  developmentAssets: unknown
 }
 
 const isAt = (path: string) => (page: DevPage) => page.path === path
@@ -42,17 +45,17 @@ export async function registerDevPages(
 
   let last: Promise<unknown> = Promise.resolve()
   /** One after the other: the renderer holds one site at a time, and a draft must not show on a visitor's page. */
-  function render(by: 'renderSite' | 'renderEditable', site: SiteSettings): Promise<DevPage[]> {
+  function render(by: keyof Rendering, site: SiteSettings, path?: string): Promise<DevPage[]> {
     const made = last.then(async () => {
       const renderer = (await vite.ssrLoadModule('/src/app/web/prerender/entry.tsx')) as Renderer
-      return renderer[by](site, renderer.developmentAssets)
+      return renderer[by](site, renderer.developmentAssets, path)
     })
     last = made.catch(() => {})
     return made
   }
 
   registerPreview(app, host, source, async (site, path) => {
-    const pages = await render('renderEditable', site)
+    const pages = await render('renderEditable', site, path)
     const { html = '' } = pages.find(isAt(path)) ?? pages.find(isAt('*')) ?? {}
     return vite.transformIndexHtml(path, html)
   })

@@ -40,15 +40,16 @@ const dataBlock = (json: string) =>
 const USER_NAME = '<span data-user-name="true"></span>'
 
 /** The finished page: whose it is, its content, and its data. */
-function compose({ before, after }: AppShell, { html, data, user }: RenderedPage): string {
-  if (data === null) return before + html + after
+function compose({ before, after }: AppShell, { html, data, user }: RenderedPage): Buffer {
+  if (data === null) return Buffer.concat([Buffer.from(before), html, Buffer.from(after)])
   const session = user
     ? `data-session="signed-in"${user.is_admin ? ' data-admin=""' : ''}${user.is_coach ? ' data-coach=""' : ''}`
     : 'data-session="signed-out"'
   const name = user ? USER_NAME.replace('><', `> as ${escapeHtml(user.username)}<`) : USER_NAME
   // Replacements are functions: what a member typed may contain `$&`.
   const head = before.replace('data-session="loading"', () => session).replace(USER_NAME, () => name)
-  return `${head}${html}</div>${dataBlock(data)}${after.slice('</div>'.length)}`
+  const end = `</div>${dataBlock(data)}${after.slice('</div>'.length)}`
+  return Buffer.concat([Buffer.from(head), html, Buffer.from(end)])
 }
 
 /** What the browser cannot draw: without a script, and without the form's own page. */

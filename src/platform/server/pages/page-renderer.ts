@@ -11,7 +11,7 @@ const IDLE_MS = 5 * 60_000
 const AT_ONCE = 200
 
 interface Waiting {
-  ask: (url: string) => Promise<Answer>
+  ask: (url: string) => Promise<Omit<Answer, 'ask'>>
   done: (page: RenderedPage) => void
   failed: (reason: Error) => void
 }
@@ -52,16 +52,15 @@ export function openPageRenderer(site: unknown): PageRenderer {
 
   const send = (message: ToRenderer) => child?.send(message, () => {})
 
-  async function answer(message: Extract<FromRenderer, { kind: 'ask' }>) {
-    const visit = visits.get(message.visit)
-    if (!visit) return
-    send({ kind: 'answer', ask: message.ask, answer: await visit.ask(message.url) })
+  async function answer({ asks }: Extract<FromRenderer, { kind: 'asks' }>, visit: Waiting) {
+    const answers = await Promise.all(asks.map(async ({ ask, url }) => ({ ask, ...(await visit.ask(url)) })))
+    send({ kind: 'answers', answers })
   }
 
   function receive(message: FromRenderer) {
     const visit = visits.get(message.visit)
     if (!visit) return
-    if (message.kind === 'ask') answer(message).catch(visit.failed)
+    if (message.kind === 'asks') answer(message, visit).catch(visit.failed)
     else if (message.kind === 'page') visit.done(message.page)
     else visit.failed(new Error(message.reason))
   }

@@ -59,7 +59,7 @@ function registerPages(app: FastifyInstance, shown: () => Promise<Shown>, host: 
 }
 
 /** Nobody waits for better compressed pages: a start has more to do, and who has published often publishes again. */
-const REFINE_AFTER_MS = 30_000
+const REFINE_AFTER_MS = 2 * 60_000
 
 export interface SitePages {
   scriptHashes: readonly string[]

@@ -2,7 +2,15 @@
 
 import type { FormState } from '#src/contract/form-state.ts'
 
+/** A call of the API. */
+export interface Ask {
+  ask: number
+  url: string
+}
+
 export interface Answer {
+  /** Of the question. */
+  ask: number
   status: number
   /** JSON text. */
   body: string
@@ -11,7 +19,8 @@ export interface Answer {
 export interface RenderedPage {
   status: number
   redirect?: string
-  html: string
+  /** In UTF-8: as text, most pages would cross to the server with two bytes a character. */
+  html: Uint8Array
   /** JSON text; null for a public page, which has none. */
   data: string | null
   user: { username: string; is_admin: boolean; is_coach: boolean } | null
@@ -31,10 +40,10 @@ export interface Visit {
 export type ToRenderer =
   | { kind: 'site'; site: unknown }
   | { kind: 'render'; number: number; visit: Visit }
-  | { kind: 'answer'; ask: number; answer: Answer }
+  | { kind: 'answers'; answers: readonly Answer[] }
 
 export type FromRenderer =
-  | { kind: 'ask'; visit: number; ask: number; url: string }
+  | { kind: 'asks'; visit: number; asks: readonly Ask[] }
   | { kind: 'page'; visit: number; page: RenderedPage }
   | { kind: 'failed'; visit: number; reason: string }
 
@@ -44,5 +53,5 @@ export interface Renderer {
   setTransport: (ask: (url: string) => Promise<Response>) => void
   renderVisit: (
     visit: Visit & { inZone: <T>(zone: string | null, work: () => T) => T },
-  ) => Promise<Omit<RenderedPage, 'data'> & { data: unknown }>
+  ) => Promise<Omit<RenderedPage, 'data' | 'html'> & { html: string; data: unknown }>
 }

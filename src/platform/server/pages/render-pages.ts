@@ -15,6 +15,7 @@ import type { AppPage, PageIndex } from './stored-pages.ts'
 type Render = (
   site: unknown,
   assets: unknown,
+  path?: string,
 ) => Promise<{ path: string; status: number; html: string; app?: AppPage }[]>
 
 interface Renderer {
@@ -25,16 +26,16 @@ interface Renderer {
 /** The extension determines the media type: pages are HTML, `/robots.txt` is text. */
 const fileOf = (path: string, at: number) => `${at}${extname(path) || '.html'}`
 
-async function rendered(by: keyof Renderer) {
+async function rendered(by: keyof Renderer, path?: string) {
   const built = join(ROOT, 'dist/prerender')
   const renderer: Renderer = await import(pathToFileURL(join(built, 'entry.js')).href)
   const read = async (name: string) => JSON.parse(await readFile(join(built, name), 'utf8'))
   const assets = { ...(await read('assets.json')), pageStyles: await read('styles.json') }
-  return renderer[by](await json(process.stdin), assets)
+  return renderer[by](await json(process.stdin), assets, path)
 }
 
 async function preview(path: string): Promise<void> {
-  const pages = await rendered('renderEditable')
+  const pages = await rendered('renderEditable', path)
   const page = pages.find(each => each.path === path) ?? pages.find(each => each.path === '*')
   process.stdout.write(JSON.stringify({ html: page?.html ?? '' }))
 }

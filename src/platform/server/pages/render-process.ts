@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '../root.ts'
-import type { Answer, FromRenderer, Renderer, ToRenderer } from './render-messages.ts'
+import type { Answer, Ask, FromRenderer, Renderer, ToRenderer } from './render-messages.ts'
 
 const HOME = process.env.TZ
 let zoneNow = HOME
@@ -24,6 +24,19 @@ const send = (message: FromRenderer) => process.send?.(message)
 const visits = new AsyncLocalStorage<number>()
 const waiting = new Map<number, (answer: Answer) => void>()
 let asked = 0
+const unsent = new Map<number, Ask[]>()
+
+/** What a visit asks at once goes in one message: each costs both processes a system call and some waiting. */
+function post(visit: number, ask: Ask): void {
+  const others = unsent.get(visit)
+  if (others) return void others.push(ask)
+  const asks = [ask]
+  unsent.set(visit, asks)
+  setImmediate(() => {
+    unsent.delete(visit)
+    send({ kind: 'asks', visit, asks })
+  })
+}
 
 function ask(url: string): Promise<Response> {
   const visit = visits.getStore()
@@ -31,7 +44,7 @@ function ask(url: string): Promise<Response> {
   const ask = ++asked
   return new Promise(resolve => {
     waiting.set(ask, ({ status, body }) => resolve(new Response(body, { status })))
-    send({ kind: 'ask', visit, ask, url })
+    post(visit, { ask, url })
   })
 }
 
@@ -51,7 +64,7 @@ async function render(message: Extract<ToRenderer, { kind: 'render' }>): Promise
     const { renderVisit } = await renderer
     const page = await visits.run(visit, () => renderVisit({ ...message.visit, inZone }))
     const data = page.data === null ? null : JSON.stringify(page.data)
-    send({ kind: 'page', visit, page: { ...page, data } })
+    send({ kind: 'page', visit, page: { ...page, html: Buffer.from(page.html), data } })
   } catch (error) {
     send({
       kind: 'failed',
@@ -64,9 +77,10 @@ async function render(message: Extract<ToRenderer, { kind: 'render' }>): Promise
 process.on('message', (message: ToRenderer) => {
   if (message.kind === 'site') renderer = start(message.site)
   else if (message.kind === 'render') void render(message)
-  else {
-    waiting.get(message.ask)?.(message.answer)
-    waiting.delete(message.ask)
-  }
+  else
+    for (const answer of message.answers) {
+      waiting.get(answer.ask)?.(answer)
+      waiting.delete(answer.ask)
+    }
 })
 process.on('disconnect', () => process.exit(0))

@@ -30,8 +30,11 @@ function distance(one: string, other: string): number {
 }
 
 function nearest(name: string, known: readonly string[]): string | null {
-  const [best] = known.map(each => ({ each, off: distance(name, each) })).sort((a, b) => a.off - b.off)
-  return best && best.off <= NEAR && name.length >= LONG_ENOUGH ? best.each : null
+  if (name.length < LONG_ENOUGH) return null
+  // Every variable of the environment is compared at each start.
+  const alike = known.filter(each => Math.abs(each.length - name.length) <= NEAR)
+  const [best] = alike.map(each => ({ each, off: distance(name, each) })).sort((a, b) => a.off - b.off)
+  return best && best.off <= NEAR ? best.each : null
 }
 
 /**
