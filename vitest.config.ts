@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const server = [
   'src/platform/server/**/*.test.ts',
@@ -8,7 +10,9 @@ const server = [
 ]
 
 const onEngine = (engine: 'sqlite' | 'postgres') => ({
+  resolve: { alias: { '@node-rs/argon2': resolve('test/argon2.ts') } },
   test: {
+    ...AFTER_PROCESSES,
     name: engine,
     include: server,
     globalSetup: ['test/global-setup.ts'],
@@ -18,13 +22,41 @@ const onEngine = (engine: 'sqlite' | 'postgres') => ({
   },
 })
 
+const ORDER = ['container', 'process', 'postgres', 'sqlite', 'unit']
+
+/** Each takes over a minute: begun last, one would run alone at the end. */
+const LONG = /process\/(dev|faults|own-site|rolling-order|start)\.test\.ts$/
+
+/**
+ * One project after the other, the slowest first: a worker keeps what it has loaded only if the next file is of the same
+ * project.
+ */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project, moduleId }: TestSpecification) =>
+      2 * ORDER.indexOf(project.name) - (LONG.test(moduleId) ? 1 : 0)
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
+/** Projects with another number of workers run before or after. */
+const AFTER_PROCESSES = { sequence: { groupOrder: 1 } }
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByProject },
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: server } },
+      {
+        test: {
+          ...AFTER_PROCESSES,
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: server,
+        },
+      },
       onEngine('sqlite'),
       onEngine('postgres'),
       // Only where an engine can build the image; `scripts/test.mjs` finds that out.
@@ -32,6 +64,7 @@ export default defineConfig({
         ? [
             {
               test: {
+                ...AFTER_PROCESSES,
                 name: 'container',
                 include: ['test/container/**/*.test.ts'],
                 testTimeout: 240_000,
@@ -42,6 +75,8 @@ export default defineConfig({
       {
         test: {
           name: 'process',
+          // Their servers start, wait and stop: two files at once leave half of two cores idle.
+          maxWorkers: 3,
           include: ['test/process/**/*.test.ts'],
           globalSetup: ['test/process/global-setup.ts'],
           testTimeout: 240_000,

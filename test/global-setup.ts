@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrations } from '#src/app/server/features.ts'
-import { openDatabase } from '#src/platform/server/db/database.ts'
-import { migrate } from '#src/platform/server/db/migrate.ts'
-import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { startPostgres } from './postgres.ts'
+import { makeTemplate, makeTemplateFile } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,19 +14,11 @@ declare module 'vitest' {
 
 const TEMPLATE = 'migrated_template'
 
-async function makeTemplate(database: Settings['database']): Promise<void> {
-  const { db } = await openDatabase(database)
-  await migrate(db, migrations, null)
-  await db.destroy()
-}
-
 async function onSqlite(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'first-domino-template-'))
-  const file = join(folder, 'template.db')
-  await makeTemplate({ engine: 'sqlite', file })
+  const { file, remove } = await makeTemplateFile()
   project.provide('postgresUrl', '')
   project.provide('template', file)
-  return () => rmSync(folder, { recursive: true, force: true })
+  return remove
 }
 
 async function onPostgres(project: TestProject): Promise<() => Promise<void>> {

@@ -185,7 +185,9 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
   )
   return runCluster(home, folder, [
     'max_connections=200',
-    'shared_buffers=32MB',
+    'shared_buffers=128MB',
+    'autovacuum=off',
+    'jit=off',
     `fsync=${durable ? 'on' : 'off'}`,
     `full_page_writes=${durable ? 'on' : 'off'}`,
   ])

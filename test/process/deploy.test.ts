@@ -121,8 +121,11 @@ let first: string
 /** Far from them, so that a package which the image lacks is not found here. */
 let image: string
 let second: string
+/** One for all: the pages are rendered once per address. */
+let port: string
 
-beforeAll(() => {
+beforeAll(async () => {
+  port = String(await freePort())
   mkdirSync('.cache', { recursive: true })
   work = mkdtempSync(resolve('.cache/deploy-'))
   chmodSync(work, 0o755)
@@ -173,7 +176,7 @@ test('its command serves as a stranger, its check tells the health, and it ends 
   const env = {
     ...environmentOf(runtime),
     HOST: '127.0.0.1',
-    PORT: String(await freePort()),
+    PORT: port,
     DATA_DIR: ownFolder(join(folder, 'data')),
     PASSWORD_RULES: 'strict',
   }
@@ -211,7 +214,7 @@ test("a data folder of another's is used if it can be written, and named in one 
   const data = join(folder, 'data')
   mkdirSync(data)
   chmodSync(data, asRoot ? 0o755 : 0o555)
-  const env = { ...environmentOf(runtime), HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: data }
+  const env = { ...environmentOf(runtime), HOST: '127.0.0.1', PORT: port, DATA_DIR: data }
   const refused = run(JSON.parse(of(runtime, 'CMD')[0] ?? ''), second, env)
   expect(await refused.ended).toBe(1)
   expect(refused.said()).toMatch(/^DATA_DIR: \S+ cannot be used as a folder \(EACCES\)\.\n$/)
@@ -284,7 +287,7 @@ test('the unit: its command serves as its user and ends in time; systemd itself 
   const site = run(command.replace('/usr/bin/node', 'node').split(' '), second, {
     ...given,
     DATA_DIR: ownFolder(join(folder, 'data')),
-    PORT: String(await freePort()),
+    PORT: port,
   })
   await expect.poll(site.said, { timeout: 30_000 }).toContain('is ready at')
   site.child.kill('SIGTERM')

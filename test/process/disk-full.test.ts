@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf, register } from '#test/caller.ts'
 import { startLoad } from '#test/load.ts'
-import { freePort, type Site, startSite, workersOf } from '#test/site.ts'
+import { freePort, type Site, startFromNothing, workersOf } from '#test/site.ts'
 import { type SmallDisk, smallDisk } from '#test/small-disk.ts'
 
 let folder: string
@@ -16,7 +16,7 @@ let site: Site
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-disk-'))
   disk = smallDisk(join(folder, 'disk'), 12)
-  site = await startSite({ DATA_DIR: join(disk.folder, 'data'), WORKERS: '2' })
+  site = await startFromNothing({ DATA_DIR: join(disk.folder, 'data'), WORKERS: '2' })
 })
 afterAll(async () => {
   await site.end('SIGTERM')

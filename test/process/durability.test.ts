@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
-const ROUNDS = 4
+const ROUNDS = 2
 const WRITERS = 6
 const WRITES_BEFORE_KILL = 40
 

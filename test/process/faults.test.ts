@@ -7,7 +7,7 @@ import { ADMIN, type Caller, callerOf, register } from '#test/caller.ts'
 import { startHanging } from '#test/hanging.ts'
 import { startLoad } from '#test/load.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
-import { freePort, type Site, startSite } from '#test/site.ts'
+import { type Site, sitePort, startSite } from '#test/site.ts'
 import { type Mailbox, startMailbox } from '#test/smtp.ts'
 
 let folder: string
@@ -60,7 +60,7 @@ beforeAll(async () => {
   replica = await primary.replica()
   mailbox = await startMailbox()
   hanging = await startHanging()
-  ports = [await freePort(), await freePort(), await freePort()]
+  ports = [await sitePort(), await sitePort(), await sitePort()]
   await Promise.all([0, 1, 2].map(start))
 })
 afterAll(async () => {

@@ -17,7 +17,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
-import { dataOf, freePort, spawnSite, startSite } from '#test/site.ts'
+import { dataOf, freePort, sitePort, spawnSite, startFromNothing, startSite } from '#test/site.ts'
 
 const run = promisify(execFile)
 
@@ -52,7 +52,7 @@ const signIn = (url: string, username: string) =>
 const whoAmI = (url: string, cookie: string) => fetch(`${url}/api/user`, { headers: { cookie } })
 
 test('a first start makes a private folder, a secret and an administrator; the second says nothing of it', async () => {
-  const first = await startSite(environment())
+  const first = await startFromNothing(environment())
   expect(first.output()).toMatch(/Administrator:\s+admin\n\s+Password:\s+\S{22}\n/)
   expect(statSync(dataDir()).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir(), 'auth-secret')).mode & 0o777).toBe(0o600)
@@ -106,7 +106,7 @@ test('the log says what was asked for and nothing of what was sent', async () =>
 })
 
 test('several that start at the same moment share one new database', async () => {
-  const sites = await Promise.all([1, 2, 3].map(() => startSite(environment())))
+  const sites = await Promise.all([1, 2, 3].map(() => startFromNothing(environment())))
   expect(sites.filter(site => site.output().includes('Password'))).toHaveLength(1)
   const { cookie } = await register(sites[0]?.url ?? '', 'ann')
   for (const site of sites) expect((await whoAmI(site.url, cookie)).status).toBe(200)
@@ -160,7 +160,7 @@ test('a wrong setting, a busy port and a newer database each stop the start with
   expect(await failedStart({ DATA_DIR: join(process.execPath, 'data') })).toMatch(
     /^DATA_DIR: \S+ cannot be used as a folder \(ENOTDIR\)\.\n$/,
   )
-  const PORT = String(await freePort())
+  const PORT = String(await sitePort())
   const site = await startSite(environment({ PORT }))
   expect(await failedStart({ PORT })).toMatch(/^PORT: \d+ is already in use[^\n]+\n$/)
   expect(await failedStart({ METRICS_PORT: PORT })).toMatch(/^METRICS_PORT: \d+ is already in use[^\n]+\n$/)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callerOf, register } from '#test/caller.ts'
 import { startLoad } from '#test/load.ts'
-import { freePort, type Site, spawnSite, startSite, workersOf } from '#test/site.ts'
+import { type Site, sitePort, spawnSite, startSite, workersOf } from '#test/site.ts'
 
 let folder: string
 
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const environment = (more: Record<string, string> = {}) => ({
   DATA_DIR: join(folder, 'data'),
-  WORKERS: '3',
+  WORKERS: '2',
   ...more,
 })
 const isAlive = (pid: number) => {
@@ -33,7 +33,7 @@ const statuses = async (calls: Promise<Response>[]) => {
 }
 
 test('several processes share a port and the embedded database; one that dies is replaced', async () => {
-  const site = await startSite(environment())
+  const site = await startSite(environment({ WORKERS: '3' }))
   expect(site.output()).toMatch(/is ready at \S+ \(3 processes\)\n$/)
   expect(site.output().match(/Password:/g)).toHaveLength(1)
   const first = workersOf(site)
@@ -63,7 +63,7 @@ test('when the system has nothing left to start another with, it goes on with th
   await expect.poll(site.output, { timeout: 20_000 }).toContain('EMFILE')
   expect((await fetch(`${site.url}/api/health`)).status).toBe(200)
   limit('1000')
-  await expect.poll(() => workersOf(site).length, { timeout: 20_000 }).toBe(3)
+  await expect.poll(() => workersOf(site).length, { timeout: 20_000 }).toBe(2)
   expect(await site.end('SIGTERM')).toBe(0)
 })
 
@@ -96,7 +96,7 @@ test('all end with the one that watches them: told to, it waits for them; killed
 })
 
 test('what keeps it from starting is said once', async () => {
-  const PORT = String(await freePort())
+  const PORT = String(await sitePort())
   const site = await startSite(environment({ PORT }))
   const { child, output } = spawnSite(environment({ PORT }))
   expect(await new Promise(resolve => child.once('exit', resolve))).toBe(1)

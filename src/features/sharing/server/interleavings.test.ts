@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
 
-/** Reads and revocations of one share that overlap in every order: 1,000 rounds, ten clients side by side. */
+/** Reads and revocations of one share that overlap in every order: 500 on each database, ten clients side by side. */
 const LANES = 10
-const ROUNDS = 100
-/** Fixed, so that a failure comes from a change and not from chance. */
-const SEED = 17
+const ROUNDS = 50
+/** Fixed, so that a failure comes from a change and not from chance; others on each database. */
+const SEED = inject('engine') === 'sqlite' ? 17 : 18
 
 let site: TestApp
 let anna: Person
@@ -60,7 +60,7 @@ async function lane(plans: readonly string[][]): Promise<number> {
   return answered
 }
 
-test('in 1,000 random interleavings no read is unlogged and none comes after a revocation', async () => {
+test('in 500 random interleavings no read is unlogged and none comes after a revocation', async () => {
   const plans = fc.sample(steps, { numRuns: LANES * ROUNDS, seed: SEED })
   const lanes = Array.from({ length: LANES }, (_, n) => lane(plans.slice(n * ROUNDS, (n + 1) * ROUNDS)))
   const answered = (await Promise.all(lanes)).reduce((sum, each) => sum + each, 0)
