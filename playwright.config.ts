@@ -22,6 +22,7 @@ export default defineConfig({
     { name: 'journeys', testIgnore: TYPEFACES, use: browser(findHeadlessShell()) },
     { name: 'typefaces', testMatch: TYPEFACES, use: browser(findChromium()) },
   ],
+  globalSetup: './e2e/global-setup.ts',
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: '.cache/journeys',

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
+import { expectNoSidewaysScroll, NARROW, WIDE } from './browser.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const CONTRAST = ['color-contrast']
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -42,15 +44,59 @@ export async function expectNothingFound(page: Page): Promise<void> {
   expect(await violations(page, {}), page.url()).toEqual([])
 }
 
-/** Nothing that axe finds under WCAG 2.2 AA; in the dark theme, which changes colours only, no weak contrast. */
-export async function expectAccessible(page: Page): Promise<void> {
+const isDrawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+async function expectNothingFoundIn(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  runOnly: string[],
+): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await isDrawn(page)
+  const where = `${page.url()}, ${colorScheme}, at ${page.viewportSize()?.width}`
+  expect(await violations(page, { runOnly }), where).toEqual([])
+}
+
+async function expectNothingFoundInThemes(page: Page, inLight: string[]): Promise<void> {
   await page.evaluate(holdStill)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-    const runOnly = colorScheme === 'light' ? WCAG : ['color-contrast']
-    expect(await violations(page, { runOnly }), `${page.url()}, ${colorScheme}`).toEqual([])
-  }
+  await expectNothingFoundIn(page, 'light', inLight)
+  await expectNothingFoundIn(page, 'dark', CONTRAST)
   await page.emulateMedia({ colorScheme: null })
   await page.evaluate(letMove)
 }
+
+/** Nothing that axe finds under WCAG 2.2 AA; in the dark theme, which changes colours only, no weak contrast. */
+export const expectAccessible = (page: Page): Promise<void> => expectNothingFoundInThemes(page, WCAG)
+
+/** No weak contrast in either theme: where only the colours are new. */
+export const expectReadable = (page: Page): Promise<void> => expectNothingFoundInThemes(page, CONTRAST)
+
+/** Accessible, and as wide as its window. */
+export async function looksRight(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+
+/**
+ * Looks right where it is open, and in the same state at further widths: a flow is run once, its pages are looked at on
+ * a phone and on a wide screen.
+ */
+export async function looksRightAtWidths(page: Page, ...widths: readonly number[]): Promise<void> {
+  await looksRight(page)
+  const before = page.viewportSize()
+  if (!before) throw new Error('the window has no size')
+  await page.evaluate(holdStill)
+  for (const width of widths) {
+    await page.setViewportSize({ ...before, width })
+    await expectNothingFoundIn(page, 'light', WCAG)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: null })
+  await isDrawn(page)
+  await page.evaluate(letMove)
+}
+
+export const looksRightAtBothWidths = (page: Page): Promise<void> =>
+  looksRightAtWidths(page, page.viewportSize()?.width === WIDE ? NARROW : WIDE)

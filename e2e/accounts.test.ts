@@ -1,21 +1,20 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import {
   arrive,
   button,
   expectFocus,
   field,
   link,
-  makeStage,
   NARROW,
   open,
   PASSWORD,
+  shareStage,
   styleOf,
   toast,
-  WIDE,
 } from './browser.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
@@ -36,106 +35,102 @@ async function signOut(page: Page): Promise<void> {
   await toast(page, 'You have been logged out.').waitFor()
 }
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`at ${width}`, () => {
-    test('a visitor registers, with every mistake told at its field, and signs out', async () => {
-      const context = await stage.visitor({ width })
-      const page = await open(context, '/daily-domino')
-      await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-      await page.getByRole('tab', { name: 'Register' }).click()
-      await fill(page, { Username: 'ab', Email: 'ann@', Password: '12345', 'Confirm Password': '12345' })
-      await submit(page, 'Register').click()
-      await page.getByText('Username must be at least 3 characters').waitFor()
-      expect(await sentenceAt(page, 'Username')).toBe('Username must be at least 3 characters')
-      expect(await sentenceAt(page, 'Email')).toBe('Please enter a valid email address')
-      expect(await sentenceAt(page, 'Password')).toBe('Password must be at least 6 characters')
-      expect(await sentenceAt(page, 'Confirm Password')).toBe('Password must be at least 6 characters')
+test('a visitor registers, with every mistake told at its field, and signs out', async () => {
+  const context = await stage.visitor({ width: NARROW })
+  const page = await open(context, '/daily-domino')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await fill(page, { Username: 'ab', Email: 'ann@', Password: '12345', 'Confirm Password': '12345' })
+  await submit(page, 'Register').click()
+  await page.getByText('Username must be at least 3 characters').waitFor()
+  expect(await sentenceAt(page, 'Username')).toBe('Username must be at least 3 characters')
+  expect(await sentenceAt(page, 'Email')).toBe('Please enter a valid email address')
+  expect(await sentenceAt(page, 'Password')).toBe('Password must be at least 6 characters')
+  expect(await sentenceAt(page, 'Confirm Password')).toBe('Password must be at least 6 characters')
 
-      const name = `ann${width}`
-      await fill(page, { Username: name, Email: `${name}@example.com`, Password: PASSWORD })
-      await fill(page, { 'Confirm Password': `${PASSWORD}s` })
-      await submit(page, 'Register').click()
-      await page.getByText('Passwords do not match').waitFor()
-      expect(await sentenceAt(page, 'Confirm Password')).toBe('Passwords do not match')
-      await expectAccessible(page)
-      await fill(page, { 'Confirm Password': PASSWORD })
-      await submit(page, 'Register').click()
-      await toast(page, 'Registration successful').getByText('Your account has been created.').waitFor()
-      await arrive(page, '/daily-domino')
-      await signOut(page)
-      await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
-    })
+  const name = 'ann'
+  await fill(page, { Username: name, Email: `${name}@example.com`, Password: PASSWORD })
+  await fill(page, { 'Confirm Password': `${PASSWORD}s` })
+  await submit(page, 'Register').click()
+  await page.getByText('Passwords do not match').waitFor()
+  expect(await sentenceAt(page, 'Confirm Password')).toBe('Passwords do not match')
+  await looksRightAtBothWidths(page)
+  await fill(page, { 'Confirm Password': PASSWORD })
+  await submit(page, 'Register').click()
+  await toast(page, 'Registration successful').getByText('Your account has been created.').waitFor()
+  await arrive(page, '/daily-domino')
+  await signOut(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+})
 
-    test('a taken name is refused in the words of the server', async () => {
-      const { username } = await stage.member()
-      const page = await open(
-        await stage.visitor({ width, expecting: ['status of 409'] }),
-        '/auth?tab=register',
-      )
-      await fill(page, { Username: username.toUpperCase(), Email: 'other@example.com' })
-      await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD })
-      await submit(page, 'Register').click()
-      await page.getByRole('alert').filter({ hasText: 'That username is already taken.' }).first().waitFor()
-      expect(await sentenceAt(page, 'Username')).toBe('That username is already taken.')
-      await toast(page, 'Registration failed').getByText('That username is already taken.').waitFor()
-      await expect(field(page, 'Password')).toHaveValue(PASSWORD)
-    })
+test('a taken name is refused in the words of the server', async () => {
+  const { username } = await stage.member()
+  const page = await open(
+    await stage.visitor({ width: NARROW, expecting: ['status of 409'] }),
+    '/auth?tab=register',
+  )
+  await fill(page, { Username: username.toUpperCase(), Email: 'other@example.com' })
+  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD })
+  await submit(page, 'Register').click()
+  await page.getByRole('alert').filter({ hasText: 'That username is already taken.' }).first().waitFor()
+  expect(await sentenceAt(page, 'Username')).toBe('That username is already taken.')
+  await toast(page, 'Registration failed').getByText('That username is already taken.').waitFor()
+  await expect(field(page, 'Password')).toHaveValue(PASSWORD)
+})
 
-    test('an easily guessed password is warned about, and accepted all the same', async () => {
-      const page = await open(await stage.visitor({ width }), '/auth?tab=register')
-      await fill(page, { Username: `guessable${width}`, Email: `guessable${width}@example.com` })
-      await fill(page, { Password: 'iloveyou', 'Confirm Password': 'iloveyou' })
-      const advice = page.getByRole('main').getByText('Many people use this password')
-      await advice.waitFor()
-      await expectAccessible(page)
-      await fill(page, { Password: 'a row of nine tiles', 'Confirm Password': '' })
-      await advice.waitFor({ state: 'detached' })
-      await fill(page, { Password: `guessable${width}`, 'Confirm Password': `guessable${width}` })
-      await page.getByRole('main').getByText('based on your name or ours').waitFor()
-      await submit(page, 'Register').click()
-      await arrive(page, '/account')
-    })
+test('an easily guessed password is warned about, and accepted all the same', async () => {
+  const page = await open(await stage.visitor({ width: NARROW }), '/auth?tab=register')
+  await fill(page, { Username: 'guessable', Email: 'guessable@example.com' })
+  await fill(page, { Password: 'iloveyou', 'Confirm Password': 'iloveyou' })
+  const advice = page.getByRole('main').getByText('Many people use this password')
+  await advice.waitFor()
+  await looksRightAtBothWidths(page)
+  await fill(page, { Password: 'a row of nine tiles', 'Confirm Password': '' })
+  await advice.waitFor({ state: 'detached' })
+  await fill(page, { Password: 'guessable', 'Confirm Password': 'guessable' })
+  await page.getByRole('main').getByText('based on your name or ours').waitFor()
+  await submit(page, 'Register').click()
+  await arrive(page, '/account')
+})
 
-    test('signing in: wrong, then right, and back to the page one came from', async () => {
-      const { username } = await stage.member()
-      const context = await stage.visitor({ width, expecting: ['status of 401'] })
-      const page = await open(context, '/daily-domino?date=2026-03-04')
-      await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-      await submit(page, 'Sign In').click()
-      await page.getByText('Username must be at least 3 characters').waitFor()
-      await page.getByText('Password must be at least 6 characters').waitFor()
-      for (const wrong of [
-        { Username: username, Password: 'wrong horse' },
-        { Username: 'nobody-here', Password: PASSWORD },
-      ]) {
-        await fill(page, wrong)
-        await submit(page, 'Sign In').click()
-        await page.getByRole('alert').getByText('Invalid username or password').waitFor()
-        await toast(page, 'Login failed').getByText('Invalid username or password').first().waitFor()
-      }
-      await expectAccessible(page)
-      await fill(page, { Username: username })
-      await submit(page, 'Sign In').click()
-      await arrive(page, '/daily-domino?date=2026-03-04')
-      await button(page, 'User menu').click()
-      await page.getByText(`Signed in as ${username}`).waitFor()
-      await page.goto('/auth?next=%2Fpricing')
-      await arrive(page, '/pricing')
-      await page.goto('/auth')
-      await page.waitForURL(url => url.pathname !== '/auth')
-    })
+test('signing in: wrong, then right, and back to the page one came from', async () => {
+  const { username } = await stage.member()
+  const context = await stage.visitor({ width: NARROW, expecting: ['status of 401'] })
+  const page = await open(context, '/daily-domino?date=2026-03-04')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await submit(page, 'Sign In').click()
+  await page.getByText('Username must be at least 3 characters').waitFor()
+  await page.getByText('Password must be at least 6 characters').waitFor()
+  for (const wrong of [
+    { Username: username, Password: 'wrong horse' },
+    { Username: 'nobody-here', Password: PASSWORD },
+  ]) {
+    await fill(page, wrong)
+    await submit(page, 'Sign In').click()
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+    await toast(page, 'Login failed').getByText('Invalid username or password').first().waitFor()
+  }
+  await looksRightAtBothWidths(page)
+  await fill(page, { Username: username })
+  await submit(page, 'Sign In').click()
+  await arrive(page, '/daily-domino?date=2026-03-04')
+  await button(page, 'User menu').click()
+  await page.getByText(`Signed in as ${username}`).waitFor()
+  await page.goto('/auth?next=%2Fpricing')
+  await arrive(page, '/pricing')
+  await page.goto('/auth')
+  await page.waitForURL(url => url.pathname !== '/auth')
+})
 
-    test('an address that leads nowhere answers 404 with its screen', async () => {
-      const context = await stage.visitor({ width, expecting: ['status of 404'] })
-      const page = await context.newPage()
-      for (const path of ['/no-such-page', '/daily-domino/more']) {
-        expect((await page.goto(path))?.status()).toBe(404)
-        await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
-      }
-      await expectAccessible(page)
-    })
-  })
-}
+test('an address that leads nowhere answers 404 with its screen', async () => {
+  const context = await stage.visitor({ width: NARROW, expecting: ['status of 404'] })
+  const page = await context.newPage()
+  for (const path of ['/no-such-page', '/daily-domino/more']) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
+  }
+  await looksRightAtBothWidths(page)
+})
 
 test('the keyboard alone: skip link, tabs, register, user menu, sign out', async () => {
   const page = await open(await stage.visitor(), '/auth')

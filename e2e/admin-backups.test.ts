@@ -2,8 +2,8 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { administrator, WITH_BOSS } from './admin-steps.ts'
-import { expectNoSidewaysScroll, makeStage, NARROW, open } from './browser.ts'
+import { administrator } from './admin-steps.ts'
+import { expectNoSidewaysScroll, makeStage, NARROW, open, WITH_BOSS } from './browser.ts'
 
 const stage = makeStage({ ...WITH_BOSS, BACKUP_EVERY_HOURS: '24' })
 

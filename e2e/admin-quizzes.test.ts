@@ -1,25 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { administrator, WITH_BOSS } from './admin-steps.ts'
-import {
-  arrive,
-  button,
-  expectFocus,
-  expectNoSidewaysScroll,
-  makeStage,
-  NARROW,
-  open,
-  toast,
-  WIDE,
-} from './browser.ts'
+import { looksRightAtBothWidths } from './accessibility.ts'
+import { administrator } from './admin-steps.ts'
+import { arrive, button, expectFocus, NARROW, open, shareStage, toast } from './browser.ts'
 
-const stage = makeStage(WITH_BOSS)
-
-async function looksRight(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-}
+const stage = shareStage()
 
 const card = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
@@ -28,127 +13,123 @@ const question = (page: Page, n: number) =>
     .locator('[id^="question-"]')
     .filter({ has: page.getByRole('heading', { name: `Question ${n}`, exact: true }) })
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`at ${width}`, () => {
-    test('a quiz is created, with what is missing told, and its draft kept over a reload', async () => {
-      const page = await open(await administrator(stage, { width }), '/admin/quizzes')
-      await looksRight(page)
-      await page.getByRole('link', { name: 'Create New Quiz' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Create Assessment Quiz' }).waitFor()
-      await button(page, 'Create Quiz').click()
-      await toast(page, 'Quiz title and description are required').getByText('Error').waitFor()
-      const title = `Rest ${width}`
-      await page.getByLabel('Title', { exact: true }).fill(title)
-      await page.getByLabel('Description').fill('How you rest.')
-      await page.getByLabel('Category').selectOption({ label: 'Wellness' })
-      await button(page, 'Create Quiz').click()
-      await toast(page, 'All questions and options must be filled out').waitFor()
-      await looksRight(page)
-      await expect(button(page, 'Remove question 1')).toBeDisabled()
-      await expect(button(page, 'Remove option 1')).toBeDisabled()
-      const first = question(page, 1)
-      await first.getByText('Members select one option.').waitFor()
-      await first.getByLabel('Question Text').fill('How do you sleep?')
-      await first.getByLabel('Option 1', { exact: true }).fill('Badly')
-      await first.getByRole('button', { name: 'Add Option' }).click()
-      await expectFocus(page, first.getByLabel('Option 2', { exact: true }))
-      await page.keyboard.type('Well')
-      await button(page, 'Add Question').click()
-      await expectFocus(page, question(page, 2).getByLabel('Question Text'))
-      await page.keyboard.type('How rested are you?')
-      await question(page, 2).getByLabel('Question Type').selectOption('scale')
-      await question(page, 2).getByText('Members pick a value on a scale.').waitFor()
-      await expect(question(page, 2).getByLabel('Min Label')).toHaveValue('Not at all')
-      await question(page, 2).getByLabel('Max Value').fill('5')
-      await page.reload()
-      await page.getByText('Your unsaved changes from last time have been restored').waitFor()
-      await expect(question(page, 2).getByLabel('Max Value')).toHaveValue('5')
-      await button(page, 'Move up question 2').click()
-      await expect(question(page, 1).getByLabel('Question Text')).toHaveValue('How rested are you?')
-      await button(page, 'Create Quiz').click()
-      await arrive(page, '/admin/quizzes')
-      await card(page, title).getByText('Wellness · 2 questions').waitFor()
+test('a quiz is created, with what is missing told, and its draft kept over a reload', async () => {
+  const page = await open(await administrator(stage, { width: NARROW }), '/admin/quizzes')
+  await looksRightAtBothWidths(page)
+  await page.getByRole('link', { name: 'Create New Quiz' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Create Assessment Quiz' }).waitFor()
+  await button(page, 'Create Quiz').click()
+  await toast(page, 'Quiz title and description are required').getByText('Error').waitFor()
+  const title = 'A quiz about rest'
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Description').fill('How you rest.')
+  await page.getByLabel('Category').selectOption({ label: 'Wellness' })
+  await button(page, 'Create Quiz').click()
+  await toast(page, 'All questions and options must be filled out').waitFor()
+  await looksRightAtBothWidths(page)
+  await expect(button(page, 'Remove question 1')).toBeDisabled()
+  await expect(button(page, 'Remove option 1')).toBeDisabled()
+  const first = question(page, 1)
+  await first.getByText('Members select one option.').waitFor()
+  await first.getByLabel('Question Text').fill('How do you sleep?')
+  await first.getByLabel('Option 1', { exact: true }).fill('Badly')
+  await first.getByRole('button', { name: 'Add Option' }).click()
+  await expectFocus(page, first.getByLabel('Option 2', { exact: true }))
+  await page.keyboard.type('Well')
+  await button(page, 'Add Question').click()
+  await expectFocus(page, question(page, 2).getByLabel('Question Text'))
+  await page.keyboard.type('How rested are you?')
+  await question(page, 2).getByLabel('Question Type').selectOption('scale')
+  await question(page, 2).getByText('Members pick a value on a scale.').waitFor()
+  await expect(question(page, 2).getByLabel('Min Label')).toHaveValue('Not at all')
+  await question(page, 2).getByLabel('Max Value').fill('5')
+  await page.reload()
+  await page.getByText('Your unsaved changes from last time have been restored').waitFor()
+  await expect(question(page, 2).getByLabel('Max Value')).toHaveValue('5')
+  await button(page, 'Move up question 2').click()
+  await expect(question(page, 1).getByLabel('Question Text')).toHaveValue('How rested are you?')
+  await button(page, 'Create Quiz').click()
+  await arrive(page, '/admin/quizzes')
+  await card(page, title).getByText('Wellness · 2 questions').waitFor()
 
-      await card(page, title).getByRole('link', { name: 'Edit' }).click()
-      await page.getByLabel('Title', { exact: true }).fill(`${title}, again`)
-      await button(page, 'Remove question 1').click()
-      await button(page, 'Save Changes').click()
-      await toast(page, 'Quiz updated').waitFor()
-      await card(page, `${title}, again`).getByText('Wellness · 1 question').waitFor()
+  await card(page, title).getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Title', { exact: true }).fill(`${title}, again`)
+  await button(page, 'Remove question 1').click()
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Quiz updated').waitFor()
+  await card(page, `${title}, again`).getByText('Wellness · 1 question').waitFor()
 
-      await card(page, title).getByRole('button', { name: 'Deactivate' }).click()
-      await toast(page, 'Quiz deactivated').waitFor()
-      await card(page, title).getByRole('button', { name: 'Activate' }).click()
-      await toast(page, 'Quiz activated').waitFor()
-      await card(page, title).getByRole('button', { name: 'Delete' }).click()
-      await button(page, 'Delete quiz').click()
-      await toast(page, 'Quiz deleted').waitFor()
-      await card(page, title).waitFor({ state: 'detached' })
-    })
+  await card(page, title).getByRole('button', { name: 'Deactivate' }).click()
+  await toast(page, 'Quiz deactivated').waitFor()
+  await card(page, title).getByRole('button', { name: 'Activate' }).click()
+  await toast(page, 'Quiz activated').waitFor()
+  await card(page, title).getByRole('button', { name: 'Delete' }).click()
+  await button(page, 'Delete quiz').click()
+  await toast(page, 'Quiz deleted').waitFor()
+  await card(page, title).waitFor({ state: 'detached' })
+})
 
-    test('results: by band, in full, taken along, deleted', async () => {
-      const { context: taker, username } = await stage.member()
-      const made = await (await administrator(stage)).request.post('/api/assessment/quizzes', {
-        data: {
-          title: `Morning & Light ${width}`,
-          description: 'How you begin.',
-          category: 'mindfulness',
-          questions: [
-            { question_text: 'Did you go out?', question_type: 'yes_no' },
-            {
-              question_text: 'How early?',
-              question_type: 'multiple_choice',
-              options: ['Late', 'Soon, I think'],
-            },
-          ],
+test('results: by band, in full, taken along, deleted', async () => {
+  const { context: taker, username } = await stage.member()
+  const made = await (await administrator(stage)).request.post('/api/assessment/quizzes', {
+    data: {
+      title: 'Morning & Light',
+      description: 'How you begin.',
+      category: 'mindfulness',
+      questions: [
+        { question_text: 'Did you go out?', question_type: 'yes_no' },
+        {
+          question_text: 'How early?',
+          question_type: 'multiple_choice',
+          options: ['Late', 'Soon, I think'],
         },
-      })
-      const quiz = (await made.json()).data
-      const [out, early] = quiz.questions.map((each: { id: number }) => `q-${each.id}`)
-      const taken = await taker.request.post('/api/assessment/results', {
-        data: { quiz_id: quiz.id, responses: { [out]: 'yes', [early]: 'Soon, I think' } },
-      })
-      const { id } = (await taken.json()).data
-      const page = await open(await administrator(stage, { width, expecting: ['status of 404'] }), '/admin')
-      await page.getByRole('link', { name: `${username} · Morning & Light ${width}` }).click()
-      await arrive(page, `/admin/results/${id}`)
-      await page.getByText('100% (3 of 3)').waitFor()
-      await page.getByRole('heading', { name: '2. How early?' }).click()
-      await page.getByText('Soon, I think').waitFor()
-      await looksRight(page)
-      await page.getByRole('link', { name: 'Back to Results' }).click()
-      const row = page.getByRole('main').getByRole('row').filter({ hasText: username })
-      await row.getByText('Advanced').waitFor()
-      await page.getByLabel('Category').selectOption('Beginner')
-      await row.waitFor({ state: 'detached' })
-      await page.getByLabel('Category').selectOption('Advanced')
-      await row.waitFor()
-      await page.reload()
-      await row.waitFor()
-      await expect(page.getByLabel('Category')).toHaveValue('Advanced')
-      await looksRight(page)
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        button(page, 'Export to CSV').click(),
-      ])
-      expect(download.suggestedFilename()).toBe(`morning-light-${width}-results.csv`)
-      expect(readFileSync(await download.path(), 'utf8')).toContain('yes,Soon; I think')
-      await row.getByRole('link', { name: 'View Details' }).click()
-      await button(page, 'Delete Result').click()
-      await button(page, 'Delete result').click()
-      await toast(page, 'Result deleted').waitFor()
-      await page.getByText('No results yet.').waitFor()
-      await button(page, 'Export to CSV').click()
-      await toast(page, 'No data to export').waitFor()
-      await page.goto(`/admin/results/${id}`)
-      await page.getByText('Result not found').waitFor()
-      for (const path of ['/admin/quizzes/99999', '/admin/quizzes/99999/results']) {
-        await page.goto(path)
-        await page.getByText('Quiz not found').waitFor()
-      }
-    })
+      ],
+    },
   })
-}
+  const quiz = (await made.json()).data
+  const [out, early] = quiz.questions.map((each: { id: number }) => `q-${each.id}`)
+  const taken = await taker.request.post('/api/assessment/results', {
+    data: { quiz_id: quiz.id, responses: { [out]: 'yes', [early]: 'Soon, I think' } },
+  })
+  const { id } = (await taken.json()).data
+  const page = await open(
+    await administrator(stage, { width: NARROW, expecting: ['status of 404'] }),
+    '/admin',
+  )
+  await page.getByRole('link', { name: `${username} · Morning & Light` }).click()
+  await arrive(page, `/admin/results/${id}`)
+  await page.getByText('100% (3 of 3)').waitFor()
+  await page.getByRole('heading', { name: '2. How early?' }).click()
+  await page.getByText('Soon, I think').waitFor()
+  await looksRightAtBothWidths(page)
+  await page.getByRole('link', { name: 'Back to Results' }).click()
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: username })
+  await row.getByText('Advanced').waitFor()
+  await page.getByLabel('Category').selectOption('Beginner')
+  await row.waitFor({ state: 'detached' })
+  await page.getByLabel('Category').selectOption('Advanced')
+  await row.waitFor()
+  await page.reload()
+  await row.waitFor()
+  await expect(page.getByLabel('Category')).toHaveValue('Advanced')
+  await looksRightAtBothWidths(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export to CSV').click()])
+  expect(download.suggestedFilename()).toBe('morning-light-results.csv')
+  expect(readFileSync(await download.path(), 'utf8')).toContain('yes,Soon; I think')
+  await row.getByRole('link', { name: 'View Details' }).click()
+  await button(page, 'Delete Result').click()
+  await button(page, 'Delete result').click()
+  await toast(page, 'Result deleted').waitFor()
+  await page.getByText('No results yet.').waitFor()
+  await button(page, 'Export to CSV').click()
+  await toast(page, 'No data to export').waitFor()
+  await page.goto(`/admin/results/${id}`)
+  await page.getByText('Result not found').waitFor()
+  for (const path of ['/admin/quizzes/99999', '/admin/quizzes/99999/results']) {
+    await page.goto(path)
+    await page.getByText('Quiz not found').waitFor()
+  }
+})
 
 test('quizzes that cannot be fetched say so; Cancel gives up what was typed', async () => {
   const context = await administrator(stage, { expecting: ['net::ERR_FAILED'] })

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
-import { PASSWORD, type Stage, type Visit } from './browser.ts'
+import { BOSS, PASSWORD, type Stage, type Visit } from './browser.ts'
 import { mailFiles } from './outbox.ts'
-
-export const BOSS = 'boss'
-export const BOSS_EMAIL = 'boss@example.com'
-
-/** Settings of a site with its administrator. */
-export const WITH_BOSS = { ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD, ADMIN_EMAIL: BOSS_EMAIL }
 
 /** The administrator's browser, signed in. */
 export async function administrator(stage: Stage, visit: Visit = {}): Promise<BrowserContext> {

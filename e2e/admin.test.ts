@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { pages } from '#src/app/web/features.ts'
-import { expectAccessible } from './accessibility.ts'
-import { administrator, BOSS, BOSS_EMAIL, outbox, subscribe, WITH_BOSS } from './admin-steps.ts'
+import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
+import { administrator, outbox, subscribe } from './admin-steps.ts'
 import {
   arrive,
+  BOSS,
+  BOSS_EMAIL,
   button,
-  expectNoSidewaysScroll,
   link,
   makeStage,
   NARROW,
   open,
   PASSWORD,
   toast,
-  WIDE,
+  WITH_BOSS,
 } from './browser.ts'
 
 const stage = makeStage(WITH_BOSS)
@@ -22,206 +23,195 @@ const ADMIN_PATHS = pages.filter(page => page.kind === 'admin').map(page => page
 
 const row = (page: Page, words: string) => page.getByRole('main').getByRole('row').filter({ hasText: words })
 
-async function looksRight(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-}
-
 async function write(context: BrowserContext, path: string, data: object): Promise<void> {
   expect((await context.request.post(path, { data })).status()).toBe(201)
 }
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`at ${width}`, () => {
-    test('the administrator signs in, after every mistake is told, and out again', async () => {
-      const page = await open(await stage.visitor({ width, expecting: ['status of 401'] }), '/admin')
-      await arrive(page, '/admin/login')
-      await button(page, 'Sign In').click()
-      await page.getByText('Username is required').waitFor()
-      await page.getByText('Password is required').waitFor()
-      await page.getByLabel('Username').fill(BOSS)
-      await page.getByLabel('Password').fill('wrong horse')
-      await button(page, 'Sign In').click()
-      const alert = page.getByRole('alert').filter({ hasText: 'Authentication Error' })
-      await alert.getByText('Invalid username or password').waitFor()
-      await toast(page, 'Login failed').getByText('Invalid username or password').waitFor()
-      await looksRight(page)
-      await page.getByLabel('Password').fill(PASSWORD)
-      await button(page, 'Sign In').click()
-      await arrive(page, '/admin')
-      await toast(page, 'Login successful').getByText('Welcome back to the admin dashboard.').waitFor()
-      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-      await page.goto('/admin/login')
-      await arrive(page, '/admin')
-      if (width === NARROW) await button(page, 'Admin menu').click()
-      const places = page.getByRole('navigation', { name: 'Administration' })
-      await places.getByRole('link', { name: 'Back to Site' }).waitFor()
-      await places.getByRole('button', { name: 'Logout' }).click()
-      await arrive(page, '/')
-      await toast(page, 'Logout successful').waitFor()
-    })
+test('the administrator signs in, after every mistake is told, and out again', async () => {
+  const page = await open(await stage.visitor({ width: NARROW, expecting: ['status of 401'] }), '/admin')
+  await arrive(page, '/admin/login')
+  await button(page, 'Sign In').click()
+  await page.getByText('Username is required').waitFor()
+  await page.getByText('Password is required').waitFor()
+  await page.getByLabel('Username').fill(BOSS)
+  await page.getByLabel('Password').fill('wrong horse')
+  await button(page, 'Sign In').click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Authentication Error' })
+  await alert.getByText('Invalid username or password').waitFor()
+  await toast(page, 'Login failed').getByText('Invalid username or password').waitFor()
+  await looksRightAtBothWidths(page)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await button(page, 'Sign In').click()
+  await arrive(page, '/admin')
+  await toast(page, 'Login successful').getByText('Welcome back to the admin dashboard.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.goto('/admin/login')
+  await arrive(page, '/admin')
+  await button(page, 'Admin menu').click()
+  const places = page.getByRole('navigation', { name: 'Administration' })
+  await places.getByRole('link', { name: 'Back to Site' }).waitFor()
+  await places.getByRole('button', { name: 'Logout' }).click()
+  await arrive(page, '/')
+  await toast(page, 'Logout successful').waitFor()
+})
 
-    test('contacts and bookings: found, read in full, answered by mail', async () => {
-      const context = await administrator(stage, { width })
-      const name = `Cleo${width}`
-      const letter = 'x'.repeat(60)
-      const email = `cleo${width}@example.com`
-      await write(context, '/api/contacts', { name, email, phone: '914 555', message: letter })
-      await write(context, '/api/contacts', {
-        name: 'Somebody',
-        email: 'somebody@example.com',
-        subject: 'Hours',
-        message: letter,
-      })
-      await write(context, '/api/bookings', { name, email, interest: 'group', message: 'Evenings' })
-      const page = await open(context, '/admin/contacts')
-      await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name.toUpperCase())
-      await page.getByText('1 contact', { exact: true }).waitFor()
-      await row(page, name)
-        .getByText(`${'x'.repeat(50)}...`, { exact: true })
-        .waitFor()
-      await looksRight(page)
-      await row(page, name).getByRole('button', { name: 'View Details' }).click()
-      const dialog = page.getByRole('dialog', { name })
-      await dialog.getByText('914 555').waitFor()
-      await dialog.getByText(letter).waitFor()
-      const reply = dialog.getByRole('link', { name: 'Reply via Email' })
-      expect(await reply.getAttribute('href')).toMatch(`mailto:${email}?subject=Re%3A%20`)
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('searchbox').fill('nobody at all')
-      await page.getByText('Nothing matches “nobody at all”.').waitFor()
-
-      await page.goto('/admin/bookings')
-      await page.getByRole('searchbox', { name: 'Search bookings' }).fill(name)
-      await page.getByText('1 booking', { exact: true }).waitFor()
-      await row(page, name).getByText('Group Coaching').waitFor()
-      await looksRight(page)
-      await row(page, name).getByRole('button', { name: 'View Details' }).click()
-      const greeting = page.getByRole('dialog').getByRole('link', { name: 'Reply via Email' })
-      expect(decodeURIComponent((await greeting.getAttribute('href')) ?? '')).toContain(
-        `body=Hi ${name},\n\n`,
-      )
-
-      await page.goto('/admin')
-      await page.getByRole('main').getByText(name).first().waitFor()
-      await page.getByText('Show the numbers').click()
-      await page.getByRole('rowheader').first().waitFor()
-      await looksRight(page)
-    })
-
-    test('the newsletter: addresses are copied, switched off and exported; an issue goes to the rest', async () => {
-      const context = await administrator(stage, { width })
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      const [one, two] = [`one${width}@example.com`, `two${width}@example.com`] as const
-      await subscribe(stage, context, [one, two])
-      const page = await open(context, '/admin/newsletter')
-      await row(page, two).getByRole('switch', { checked: true }).click()
-      await row(page, two).getByRole('switch', { checked: false }).waitFor()
-      const others = width === NARROW ? 1 : 0
-      await page.getByText(`${1 + others} active of ${2 + 2 * others} total`).waitFor()
-      await looksRight(page)
-      const copied = () => page.evaluate(() => navigator.clipboard.readText())
-      await button(page, `Copy ${two}`).click()
-      await button(page, 'Copied').waitFor()
-      expect(await copied()).toBe(two)
-      await button(page, `Copy ${two}`).waitFor()
-      await button(page, 'Copy All Emails').click()
-      await button(page, 'Copied').waitFor()
-      const all = (await copied()).split(', ')
-      expect(all).toContain(one)
-      expect(all).not.toContain(two)
-
-      await page.goto('/admin/email-list')
-      await row(page, two).getByText('Unsubscribed').waitFor()
-      await looksRight(page)
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        button(page, 'Export to CSV').click(),
-      ])
-      expect(download.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)
-      const csv = readFileSync(await download.path(), 'utf8')
-      expect(csv).toContain(`${two},`)
-      await toast(page, 'Export successful')
-        .getByText(`${1 + others} active`)
-        .waitFor()
-
-      await page.goto('/admin/letters')
-      await link(page, 'Write a Newsletter Issue').click()
-      await page.getByLabel('Subject').fill(`A calm week ${width}`)
-      await page.getByLabel('Text').fill('# Hello\n\nOne *domino* a day. <b>no</b>')
-      await looksRight(page)
-      await page.getByRole('tab', { name: 'Preview' }).click()
-      const preview = page.frameLocator('iframe[title="Preview of the newsletter issue"]')
-      await preview.getByRole('heading', { name: 'Hello' }).waitFor()
-      await preview.getByText('<b>no</b>').waitFor()
-      await button(page, 'Send Test to Me').click()
-      await toast(page, 'Test sent').getByText(BOSS_EMAIL).waitFor()
-      await page.waitForURL(/\/admin\/letters\/\d+$/)
-      await button(page, 'Send to All').click()
-      const count = `${1 + others} ${others ? 'subscribers' : 'subscriber'}`
-      await page.getByRole('alertdialog', { name: `Send to ${count}?` }).waitFor()
-      await button(page, `Send to ${count}`).click()
-      await page.getByText(`${1 + others} of ${1 + others} sent`).waitFor()
-      await looksRight(page)
-      const sent = await outbox(stage, 'newsletter')
-      expect([sent.has(one), sent.has(two)]).toEqual([true, false])
-      await page.goto('/admin/letters')
-      await row(page, `A calm week ${width}`)
-        .getByText(`${1 + others} of ${1 + others}`)
-        .waitFor()
-      await looksRight(page)
-    })
-
-    test('members: searched, made administrator, disabled; the last administrator stays; all of it in the log', async () => {
-      const { username } = await stage.member()
-      const page = await open(
-        await administrator(stage, { width, expecting: ['status of 409'] }),
-        '/admin/members',
-      )
-      const act = async (name: string, item: string) => {
-        await button(page, `Actions for ${name}`).click()
-        await page.getByRole('menuitem', { name: item }).click()
-      }
-      await page.getByRole('searchbox', { name: 'Search members' }).fill(username)
-      await page.getByText('1 member', { exact: true }).waitFor()
-      await looksRight(page)
-      await act(username, 'Resend confirmation email')
-      await toast(page, 'Confirmation email sent').waitFor()
-      await act(username, 'Make administrator')
-      await button(page, 'Make administrator').click()
-      await row(page, username).getByText('Admin', { exact: true }).waitFor()
-      await act(username, 'Disable account')
-      await button(page, 'Disable account').click()
-      await row(page, username).getByText('Disabled', { exact: true }).waitFor()
-      await page.goto(`/admin/members?q=${BOSS}`)
-      await page.getByText('1 member', { exact: true }).waitFor()
-      await expect(page.getByRole('searchbox', { name: 'Search members' })).toHaveValue(BOSS)
-      await row(page, BOSS).waitFor()
-      await act(BOSS, 'Remove administrator')
-      await button(page, 'Remove administrator').click()
-      await toast(page, 'You are the only administrator. Make someone else an administrator first.').waitFor()
-      await page.goto('/admin/log')
-      await row(page, 'Grant or remove the rights of an administrator').first().waitFor()
-      await looksRight(page)
-    })
+test('contacts and bookings: found, read in full, answered by mail', async () => {
+  const context = await administrator(stage, { width: NARROW })
+  const name = 'Cleo'
+  const letter = 'x'.repeat(60)
+  const email = 'cleo@example.com'
+  await write(context, '/api/contacts', { name, email, phone: '914 555', message: letter })
+  await write(context, '/api/contacts', {
+    name: 'Somebody',
+    email: 'somebody@example.com',
+    subject: 'Hours',
+    message: letter,
   })
-}
+  await write(context, '/api/bookings', { name, email, interest: 'group', message: 'Evenings' })
+  const page = await open(context, '/admin/contacts')
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name.toUpperCase())
+  await page.getByText('1 contact', { exact: true }).waitFor()
+  await row(page, name)
+    .getByText(`${'x'.repeat(50)}...`, { exact: true })
+    .waitFor()
+  await looksRightAtBothWidths(page)
+  await row(page, name).getByRole('button', { name: 'View Details' }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByText('914 555').waitFor()
+  await dialog.getByText(letter).waitFor()
+  const reply = dialog.getByRole('link', { name: 'Reply via Email' })
+  expect(await reply.getAttribute('href')).toMatch(`mailto:${email}?subject=Re%3A%20`)
+  await looksRightAtBothWidths(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').fill('nobody at all')
+  await page.getByText('Nothing matches “nobody at all”.').waitFor()
+
+  await page.goto('/admin/bookings')
+  await page.getByRole('searchbox', { name: 'Search bookings' }).fill(name)
+  await page.getByText('1 booking', { exact: true }).waitFor()
+  await row(page, name).getByText('Group Coaching').waitFor()
+  await looksRightAtBothWidths(page)
+  await row(page, name).getByRole('button', { name: 'View Details' }).click()
+  const greeting = page.getByRole('dialog').getByRole('link', { name: 'Reply via Email' })
+  expect(decodeURIComponent((await greeting.getAttribute('href')) ?? '')).toContain(`body=Hi ${name},\n\n`)
+
+  await page.goto('/admin')
+  await page.getByRole('main').getByText(name).first().waitFor()
+  await page.getByText('Show the numbers').click()
+  await page.getByRole('rowheader').first().waitFor()
+  await looksRightAtBothWidths(page)
+})
+
+test('the newsletter: addresses are copied, switched off and exported; an issue goes to the rest', async () => {
+  const context = await administrator(stage, { width: NARROW })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [one, two] = ['one@example.com', 'two@example.com'] as const
+  await subscribe(stage, context, [one, two])
+  const page = await open(context, '/admin/newsletter')
+  await row(page, two).getByRole('switch', { checked: true }).click()
+  await row(page, two).getByRole('switch', { checked: false }).waitFor()
+  await page.getByText('1 active of 2 total').waitFor()
+  await looksRightAtBothWidths(page)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await button(page, `Copy ${two}`).click()
+  await button(page, 'Copied').waitFor()
+  expect(await copied()).toBe(two)
+  await button(page, `Copy ${two}`).waitFor()
+  await button(page, 'Copy All Emails').click()
+  await button(page, 'Copied').waitFor()
+  const all = (await copied()).split(', ')
+  expect(all).toContain(one)
+  expect(all).not.toContain(two)
+
+  await page.goto('/admin/email-list')
+  await row(page, two).getByText('Unsubscribed').waitFor()
+  await looksRightAtBothWidths(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export to CSV').click()])
+  expect(download.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = readFileSync(await download.path(), 'utf8')
+  expect(csv).toContain(`${two},`)
+  await toast(page, 'Export successful').getByText('1 active').waitFor()
+
+  await page.goto('/admin/letters')
+  await link(page, 'Write a Newsletter Issue').click()
+  await page.getByLabel('Subject').fill('A calm week')
+  await page.getByLabel('Text').fill('# Hello\n\nOne *domino* a day. <b>no</b>')
+  await looksRightAtBothWidths(page)
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  const preview = page.frameLocator('iframe[title="Preview of the newsletter issue"]')
+  await preview.getByRole('heading', { name: 'Hello' }).waitFor()
+  await preview.getByText('<b>no</b>').waitFor()
+  await button(page, 'Send Test to Me').click()
+  await toast(page, 'Test sent').getByText(BOSS_EMAIL).waitFor()
+  await page.waitForURL(/\/admin\/letters\/\d+$/)
+  await button(page, 'Send to All').click()
+  const count = '1 subscriber'
+  await page.getByRole('alertdialog', { name: `Send to ${count}?` }).waitFor()
+  await button(page, `Send to ${count}`).click()
+  await page.getByText('1 of 1 sent').waitFor()
+  await looksRightAtBothWidths(page)
+  const sent = await outbox(stage, 'newsletter')
+  expect([sent.has(one), sent.has(two)]).toEqual([true, false])
+  await page.goto('/admin/letters')
+  await row(page, 'A calm week').getByText('1 of 1').waitFor()
+  await looksRightAtBothWidths(page)
+})
+
+test('members: searched, made administrator, disabled; the last administrator stays; all of it in the log', async () => {
+  const { username } = await stage.member()
+  const page = await open(
+    await administrator(stage, { width: NARROW, expecting: ['status of 409'] }),
+    '/admin/members',
+  )
+  const act = async (name: string, item: string) => {
+    await button(page, `Actions for ${name}`).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await page.getByRole('searchbox', { name: 'Search members' }).fill(username)
+  await page.getByText('1 member', { exact: true }).waitFor()
+  await looksRightAtBothWidths(page)
+  await act(username, 'Resend confirmation email')
+  await toast(page, 'Confirmation email sent').waitFor()
+  await act(username, 'Make administrator')
+  await button(page, 'Make administrator').click()
+  await row(page, username).getByText('Admin', { exact: true }).waitFor()
+  await act(username, 'Disable account')
+  await button(page, 'Disable account').click()
+  await row(page, username).getByText('Disabled', { exact: true }).waitFor()
+  await page.goto(`/admin/members?q=${BOSS}`)
+  await page.getByText('1 member', { exact: true }).waitFor()
+  await expect(page.getByRole('searchbox', { name: 'Search members' })).toHaveValue(BOSS)
+  await row(page, BOSS).waitFor()
+  await act(BOSS, 'Remove administrator')
+  await button(page, 'Remove administrator').click()
+  await toast(page, 'You are the only administrator. Make someone else an administrator first.').waitFor()
+  await page.goto('/admin/log')
+  await row(page, 'Grant or remove the rights of an administrator').first().waitFor()
+  await looksRightAtBothWidths(page)
+})
 
 test('a member finds no admin page, and a visitor only the way to sign in', async () => {
   const { context } = await stage.member({ expecting: ['status of 403'] })
-  const page = await open(context, '/admin/login')
-  for (const path of [...ADMIN_PATHS, '/admin/login']) {
+  const noRedirects = { maxRedirects: 0 }
+  for (const path of ADMIN_PATHS) {
+    const answer = await context.request.get(path, noRedirects)
+    expect([path, answer.status()]).toEqual([path, 403])
+    expect(await answer.text(), path).toContain('Unauthorized Access')
+  }
+  const page = await context.newPage()
+  for (const path of ['/admin/contacts', '/admin/login']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'Unauthorized Access' }).waitFor()
     await page.getByText('You need administrator privileges to access this page.').waitFor()
   }
   await expectAccessible(page)
-  const visitor = await open(await stage.visitor(), '/admin/login')
+  const visitor = await stage.visitor()
   for (const path of ADMIN_PATHS) {
-    await visitor.goto(path)
-    await arrive(visitor, '/admin/login')
+    const answer = await visitor.request.get(path, noRedirects)
+    expect([path, answer.headers().location]).toEqual([path, '/admin/login'])
   }
+  const door = await open(visitor, '/admin/contacts')
+  await arrive(door, '/admin/login')
 })
 
 test('a list of many loads on as one scrolls; counts fall back to nothing when the calls fail', async () => {

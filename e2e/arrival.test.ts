@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { makeStage, open } from './browser.ts'
+import { open, shareStage } from './browser.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 

@@ -1,19 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import {
   arrive,
   button,
   expectNoSidewaysScroll,
   link,
-  makeStage,
   NARROW,
   open,
   PASSWORD,
+  shareStage,
   toast,
-  WIDE,
 } from './browser.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 const TITLE = 'How present are you?'
 const COUNT = 10
@@ -25,7 +24,7 @@ async function begin(page: Page, title = TITLE): Promise<void> {
 
 const place = (page: Page, n: number) => page.getByText(`Question ${n} of ${COUNT}`).waitFor()
 
-/** Answers from question `from` to the last: the last option, yes, and scales where they stand. */
+/** Answers from question 'from' to the last: the last option, yes, and scales where they stand. */
 async function answerOn(page: Page, from = 1): Promise<void> {
   for (let n = from; n <= COUNT; n++) {
     await place(page, n)
@@ -37,45 +36,41 @@ async function answerOn(page: Page, from = 1): Promise<void> {
   }
 }
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`at ${width}`, () => {
-    test('a member takes an assessment, sees the score and its band, and finds it in the history', async () => {
-      const { context } = await stage.member({ width })
-      const page = await open(context, '/assessment')
-      await page.getByText('No results yet.').waitFor()
-      for (const name of ['Mindfulness', 'Life Balance', 'Productivity', 'Wellness', 'Personal Growth']) {
-        await page.getByRole('tab', { name, exact: true }).click()
-        await page.getByRole('tabpanel', { name }).getByRole('link').first().waitFor()
-      }
-      await page.getByRole('tabpanel').getByRole('link').first().click()
-      await page.getByText('Question 1 of').waitFor()
-      await page.goBack()
-      await page.getByRole('tab', { name: 'Personal Growth', selected: true }).waitFor()
-      await page.getByRole('tab', { name: 'Mindfulness' }).click()
-      await expectNoSidewaysScroll(page)
-      await begin(page)
-      await place(page, 1)
-      await button(page, 'Next').click()
-      await button(page, 'Next').click()
-      await toast(page, 'Please answer the current question to continue').waitFor()
-      await place(page, 2)
-      await button(page, 'Previous').click()
-      await page.getByRole('slider').fill('10')
-      await answerOn(page)
-      await button(page, 'Submit').click()
-      await toast(page, 'Assessment completed').waitFor()
-      await page.getByRole('heading', { name: 'How the score is calculated' }).waitFor()
-      // 10 + 5 + 1 + 1 + 5 + 1 + 1 + 4 + 1 + 1 of 66 points
-      await page.getByText('45%', { exact: true }).waitFor()
-      await page.getByRole('main').getByText('Developing', { exact: true }).first().waitFor()
-      await expectAccessible(page)
-      await link(page, 'Back to Assessments').click()
-      await arrive(page, '/assessment')
-      await page.getByRole('listitem').filter({ hasText: '45%' }).getByText('Developing').waitFor()
-      await expectAccessible(page)
-    })
-  })
-}
+test('a member takes an assessment, sees the score and its band, and finds it in the history', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const page = await open(context, '/assessment')
+  await page.getByText('No results yet.').waitFor()
+  for (const name of ['Mindfulness', 'Life Balance', 'Productivity', 'Wellness', 'Personal Growth']) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await page.getByRole('tabpanel', { name }).getByRole('link').first().waitFor()
+  }
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await page.getByText('Question 1 of').waitFor()
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Personal Growth', selected: true }).waitFor()
+  await page.getByRole('tab', { name: 'Mindfulness' }).click()
+  await expectNoSidewaysScroll(page)
+  await begin(page)
+  await place(page, 1)
+  await button(page, 'Next').click()
+  await button(page, 'Next').click()
+  await toast(page, 'Please answer the current question to continue').waitFor()
+  await place(page, 2)
+  await button(page, 'Previous').click()
+  await page.getByRole('slider').fill('10')
+  await answerOn(page)
+  await button(page, 'Submit').click()
+  await toast(page, 'Assessment completed').waitFor()
+  await page.getByRole('heading', { name: 'How the score is calculated' }).waitFor()
+  // 10 + 5 + 1 + 1 + 5 + 1 + 1 + 4 + 1 + 1 of 66 points
+  await page.getByText('45%', { exact: true }).waitFor()
+  await page.getByRole('main').getByText('Developing', { exact: true }).first().waitFor()
+  await looksRightAtBothWidths(page)
+  await link(page, 'Back to Assessments').click()
+  await arrive(page, '/assessment')
+  await page.getByRole('listitem').filter({ hasText: '45%' }).getByText('Developing').waitFor()
+  await looksRightAtBothWidths(page)
+})
 
 test('answers survive a reload, and a sign-in on the way', async () => {
   const { context, username } = await stage.member()
@@ -174,7 +169,7 @@ test('with the keys alone, at 320 pixels, and a quiz that is not there', async (
 })
 
 test('an assessment without questions says so', async () => {
-  const { context } = await stage.member({ width: WIDE })
+  const { context } = await stage.member()
   await context.route(/\/api\/assessment\/quizzes\/1$/, async route => {
     const answer = await route.fetch()
     const { data } = await answer.json()

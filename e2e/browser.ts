@@ -16,6 +16,12 @@ export const WIDE = 1280
 export const NARROW = 390
 export const PASSWORD = 'correct horse'
 
+export const BOSS = 'boss'
+export const BOSS_EMAIL = 'boss@example.com'
+
+/** Settings of a site with its administrator. */
+export const WITH_BOSS = { ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD, ADMIN_EMAIL: BOSS_EMAIL }
+
 /** The test tool's own script, kept out of a frame that may run none, as it should be. */
 const SANDBOXED = /^Blocked script execution in 'about:srcdoc'/
 
@@ -57,36 +63,65 @@ function waitUntilReady(page: Page): void {
   }
 }
 
-/** A site with a folder of its own for the tests of a file, and a context per person. A console error fails its test. */
+interface Place {
+  site: Site
+  folder: string
+  port: string
+}
+
+/** The one that files of this worker share. */
+let shared: Place | undefined
+
+process.once('exit', () => {
+  shared?.site.process.kill('SIGKILL')
+  if (shared) rmSync(shared.folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** How many have been made in this worker: their names differ on a shared site. */
+let members = 0
+
+/** A site for the tests of a file, and a context per person. A console error fails its test. */
 export class Stage {
   private readonly environment: () => Environment
-  site!: Site
+  private readonly isShared: boolean
+  private place!: Place
   private browser!: Browser
-  folder = ''
-  private port = ''
   private contexts: BrowserContext[] = []
   private errors: string[] = []
-  private members = 0
 
-  constructor(environment: () => Environment) {
+  constructor(environment: () => Environment, isShared: boolean) {
     this.environment = environment
+    this.isShared = isShared
+  }
+
+  get site(): Site {
+    return this.place.site
+  }
+
+  get folder(): string {
+    return this.place.folder
   }
 
   async start(browser: Browser): Promise<void> {
     this.browser = browser
-    this.folder = mkdtempSync(join(tmpdir(), 'first-domino-journey-'))
-    this.port = String(await portOfWorker())
-    await this.startSite()
+    if (this.isShared) shared ??= await this.makePlace(await freePort())
+    this.place = (this.isShared && shared) || (await this.makePlace(await portOfWorker()))
   }
 
-  private async startSite(): Promise<void> {
-    this.site = await startSite({ DATA_DIR: this.folder, PORT: this.port, ...this.environment() })
+  private async makePlace(at: number): Promise<Place> {
+    const folder = mkdtempSync(join(tmpdir(), 'first-domino-journey-'))
+    const port = String(at)
+    return { site: await this.startSite(folder, port), folder, port }
+  }
+
+  private startSite(folder: string, port: string): Promise<Site> {
+    return startSite({ DATA_DIR: folder, PORT: port, ...this.environment() })
   }
 
   /** Ends the site's process as a power cut would, and starts another on the same data. */
   async killAndRestart(): Promise<void> {
     await this.site.end('SIGKILL')
-    await this.startSite()
+    this.place.site = await this.startSite(this.place.folder, this.place.port)
   }
 
   /** A visitor's own browser, with nothing in it. */
@@ -112,9 +147,10 @@ export class Stage {
   /** The browser of somebody who has an account of their own and is signed in. */
   async member(visit: Visit = {}): Promise<{ context: BrowserContext; username: string; id: number }> {
     const context = await this.visitor(visit)
-    const username = `member${++this.members}`
+    const username = `member${++members}`
     const data = { username, email: `${username}@example.com`, password: PASSWORD }
-    const answer = await context.request.post('/api/register', { data })
+    // A connection that was kept from an earlier test may be closed by the site as this one takes it.
+    const answer = await context.request.post('/api/register', { data, maxRetries: 1 })
     expect(answer.status()).toBe(201)
     return { context, username, id: (await answer.json()).data.id }
   }
@@ -127,19 +163,31 @@ export class Stage {
   }
 
   async end(): Promise<void> {
-    await this.site?.end('SIGTERM')
-    rmSync(this.folder, { recursive: true, force: true })
+    if (this.isShared) return
+    await this.place?.site.end('SIGTERM')
+    if (this.place) rmSync(this.folder, { recursive: true, force: true })
   }
 }
 
-/** @param environment further settings of the site; a function where an earlier hook of the file makes them */
-export function makeStage(environment: Environment | (() => Environment) = {}): Stage {
-  const stage = new Stage(typeof environment === 'function' ? environment : () => environment)
+function setUp(stage: Stage): Stage {
   test.beforeAll(({ browser }) => stage.start(browser))
   test.afterEach(() => stage.leave())
   test.afterAll(() => stage.end())
   return stage
 }
+
+/**
+ * A site of the file's own, for tests that change what everybody sees, count everything or start it in their own way.
+ * @param environment further settings of the site; a function where an earlier hook of the file makes them
+ */
+export const makeStage = (environment: Environment | (() => Environment) = {}): Stage =>
+  setUp(new Stage(typeof environment === 'function' ? environment : () => environment, false))
+
+/**
+ * One site with an administrator for all such files of a worker, as a start costs as much as half a journey. Their tests
+ * use people and addresses of their own.
+ */
+export const shareStage = (): Stage => setUp(new Stage(() => WITH_BOSS, true))
 
 /** Opens an address of the application and waits until the browser has taken the page over. */
 export async function open(context: BrowserContext, path: string): Promise<Page> {
@@ -160,6 +208,16 @@ export const drawnByBrowser = (context: BrowserContext, path: string): Promise<u
     )
     await route.fulfill({ response: answer, body })
   })
+
+/** Registers with the form of /auth, as somebody who was asked to sign in. */
+export async function registerByForm(page: Page, username: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email', { exact: true }).fill(`${username}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await button(page, 'Register').click()
+}
 
 /** The notification that says this. */
 export const toast = (page: Page, words: string): Locator =>

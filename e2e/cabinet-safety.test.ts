@@ -1,8 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { arrive, button, drawnByBrowser, makeStage, NARROW, open, PASSWORD, toast } from './browser.ts'
+import { arrive, button, drawnByBrowser, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
 import { card, drawer, expectShown, expectStored, PATH, put, save, toggle, write } from './cabinet-steps.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 const OFFLINE = 'Please try again. You seem to be offline.'
 

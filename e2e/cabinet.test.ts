@@ -1,16 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { looksRightAtWidths } from './accessibility.ts'
 import {
   arrive,
   button,
   drawnByBrowser,
   expectFocus,
-  expectNoSidewaysScroll,
   link,
-  makeStage,
   NARROW,
   open,
-  PASSWORD,
+  registerByForm,
+  shareStage,
   toast,
   WIDE,
 } from './browser.ts'
@@ -31,164 +30,158 @@ import {
   write,
 } from './cabinet-steps.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`the cabinet, at ${width}`, () => {
-    test('a visitor is asked to sign in, without a call, and comes back to keep entries', async () => {
-      const context = await stage.visitor({ width })
-      const calls: string[] = []
-      context.on('request', request => {
-        if (request.url().includes('/api/')) calls.push(request.url())
-      })
-      const page = await open(context, PATH)
-      await page.getByText('Please log in to save and view your entries').waitFor()
-      for (const [name, hint, isOpen] of [
-        ['This Week', 'Immediate concerns and current priorities', 'true'],
-        ['This Year', 'Medium-term goals and developing skills', 'false'],
-        ['This Life', 'Deepest values and life purpose', 'false'],
-      ] as const) {
-        await drawer(page, name).getByText(hint).waitFor()
-        await expect(toggle(page, name)).toHaveAttribute('aria-expanded', isOpen)
-      }
-      await toggle(page, 'This Year').click()
-      await button(page, 'Add entry to This Year').click()
-      await toast(page, 'Authentication required')
-        .getByText('Please log in to save and view your entries')
-        .waitFor()
-      await expect(page.getByRole('heading', { name: 'How to Apply' })).toBeVisible({
-        visible: width === WIDE,
-      })
-      await expect(link(page, 'Learn More Through Coaching')).toHaveAttribute('href', '/booking')
-      expect(calls).toEqual([])
-
-      await link(page, 'Login to Save').click()
-      await arrive(page, `/auth?next=${encodeURIComponent(PATH)}`)
-      await page.getByRole('tab', { name: 'Register' }).click()
-      await page.getByLabel('Username').fill(`filer${width}`)
-      await page.getByLabel('Email', { exact: true }).fill(`filer${width}@example.com`)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByLabel('Confirm Password').fill(PASSWORD)
-      await button(page, 'Register').click()
-      await arrive(page, PATH)
-      await page.getByText('Nothing here yet. What is on your mind right now?').waitFor()
-    })
-
-    test('add, a title that is missing, save, edit, and it is there after a reload', async () => {
-      const { context, id } = await stage.member({ width })
-      const page = await open(context, PATH)
-      const form = await write(page, 'This Week', '   ', 'Thursday, on the walk home')
-      await save(form)
-      await toast(page, 'Title required').getByText('Please provide a title for your entry').waitFor()
-      await expectFocus(page, form.getByLabel('Title'))
-      await form.getByLabel('Title').fill(' Call my sister ')
-      await save(form)
-      await toast(page, 'Entry saved').getByText('Your thought has been saved successfully').waitFor()
-      await card(page, 'Call my sister').getByText('Thursday, on the walk home').waitFor()
-      await expect(page.getByRole('form', { name: /New entry/ })).toHaveCount(0)
-
-      await save(await write(page, 'This Week', 'Second', ''))
-      await expectShown(page, 'This Week', ['Second', 'Call my sister'])
-      await button(page, 'Edit “Call my sister”').click()
-      const edit = page.getByRole('form', { name: 'Edit “Call my sister”' })
-      await expectFocus(page, edit.getByLabel('Title'))
-      await edit.getByLabel('Title').fill('Call my sister back')
-      await edit.getByLabel('Content').fill('Line one\nLine two')
-      await save(edit)
-      await expectFocus(page, button(page, 'Edit “Call my sister back”'))
-      await page.reload()
-      await expectShown(page, 'This Week', ['Second', 'Call my sister back'])
-      await card(page, 'Call my sister back').getByText('Line one').waitFor()
-      await expectStored(context, id, 'this_week', ['Second', 'Call my sister back'])
-    })
-
-    test('a new entry is deleted here alone, and what was written in it can come back', async () => {
-      const { context, id } = await stage.member({ width })
-      const page = await open(context, PATH)
-      const form = await write(page, 'This Week', 'A passing thought', '')
-      await form.getByRole('button', { name: 'Delete' }).click()
-      await form.waitFor({ state: 'detached' })
-      await toast(page, 'Draft discarded').getByRole('button', { name: 'Undo' }).click()
-      await expect(form.getByLabel('Title')).toHaveValue('A passing thought')
-      await form.getByRole('button', { name: 'Delete' }).click()
-      await page.reload()
-      await page.getByText('Nothing here yet. What is on your mind right now?').waitFor()
-      expect(await stored(context, id, 'this_week')).toEqual([])
-    })
-
-    test('entries move by dragging: within a drawer, into an open one, and onto a closed one', async () => {
-      const { context, id } = await stage.member({ width })
-      await put(context, 'this_week', 'A', 'B', 'C')
-      await put(context, 'this_year', 'X')
-      const page = await open(context, PATH)
-      await expectShown(page, 'This Week', ['A', 'B', 'C'])
-      await drag(page, 'C', card(page, 'A'), 0.2)
-      await expectShown(page, 'This Week', ['C', 'A', 'B'])
-      await expectStored(context, id, 'this_week', ['C', 'A', 'B'])
-      await drag(page, 'A', toggle(page, 'This Life'), 0.5)
-      await expectStored(context, id, 'this_life', ['A'])
-      await expectShown(page, 'This Life', ['A'])
-      await toggle(page, 'This Life').click()
-      await toggle(page, 'This Year').click()
-      await drag(page, 'B', card(page, 'X'), 0.9)
-      await expectStored(context, id, 'this_year', ['X', 'B'])
-      await expectShown(page, 'This Week', ['C'])
-      await page.reload()
-      await toggle(page, 'This Year').click()
-      await expectShown(page, 'This Year', ['X', 'B'])
-    })
-
-    test('the whole job with the keyboard alone', async () => {
-      const { context, id } = await stage.member({ width })
-      await put(context, 'this_week', 'A', 'B')
-      const page = await open(context, PATH)
-      const { keyboard } = page
-      await expectShown(page, 'This Week', ['A', 'B'])
-      await tabTo(page, button(page, 'Add entry to This Week'))
-      await keyboard.press('Enter')
-      await keyboard.type('N')
-      await keyboard.press('Enter')
-      await expectFocus(page, button(page, 'Edit “N”'))
-      await expectShown(page, 'This Week', ['N', 'A', 'B'])
-
-      await tabTo(page, button(page, 'Reorder “N”'), 'Shift+Tab')
-      await keyboard.press('ArrowDown')
-      await page.getByRole('status').getByText('“N” is now number 2 of 3 in This Week.').waitFor()
-      await expectShown(page, 'This Week', ['A', 'N', 'B'])
-      await expectFocus(page, button(page, 'Reorder “N”'))
-      await keyboard.press('ArrowDown')
-      await expectStored(context, id, 'this_week', ['A', 'B', 'N'])
-      await expectFocus(page, button(page, 'Reorder “N”'))
-      await keyboard.press('ArrowDown')
-      await keyboard.press('ArrowLeft')
-      await keyboard.press('ArrowRight')
-      await page.getByRole('status').getByText('“N” is now number 1 of 1 in This Year.').waitFor()
-      await expectStored(context, id, 'this_year', ['N'])
-      await expectFocus(page, button(page, 'Reorder “N”'))
-      await expect(toggle(page, 'This Year')).toHaveAttribute('aria-expanded', 'true')
-
-      await tabTo(page, button(page, 'Move “B”'), 'Shift+Tab')
-      await keyboard.press('Enter')
-      await page.getByRole('menuitem', { name: 'Move up' }).waitFor()
-      await expect(page.getByRole('menuitem', { name: 'Move down' })).toHaveAttribute('aria-disabled', 'true')
-      await keyboard.press('Enter')
-      await expectShown(page, 'This Week', ['B', 'A'])
-      await expectFocus(page, button(page, 'Move “B”'))
-      await keyboard.press('Enter')
-      await page.getByRole('menuitem', { name: 'Move to This Life' }).waitFor()
-      await keyboard.press('End')
-      await expectFocus(page, page.getByRole('menuitem', { name: 'Move to This Life' }))
-      await keyboard.press('Enter')
-      await expectStored(context, id, 'this_life', ['B'])
-      await expectFocus(page, button(page, 'Move “B”'))
-      await tabTo(page, toggle(page, 'This Life'), 'Shift+Tab')
-      await keyboard.press('Space')
-      await card(page, 'B').waitFor({ state: 'hidden' })
-    })
+test('a visitor is asked to sign in, without a call, and comes back to keep entries', async () => {
+  const context = await stage.visitor({ width: NARROW })
+  const calls: string[] = []
+  context.on('request', request => {
+    if (request.url().includes('/api/')) calls.push(request.url())
   })
-}
+  const page = await open(context, PATH)
+  await page.getByText('Please log in to save and view your entries').waitFor()
+  for (const [name, hint, isOpen] of [
+    ['This Week', 'Immediate concerns and current priorities', 'true'],
+    ['This Year', 'Medium-term goals and developing skills', 'false'],
+    ['This Life', 'Deepest values and life purpose', 'false'],
+  ] as const) {
+    await drawer(page, name).getByText(hint).waitFor()
+    await expect(toggle(page, name)).toHaveAttribute('aria-expanded', isOpen)
+  }
+  await toggle(page, 'This Year').click()
+  await button(page, 'Add entry to This Year').click()
+  await toast(page, 'Authentication required')
+    .getByText('Please log in to save and view your entries')
+    .waitFor()
+  for (const width of [WIDE, NARROW]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByRole('heading', { name: 'How to Apply' })).toBeVisible({
+      visible: width === WIDE,
+    })
+  }
+  await expect(link(page, 'Learn More Through Coaching')).toHaveAttribute('href', '/booking')
+  expect(calls).toEqual([])
 
-test('Escape lets a dragged entry go where it was', async () => {
+  await link(page, 'Login to Save').click()
+  await arrive(page, `/auth?next=${encodeURIComponent(PATH)}`)
+  await registerByForm(page, 'filer')
+  await arrive(page, PATH)
+  await page.getByText('Nothing here yet. What is on your mind right now?').waitFor()
+})
+
+test('add, a title that is missing, save, edit, and it is there after a reload', async () => {
+  const { context, id } = await stage.member({ width: NARROW })
+  const page = await open(context, PATH)
+  const form = await write(page, 'This Week', '   ', 'Thursday, on the walk home')
+  await save(form)
+  await toast(page, 'Title required').getByText('Please provide a title for your entry').waitFor()
+  await expectFocus(page, form.getByLabel('Title'))
+  await form.getByLabel('Title').fill(' Call my sister ')
+  await save(form)
+  await toast(page, 'Entry saved').getByText('Your thought has been saved successfully').waitFor()
+  await card(page, 'Call my sister').getByText('Thursday, on the walk home').waitFor()
+  await expect(page.getByRole('form', { name: /New entry/ })).toHaveCount(0)
+
+  await save(await write(page, 'This Week', 'Second', ''))
+  await expectShown(page, 'This Week', ['Second', 'Call my sister'])
+  await button(page, 'Edit “Call my sister”').click()
+  const edit = page.getByRole('form', { name: 'Edit “Call my sister”' })
+  await expectFocus(page, edit.getByLabel('Title'))
+  await edit.getByLabel('Title').fill('Call my sister back')
+  await edit.getByLabel('Content').fill('Line one\nLine two')
+  await save(edit)
+  await expectFocus(page, button(page, 'Edit “Call my sister back”'))
+  await page.reload()
+  await expectShown(page, 'This Week', ['Second', 'Call my sister back'])
+  await card(page, 'Call my sister back').getByText('Line one').waitFor()
+  await expectStored(context, id, 'this_week', ['Second', 'Call my sister back'])
+})
+
+test('a new entry is deleted here alone, and what was written in it can come back', async () => {
+  const { context, id } = await stage.member({ width: NARROW })
+  const page = await open(context, PATH)
+  const form = await write(page, 'This Week', 'A passing thought', '')
+  await form.getByRole('button', { name: 'Delete' }).click()
+  await form.waitFor({ state: 'detached' })
+  await toast(page, 'Draft discarded').getByRole('button', { name: 'Undo' }).click()
+  await expect(form.getByLabel('Title')).toHaveValue('A passing thought')
+  await form.getByRole('button', { name: 'Delete' }).click()
+  await page.reload()
+  await page.getByText('Nothing here yet. What is on your mind right now?').waitFor()
+  expect(await stored(context, id, 'this_week')).toEqual([])
+})
+
+test('entries move by dragging: within a drawer, into an open one, and onto a closed one', async () => {
+  const { context, id } = await stage.member({ width: NARROW })
+  await put(context, 'this_week', 'A', 'B', 'C')
+  await put(context, 'this_year', 'X')
+  const page = await open(context, PATH)
+  await expectShown(page, 'This Week', ['A', 'B', 'C'])
+  await drag(page, 'C', card(page, 'A'), 0.2)
+  await expectShown(page, 'This Week', ['C', 'A', 'B'])
+  await expectStored(context, id, 'this_week', ['C', 'A', 'B'])
+  await drag(page, 'A', toggle(page, 'This Life'), 0.5)
+  await expectStored(context, id, 'this_life', ['A'])
+  await expectShown(page, 'This Life', ['A'])
+  await toggle(page, 'This Life').click()
+  await toggle(page, 'This Year').click()
+  await drag(page, 'B', card(page, 'X'), 0.9)
+  await expectStored(context, id, 'this_year', ['X', 'B'])
+  await expectShown(page, 'This Week', ['C'])
+  await page.reload()
+  await toggle(page, 'This Year').click()
+  await expectShown(page, 'This Year', ['X', 'B'])
+})
+
+test('the whole job with the keyboard alone', async () => {
+  const { context, id } = await stage.member({ width: NARROW })
+  await put(context, 'this_week', 'A', 'B')
+  const page = await open(context, PATH)
+  const { keyboard } = page
+  await expectShown(page, 'This Week', ['A', 'B'])
+  await tabTo(page, button(page, 'Add entry to This Week'))
+  await keyboard.press('Enter')
+  await keyboard.type('N')
+  await keyboard.press('Enter')
+  await expectFocus(page, button(page, 'Edit “N”'))
+  await expectShown(page, 'This Week', ['N', 'A', 'B'])
+
+  await tabTo(page, button(page, 'Reorder “N”'), 'Shift+Tab')
+  await keyboard.press('ArrowDown')
+  await page.getByRole('status').getByText('“N” is now number 2 of 3 in This Week.').waitFor()
+  await expectShown(page, 'This Week', ['A', 'N', 'B'])
+  await expectFocus(page, button(page, 'Reorder “N”'))
+  await keyboard.press('ArrowDown')
+  await expectStored(context, id, 'this_week', ['A', 'B', 'N'])
+  await expectFocus(page, button(page, 'Reorder “N”'))
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowLeft')
+  await keyboard.press('ArrowRight')
+  await page.getByRole('status').getByText('“N” is now number 1 of 1 in This Year.').waitFor()
+  await expectStored(context, id, 'this_year', ['N'])
+  await expectFocus(page, button(page, 'Reorder “N”'))
+  await expect(toggle(page, 'This Year')).toHaveAttribute('aria-expanded', 'true')
+
+  await tabTo(page, button(page, 'Move “B”'), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Move up' }).waitFor()
+  await expect(page.getByRole('menuitem', { name: 'Move down' })).toHaveAttribute('aria-disabled', 'true')
+  await keyboard.press('Enter')
+  await expectShown(page, 'This Week', ['B', 'A'])
+  await expectFocus(page, button(page, 'Move “B”'))
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Move to This Life' }).waitFor()
+  await keyboard.press('End')
+  await expectFocus(page, page.getByRole('menuitem', { name: 'Move to This Life' }))
+  await keyboard.press('Enter')
+  await expectStored(context, id, 'this_life', ['B'])
+  await expectFocus(page, button(page, 'Move “B”'))
+  await tabTo(page, toggle(page, 'This Life'), 'Shift+Tab')
+  await keyboard.press('Space')
+  await card(page, 'B').waitFor({ state: 'hidden' })
+})
+
+test('on a wide screen too: Escape lets a dragged entry go where it was, and it can be moved', async () => {
   const { context, id } = await stage.member()
   await put(context, 'this_week', 'A', 'B')
   const page = await open(context, PATH)
@@ -200,6 +193,8 @@ test('Escape lets a dragged entry go where it was', async () => {
   await page.mouse.up()
   await expectShown(page, 'This Week', ['A', 'B'])
   expect(await stored(context, id, 'this_week')).toEqual(['A', 'B'])
+  await drag(page, 'B', card(page, 'A'), 0.2)
+  await expectStored(context, id, 'this_week', ['B', 'A'])
 })
 
 test('Delete asks nothing, waits while it can be undone, and then it is gone', async () => {
@@ -232,7 +227,7 @@ test('Delete asks nothing, waits while it can be undone, and then it is gone', a
 })
 
 test('until it is known who is there, no member is told to sign in', async () => {
-  const { context } = await stage.member({ width: WIDE })
+  const { context } = await stage.member()
   const { promise: known, resolve: tell } = Promise.withResolvers<void>()
   await context.route('**/api/user', async route => {
     await known
@@ -247,22 +242,18 @@ test('until it is known who is there, no member is told to sign in', async () =>
   await expect(page.getByText('Please log in')).toHaveCount(0)
 })
 
-for (const width of [WIDE, NARROW, 320]) {
-  test(`axe finds nothing at ${width}, and nothing scrolls sideways`, async () => {
-    const visitor = await open(await stage.visitor({ width }), PATH)
-    await visitor.getByText('Please log in to save and view your entries').waitFor()
-    await expectAccessible(visitor)
-    await expectNoSidewaysScroll(visitor)
-    const { context } = await stage.member({ width })
-    await put(context, 'this_week', 'x'.repeat(200), 'Short')
-    await put(context, 'this_life', 'Be there')
-    const page = await open(context, PATH)
-    await cards(page, 'This Week').first().waitFor()
-    await toggle(page, 'This Life').click()
-    await write(page, 'This Week', '', '')
-    await save(page.getByRole('form', { name: 'New entry in This Week' }))
-    await button(page, 'Edit “Short”').click()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
-}
+test('axe finds nothing at any width, and nothing scrolls sideways', async () => {
+  const visitor = await open(await stage.visitor({ width: NARROW }), PATH)
+  await visitor.getByText('Please log in to save and view your entries').waitFor()
+  await looksRightAtWidths(visitor, WIDE, 320)
+  const { context } = await stage.member({ width: NARROW })
+  await put(context, 'this_week', 'x'.repeat(200), 'Short')
+  await put(context, 'this_life', 'Be there')
+  const page = await open(context, PATH)
+  await cards(page, 'This Week').first().waitFor()
+  await toggle(page, 'This Life').click()
+  await write(page, 'This Week', '', '')
+  await save(page.getByRole('form', { name: 'New entry in This Week' }))
+  await button(page, 'Edit “Short”').click()
+  await looksRightAtWidths(page, WIDE, 320)
+})

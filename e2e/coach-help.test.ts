@@ -1,113 +1,113 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { button, expectNoSidewaysScroll, makeStage, NARROW, open, toast, WIDE } from './browser.ts'
+import { looksRightAtBothWidths } from './accessibility.ts'
+import { button, NARROW, open, shareStage, toast } from './browser.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 const answer = (page: Page) => page.getByRole('region', { name: 'The coach’s answer' })
 const help = (page: Page) => page.getByText('Help me with this', { exact: true })
+const asking = (page: Page, title: string) =>
+  page.getByRole('textbox', { name: `What would you like to know about ${title}?` })
 const FAILED = { status: 500, json: {} }
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`at ${width}`, () => {
-    for (const [path, title, leads] of [
-      ['/perception-filter', 'the Perception Filter', '/tools/perception#'],
-      ['/three-rooms', 'The 3 Rooms of the Mind', '/tools/rooms#'],
-      ['/tools/cabinet', 'Conscious Cabinet', '/tools/cabinet#'],
-    ] as const) {
-      test(`${path} answers a question in place`, async () => {
-        const context = await stage.visitor({ width, expecting: ['status of 500'] })
-        const page = await open(context, path)
-        await help(page).focus()
-        await page.keyboard.press('Enter')
-        const field = page.getByRole('textbox', { name: `What would you like to know about ${title}?` })
-        await page.route('**/api/ai/tool-guidance', route => route.fulfill(FAILED))
-        await field.fill('How do I begin?')
-        await button(page, 'Ask the coach').click()
-        await toast(page, 'Failed to get tool guidance').waitFor()
-        await field.fill(' ')
-        await button(page, 'Ask the coach').click()
-        await page.getByText('Please write something first.').waitFor()
-        await field.fill('How do I begin?')
-        await page.unroute('**/api/ai/tool-guidance')
-        await page.reload()
-        await help(page).click()
-        await field.focus()
-        await expect(field).toHaveValue('How do I begin?')
+for (const [path, title, leads] of [
+  ['/perception-filter', 'the Perception Filter', '/tools/perception#'],
+  ['/three-rooms', 'The 3 Rooms of the Mind', '/tools/rooms#'],
+  ['/tools/cabinet', 'Conscious Cabinet', '/tools/cabinet#'],
+] as const) {
+  test(`${path} answers a question in place`, async () => {
+    const page = await open(await stage.visitor({ width: NARROW }), path)
+    await help(page).focus()
+    await page.keyboard.press('Enter')
+    await asking(page, title).fill('How do I begin?')
+    await button(page, 'Ask the coach').click()
+    const link = answer(page).getByRole('link').first()
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toContain(leads)
+    await looksRightAtBothWidths(page)
+  })
+}
 
-        await button(page, 'Ask the coach').click()
-        const link = answer(page).getByRole('link').first()
-        await link.waitFor()
-        expect(await link.getAttribute('href')).toContain(leads)
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      })
-    }
+test('a question that could not be answered, or is empty, is told; what was typed is kept over a reload', async () => {
+  const page = await open(
+    await stage.visitor({ width: NARROW, expecting: ['status of 500'] }),
+    '/perception-filter',
+  )
+  await help(page).click()
+  const field = asking(page, 'the Perception Filter')
+  await page.route('**/api/ai/tool-guidance', route => route.fulfill(FAILED))
+  await field.fill('How do I begin?')
+  await button(page, 'Ask the coach').click()
+  await toast(page, 'Failed to get tool guidance').waitFor()
+  await field.fill(' ')
+  await button(page, 'Ask the coach').click()
+  await page.getByText('Please write something first.').waitFor()
+  await field.fill('How do I begin?')
+  await page.reload()
+  await help(page).click()
+  await field.focus()
+  await expect(field).toHaveValue('How do I begin?')
+})
 
-    test('the planner proposes a week, and the member puts of it what they want into the plan', async () => {
-      const { context } = await stage.member({ width, expecting: ['status of 404', 'status of 500'] })
-      const page = await open(context, '/weekly-planner')
-      const intention = page.getByRole('textbox', { name: 'Weekly Intention' })
-      await intention.fill('Be kind')
-      await help(page).click()
-      await page.route('**/api/ai/weekly-goals', route => route.fulfill(FAILED))
-      await page.getByRole('textbox', { name: 'What do you want from this week?' }).fill('Run three times')
-      await button(page, 'Propose a week').click()
-      await toast(page, 'Failed to generate weekly goals').waitFor()
-      await page.unroute('**/api/ai/weekly-goals')
-      await button(page, 'Propose a week').click()
-      await page.getByRole('heading', { name: 'Put into your plan' }).waitFor()
-      await expect(intention).toHaveValue('Be kind')
-      await page.getByRole('button', { name: 'Add to your plan: Weekly Intention' }).click()
-      await expect(intention).toHaveValue(/^Be kind\nRun three times: a little on most days/)
-      await page.getByRole('button', { name: /^Add to your plan: .*Monday/ }).click()
-      await page.getByRole('button', { name: /^In your plan: .*Monday/ }).waitFor()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await button(page, 'Save Planner').click()
-      await toast(page, 'Weekly planner saved!').waitFor()
-    })
+test('the planner proposes a week, and the member puts of it what they want into the plan', async () => {
+  const { context } = await stage.member({ width: NARROW, expecting: ['status of 404', 'status of 500'] })
+  const page = await open(context, '/weekly-planner')
+  const intention = page.getByRole('textbox', { name: 'Weekly Intention' })
+  await intention.fill('Be kind')
+  await help(page).click()
+  await page.route('**/api/ai/weekly-goals', route => route.fulfill(FAILED))
+  await page.getByRole('textbox', { name: 'What do you want from this week?' }).fill('Run three times')
+  await button(page, 'Propose a week').click()
+  await toast(page, 'Failed to generate weekly goals').waitFor()
+  await page.unroute('**/api/ai/weekly-goals')
+  await button(page, 'Propose a week').click()
+  await page.getByRole('heading', { name: 'Put into your plan' }).waitFor()
+  await expect(intention).toHaveValue('Be kind')
+  await page.getByRole('button', { name: 'Add to your plan: Weekly Intention' }).click()
+  await expect(intention).toHaveValue(/^Be kind\nRun three times: a little on most days/)
+  await page.getByRole('button', { name: /^Add to your plan: .*Monday/ }).click()
+  await page.getByRole('button', { name: /^In your plan: .*Monday/ }).waitFor()
+  await looksRightAtBothWidths(page)
+  await button(page, 'Save Planner').click()
+  await toast(page, 'Weekly planner saved!').waitFor()
+})
 
-    test('a reflection is sent to the coach when its member presses, and only then', async () => {
-      const { context } = await stage.member({ width, expecting: ['status of 500'] })
-      const today = new Date().toISOString().slice(0, 10)
-      const made = await context.request.post('/api/domino-entries', { data: { date: today, title: 'Walk' } })
-      const { id } = (await made.json()).data
-      const data = { domino_id: id, reflection: 'He never listens. I should be further along.' }
-      expect((await context.request.post('/api/domino-reflections', { data })).status()).toBe(201)
-      const page = await open(context, `/domino/${id}`)
-      let asked = 0
-      page.on('request', request => {
-        if (request.url().includes('/api/ai/')) asked += 1
-      })
-      await page.getByText('Sends this reflection to the coach.').waitFor()
-      expect(asked).toBe(0)
-      await page.route('**/api/ai/journal-analysis', route => route.fulfill(FAILED))
-      await button(page, 'Help me with this').click()
-      await toast(page, 'Failed to analyze journal entry').waitFor()
-      await page.unroute('**/api/ai/journal-analysis')
-      await button(page, 'Help me with this').click()
-      await answer(page).getByText('Always/Never').waitFor()
-      expect(asked).toBe(2)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    })
+test('a reflection is sent to the coach when its member presses, and only then', async () => {
+  const { context } = await stage.member({ width: NARROW, expecting: ['status of 500'] })
+  const today = new Date().toISOString().slice(0, 10)
+  const made = await context.request.post('/api/domino-entries', { data: { date: today, title: 'Walk' } })
+  const { id } = (await made.json()).data
+  const data = { domino_id: id, reflection: 'He never listens. I should be further along.' }
+  expect((await context.request.post('/api/domino-reflections', { data })).status()).toBe(201)
+  const page = await open(context, `/domino/${id}`)
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().includes('/api/ai/')) asked += 1
+  })
+  await page.getByText('Sends this reflection to the coach.').waitFor()
+  expect(asked).toBe(0)
+  await page.route('**/api/ai/journal-analysis', route => route.fulfill(FAILED))
+  await button(page, 'Help me with this').click()
+  await toast(page, 'Failed to analyze journal entry').waitFor()
+  await page.unroute('**/api/ai/journal-analysis')
+  await button(page, 'Help me with this').click()
+  await answer(page).getByText('Always/Never').waitFor()
+  expect(asked).toBe(2)
+  await looksRightAtBothWidths(page)
+})
 
-    for (const [path, label] of [
-      ['/conscious-cabinet', 'What would you like to sort?'],
-      ['/daily-domino', "What makes it hard to choose today's domino?"],
-    ] as const) {
-      test(`${path} helps with its tool`, async () => {
-        const context = await stage.visitor({ width })
-        const page = await open(context, path)
-        await help(page).click()
-        await page.getByRole('textbox', { name: label }).fill('I do not know where to begin')
-        await button(page, 'Ask the coach').click()
-        await answer(page).getByText('built-in guide').waitFor()
-        await page.getByRole('link', { name: 'Talk it through in the chat' }).waitFor()
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      })
-    }
+for (const [path, label] of [
+  ['/conscious-cabinet', 'What would you like to sort?'],
+  ['/daily-domino', "What makes it hard to choose today's domino?"],
+] as const) {
+  test(`${path} helps with its tool`, async () => {
+    const context = await stage.visitor({ width: NARROW })
+    const page = await open(context, path)
+    await help(page).click()
+    await page.getByRole('textbox', { name: label }).fill('I do not know where to begin')
+    await button(page, 'Ask the coach').click()
+    await answer(page).getByText('built-in guide').waitFor()
+    await page.getByRole('link', { name: 'Talk it through in the chat' }).waitFor()
+    await looksRightAtBothWidths(page)
   })
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { weekDates, weekOf } from '#src/contract/calendar.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import { arrive, button, expectNoSidewaysScroll, makeStage, NARROW, open, WIDE } from './browser.ts'
 import { today } from './tracker-steps.ts'
 
@@ -10,31 +10,29 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 const answers = (page: Page) => page.getByRole('article', { name: 'Coach' })
 const TROUBLE = "I'm currently having trouble processing your request. Please try again later."
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`at ${width}`, () => {
-    test('a visitor asks, and the built-in guide answers with links to the site', async () => {
-      const context = await stage.visitor({ width })
-      const page = await open(context, '/ai-coach')
-      expect((await page.getByRole('region', { name: 'Chat' }).boundingBox())?.height).toBe(600)
-      await expect(button(page, 'Send')).toBeDisabled()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: /^Daily Domino/ }).click()
-      await answers(page).getByText('built-in guide').waitFor()
-      await answers(page).getByRole('link', { name: "Choosing today's domino" }).first().waitFor()
-      await box(page).fill('I missed three days')
-      await box(page).press('Shift+Enter')
-      await box(page).pressSequentially('and feel bad')
-      await expect(box(page)).toHaveValue('I missed three days\nand feel bad')
-      await box(page).press('Enter')
-      await answers(page).nth(1).getByText('After a missed day').first().waitFor()
-      await expect(box(page)).toHaveValue('')
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await answers(page).nth(1).getByRole('link').first().click()
-      await arrive(page, '/tools/domino')
-    })
-  })
-}
+test('a visitor asks, and the built-in guide answers with links to the site', async () => {
+  const context = await stage.visitor({ width: NARROW })
+  const page = await open(context, '/ai-coach')
+  for (const width of [WIDE, NARROW]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect((await page.getByRole('region', { name: 'Chat' }).boundingBox())?.height).toBe(600)
+  }
+  await expect(button(page, 'Send')).toBeDisabled()
+  await looksRightAtBothWidths(page)
+  await page.getByRole('button', { name: /^Daily Domino/ }).click()
+  await answers(page).getByText('built-in guide').waitFor()
+  await answers(page).getByRole('link', { name: "Choosing today's domino" }).first().waitFor()
+  await box(page).fill('I missed three days')
+  await box(page).press('Shift+Enter')
+  await box(page).pressSequentially('and feel bad')
+  await expect(box(page)).toHaveValue('I missed three days\nand feel bad')
+  await box(page).press('Enter')
+  await answers(page).nth(1).getByText('After a missed day').first().waitFor()
+  await expect(box(page)).toHaveValue('')
+  await looksRightAtBothWidths(page)
+  await answers(page).nth(1).getByRole('link').first().click()
+  await arrive(page, '/tools/domino')
+})
 
 test('a failure is told in the server’s words without a status; nothing said is lost; clear empties the chat', async () => {
   const context = await stage.visitor({ width: 320, expecting: ['status of 503'] })

@@ -1,28 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { administrator, WITH_BOSS } from './admin-steps.ts'
-import {
-  button,
-  expectNoSidewaysScroll,
-  field,
-  link,
-  makeStage,
-  NARROW,
-  open,
-  toast,
-  WIDE,
-} from './browser.ts'
+import { looksRight, looksRightAtBothWidths } from './accessibility.ts'
+import { administrator } from './admin-steps.ts'
+import { button, field, link, NARROW, open, shareStage, toast } from './browser.ts'
 
 /** The site's first administrator is its coach. */
-const stage = makeStage(WITH_BOSS)
-
-/** A message appears on an open page within this time. */
-const LIVE_MS = 2_000
-
-async function looksRight(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-}
+const stage = shareStage()
 
 async function coachingOf(
   coach: BrowserContext,
@@ -34,70 +16,63 @@ async function coachingOf(
   return invited.id
 }
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`at ${width}`, () => {
-    test('a coach invites, a member accepts, and messages appear by themselves', async () => {
-      const coach = await administrator(stage, { width })
-      const ben = await stage.member({ width })
-      const desk = await open(coach, '/coach')
-      await field(desk, 'Name or mail address').fill(ben.username)
-      await button(desk, 'Invite').click()
-      await toast(desk, 'Invitation noted').waitFor()
-      await looksRight(desk)
+test('a coach invites, a member accepts, and messages appear by themselves', async () => {
+  const coach = await administrator(stage, { width: NARROW })
+  const ben = await stage.member({ width: NARROW })
+  const desk = await open(coach, '/coach')
+  await field(desk, 'Name or mail address').fill(ben.username)
+  await button(desk, 'Invite').click()
+  await toast(desk, 'Invitation noted').waitFor()
+  await looksRightAtBothWidths(desk)
 
-      const mine = await open(ben.context, '/coaching/mine')
-      await looksRight(mine)
-      await button(mine, 'Accept').click()
-      await mine.getByRole('heading', { name: 'Growth plan' }).waitFor()
-      await looksRight(mine)
+  const mine = await open(ben.context, '/coaching/mine')
+  await looksRightAtBothWidths(mine)
+  await button(mine, 'Accept').click()
+  await mine.getByRole('heading', { name: 'Growth plan' }).waitFor()
+  await looksRightAtBothWidths(mine)
 
-      const client = await open(coach, `/coach/clients/${ben.id}?tab=messages`)
-      await looksRight(client)
-      const words = field(mine, 'Write to boss')
-      await words.fill('Hello, see https://example.com/walks')
-      await words.press('Enter')
-      await client.getByRole('link', { name: 'https://example.com/walks' }).waitFor({ timeout: LIVE_MS })
-      await expect(words).toHaveValue('')
-      await field(client, `Write to ${ben.username}`).fill('Good to hear')
-      await client.keyboard.press('Enter')
-      await mine.getByRole('article').getByText('Good to hear').waitFor({ timeout: LIVE_MS })
-      await mine.getByText('· read').first().waitFor()
-    })
+  const client = await open(coach, `/coach/clients/${ben.id}?tab=messages`)
+  await looksRightAtBothWidths(client)
+  const words = field(mine, 'Write to boss')
+  await words.fill('Hello, see https://example.com/walks')
+  await words.press('Enter')
+  await client.getByRole('link', { name: 'https://example.com/walks' }).waitFor()
+  await expect(words).toHaveValue('')
+  await field(client, `Write to ${ben.username}`).fill('Good to hear')
+  await client.keyboard.press('Enter')
+  await mine.getByRole('article').getByText('Good to hear').waitFor()
+  await mine.getByText('· read').first().waitFor()
+})
 
-    test('what a member shares is seen, logged, and stopped with two presses while the page is open', async () => {
-      const coach = await administrator(stage, { width, expecting: ['status of 404'] })
-      const ben = await stage.member({ width })
-      await coachingOf(coach, ben)
-      const date = new Date().toISOString().slice(0, 10)
-      await ben.context.request.post('/api/domino-entries', { data: { date, title: 'Walk before work' } })
-      const client = await open(coach, `/coach/clients/${ben.id}`)
-      await client.getByText(`Nothing of ${ben.username} is shared with you.`).waitFor()
+test('what a member shares is seen, logged, and stopped with two presses while the page is open', async () => {
+  const coach = await administrator(stage, { width: NARROW, expecting: ['status of 404'] })
+  const ben = await stage.member({ width: NARROW })
+  await coachingOf(coach, ben)
+  const date = new Date().toISOString().slice(0, 10)
+  await ben.context.request.post('/api/domino-entries', { data: { date, title: 'Walk before work' } })
+  const client = await open(coach, `/coach/clients/${ben.id}`)
+  await client.getByText(`Nothing of ${ben.username} is shared with you.`).waitFor()
 
-      const sharing = await open(ben.context, '/account/sharing')
-      await sharing.getByRole('switch', { name: 'Dominoes with their pips' }).focus()
-      await sharing.keyboard.press('Space')
-      await sharing.getByText(/^From .* until /).waitFor()
-      await looksRight(sharing)
-      await client.getByText('Walk before work').waitFor({ timeout: LIVE_MS * 2 })
-      await looksRight(client)
+  const sharing = await open(ben.context, '/account/sharing')
+  await sharing.getByRole('switch', { name: 'Dominoes with their pips' }).focus()
+  await sharing.keyboard.press('Space')
+  await sharing.getByText(/^From .* until /).waitFor()
+  await looksRightAtBothWidths(sharing)
+  await client.getByText('Walk before work').waitFor()
+  await looksRightAtBothWidths(client)
 
-      await sharing.reload()
-      await sharing
-        .getByRole('table', { name: 'Who read what' })
-        .getByText('Dominoes with their pips')
-        .waitFor()
-      await link(sharing, 'See what boss sees').click()
-      await sharing.getByText('Walk before work').waitFor()
-      await looksRight(sharing)
-      await link(sharing, 'Sharing').click()
-      await button(sharing, 'Stop everything').click()
-      await sharing.getByRole('alertdialog').getByRole('button', { name: 'Stop everything' }).click()
-      await toast(sharing, 'Nothing is shared any more').waitFor()
-      await client.getByText('No longer shared').waitFor({ timeout: LIVE_MS * 2 })
-      await expect(client.getByText('Walk before work')).toHaveCount(0)
-    })
-  })
-}
+  await sharing.reload()
+  await sharing.getByRole('table', { name: 'Who read what' }).getByText('Dominoes with their pips').waitFor()
+  await link(sharing, 'See what boss sees').click()
+  await sharing.getByText('Walk before work').waitFor()
+  await looksRightAtBothWidths(sharing)
+  await link(sharing, 'Sharing').click()
+  await button(sharing, 'Stop everything').click()
+  await sharing.getByRole('alertdialog').getByRole('button', { name: 'Stop everything' }).click()
+  await toast(sharing, 'Nothing is shared any more').waitFor()
+  await client.getByText('No longer shared').waitFor()
+  await expect(client.getByText('Walk before work')).toHaveCount(0)
+})
 
 test('the check-in keeps what was typed, is sent once, and reaches the coach', async () => {
   const coach = await administrator(stage)

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { administrator, WITH_BOSS } from './admin-steps.ts'
-import { arrive, button, expectFocus, makeStage, NARROW, open, toast } from './browser.ts'
+import { administrator } from './admin-steps.ts'
+import { arrive, button, expectFocus, NARROW, open, shareStage, toast } from './browser.ts'
 
-const stage = makeStage(WITH_BOSS)
+const stage = shareStage()
 
 /** Goes to it with the keyboard's focus and presses it. */
 async function press(page: Page, name: string | RegExp): Promise<void> {

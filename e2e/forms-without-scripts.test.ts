@@ -1,8 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { arrive, expectNoSidewaysScroll, field, makeStage, NARROW, open, PASSWORD, toast } from './browser.ts'
+import {
+  arrive,
+  expectNoSidewaysScroll,
+  field,
+  NARROW,
+  open,
+  PASSWORD,
+  shareStage,
+  toast,
+} from './browser.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 const plain = { width: NARROW, javaScriptEnabled: false }
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, field, firstPaint, makeStage, NARROW, open, startsOf, WIDE } from './browser.ts'
+import { button, field, firstPaint, NARROW, open, shareStage, startsOf, WIDE } from './browser.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 /** Keeps the page's script back until what it returns is called. */
 async function holdScript(page: Page, name = 'enhance'): Promise<() => void> {

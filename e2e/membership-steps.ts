@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { button, expectNoSidewaysScroll, toast } from './browser.ts'
+import { looksRightAtBothWidths } from './accessibility.ts'
+import { button, toast } from './browser.ts'
 
 export const SUBMIT = 'Subscribe to Premium Plan - $49.99/month'
 const DECLINED = '4000 0000 0000 0002'
@@ -8,8 +8,7 @@ const DECLINED = '4000 0000 0000 0002'
 /** The page to pay on, on whichever side: whole and accessible, and its price said. */
 export async function expectPaymentPage(page: Page): Promise<void> {
   await page.getByText('Cancel anytime').waitFor()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await looksRightAtBothWidths(page)
 }
 
 /** A declined card: the page says so, and keeps the number to be corrected. */

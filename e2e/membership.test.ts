@@ -1,45 +1,31 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { administrator, WITH_BOSS } from './admin-steps.ts'
-import {
-  arrive,
-  button,
-  expectNoSidewaysScroll,
-  link,
-  makeStage,
-  NARROW,
-  open,
-  toast,
-  WIDE,
-} from './browser.ts'
+import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
+import { administrator } from './admin-steps.ts'
+import { arrive, button, expectNoSidewaysScroll, link, NARROW, open, shareStage, toast } from './browser.ts'
 import { expectPaymentPage, payDeclined, SUBMIT } from './membership-steps.ts'
 
-const stage = makeStage(WITH_BOSS)
+const stage = shareStage()
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`at ${width}`, () => {
-    test('a member subscribes in the sandbox, after a declined card, and is told so', async () => {
-      const { context } = await stage.member({ width, expecting: ['status of 402'] })
-      const page = await open(context, '/subscribe/premium')
-      await page.getByText('Payments are in test mode: no money moves').waitFor()
-      await expectPaymentPage(page)
-      await button(page, SUBMIT).click()
-      await page.getByText('Please enter a card number').waitFor()
-      await payDeclined(page)
-      await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-      await page.keyboard.press('Enter')
-      await arrive(page, '/subscription/success')
-      await page.getByRole('heading', { name: 'Subscription Confirmed!' }).waitFor()
-      await toast(page, 'Subscription Active').waitFor()
-      await expect(toast(page, 'Payment Failed')).toHaveCount(0)
-      await link(page, 'Get Started').waitFor()
-      await expectAccessible(page)
-      await page.goto('/subscribe/basic')
-      await toast(page, 'You already have an active subscription').waitFor()
-      await arrive(page, '/')
-    })
-  })
-}
+test('a member subscribes in the sandbox, after a declined card, and is told so', async () => {
+  const { context } = await stage.member({ width: NARROW, expecting: ['status of 402'] })
+  const page = await open(context, '/subscribe/premium')
+  await page.getByText('Payments are in test mode: no money moves').waitFor()
+  await expectPaymentPage(page)
+  await button(page, SUBMIT).click()
+  await page.getByText('Please enter a card number').waitFor()
+  await payDeclined(page)
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.keyboard.press('Enter')
+  await arrive(page, '/subscription/success')
+  await page.getByRole('heading', { name: 'Subscription Confirmed!' }).waitFor()
+  await toast(page, 'Subscription Active').waitFor()
+  await expect(toast(page, 'Payment Failed')).toHaveCount(0)
+  await link(page, 'Get Started').waitFor()
+  await looksRightAtBothWidths(page)
+  await page.goto('/subscribe/basic')
+  await toast(page, 'You already have an active subscription').waitFor()
+  await arrive(page, '/')
+})
 
 test('a site that sells to test cards says so where it names its prices', async () => {
   const page = await open(await stage.visitor(), '/pricing')

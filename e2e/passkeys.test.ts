@@ -1,21 +1,10 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
-import { expectAccessible } from './accessibility.ts'
-import {
-  arrive,
-  button,
-  expectNoSidewaysScroll,
-  field,
-  makeStage,
-  NARROW,
-  open,
-  PASSWORD,
-  toast,
-  WIDE,
-} from './browser.ts'
+import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
+import { arrive, button, field, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
 import { anHourPasses, removePassword } from './session-steps.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 /** A phone or laptop with a fingerprint reader, as far as the browser can tell. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
@@ -34,71 +23,66 @@ async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenti
   return { cdp, authenticatorId }
 }
 
-for (const width of [WIDE, NARROW]) {
-  test(`at ${width}, a passkey is added, opens an account with two-factor authentication, and is removed`, async () => {
-    const { context, username } = await stage.member({
-      width,
-      expecting: ['status of 401', 'status of 403'],
-    })
-    const page = await open(context, '/account')
-    const { cdp, authenticatorId } = await addAuthenticator(page)
-    const card = page.getByRole('region', { name: 'Passkeys' })
-    const dialog = page.getByRole('dialog')
-
-    anHourPasses(stage)
-    await card.getByRole('button', { name: 'Add a passkey' }).click()
-    await dialog.getByLabel('Your password').fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await toast(page, 'Passkey added').waitFor()
-    await card.getByText('not used yet').waitFor()
-    await card.getByRole('button', { name: 'Add a passkey' }).click()
-    await toast(page, 'already has a passkey here').waitFor()
-    await card.getByRole('button', { name: /^Rename / }).click()
-    await dialog.getByLabel('Name').fill('')
-    await dialog.getByRole('button', { name: 'Save name' }).click()
-    await dialog.getByText('Please give the passkey a name').waitFor()
-    await expectAccessible(page)
-    await dialog.getByLabel('Name').fill('My laptop')
-    await dialog.getByRole('button', { name: 'Save name' }).click()
-    await card.getByText('My laptop').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-
-    const begun = await context.request.post('/api/user/second-step')
-    const data = { code: totp((await begun.json()).data.secret, new Date()) }
-    expect((await context.request.post('/api/user/second-step/on', { data })).status()).toBe(200)
-    await page.reload()
-    await page.getByRole('region', { name: username }).getByRole('button', { name: 'Sign Out' }).click()
-    await arrive(page, '/')
-    await page.goto('/auth?next=/daily-domino')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-    await button(page, 'Continue with a passkey').click()
-    await page.getByRole('alert').getByText('Nothing was changed').waitFor()
-    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
-    await button(page, 'Continue with a passkey').click()
-    await arrive(page, '/daily-domino')
-    await page.goto('/account')
-    await page.getByText('with a passkey').first().waitFor()
-
-    await card.getByRole('button', { name: 'Remove My laptop' }).click()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Remove passkey' }).click()
-    await toast(page, 'Passkey removed').waitFor()
-    await card.getByText('My laptop').waitFor({ state: 'detached' })
-    const signedOut = await stage.visitor({ width, expecting: ['status of 401'] })
-    const other = await open(signedOut, '/auth')
-    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
-    const copy = await addAuthenticator(other)
-    const [credential] = credentials
-    if (!credential) throw new Error('the authenticator has no credential')
-    await copy.cdp.send('WebAuthn.addCredential', { authenticatorId: copy.authenticatorId, credential })
-    await button(other, 'Continue with a passkey').click()
-    await other.getByRole('alert').getByText('This passkey does not open an account here').waitFor()
-    await field(other, 'Username').waitFor()
+test('a passkey is added, opens an account with two-factor authentication, and is removed', async () => {
+  const { context, username } = await stage.member({
+    width: NARROW,
+    expecting: ['status of 401', 'status of 403'],
   })
-}
+  const page = await open(context, '/account')
+  const { cdp, authenticatorId } = await addAuthenticator(page)
+  const card = page.getByRole('region', { name: 'Passkeys' })
+  const dialog = page.getByRole('dialog')
+
+  anHourPasses(stage)
+  await card.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await toast(page, 'Passkey added').waitFor()
+  await card.getByText('not used yet').waitFor()
+  await card.getByRole('button', { name: 'Add a passkey' }).click()
+  await toast(page, 'already has a passkey here').waitFor()
+  await card.getByRole('button', { name: /^Rename / }).click()
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Save name' }).click()
+  await dialog.getByText('Please give the passkey a name').waitFor()
+  await looksRightAtBothWidths(page)
+  await dialog.getByLabel('Name').fill('My laptop')
+  await dialog.getByRole('button', { name: 'Save name' }).click()
+  await card.getByText('My laptop').waitFor()
+  await looksRightAtBothWidths(page)
+
+  const begun = await context.request.post('/api/user/second-step')
+  const data = { code: totp((await begun.json()).data.secret, new Date()) }
+  expect((await context.request.post('/api/user/second-step/on', { data })).status()).toBe(200)
+  await page.reload()
+  await page.getByRole('region', { name: username }).getByRole('button', { name: 'Sign Out' }).click()
+  await arrive(page, '/')
+  await page.goto('/auth?next=/daily-domino')
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await button(page, 'Continue with a passkey').click()
+  await page.getByRole('alert').getByText('Nothing was changed').waitFor()
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await button(page, 'Continue with a passkey').click()
+  await arrive(page, '/daily-domino')
+  await page.goto('/account')
+  await page.getByText('with a passkey').first().waitFor()
+
+  await card.getByRole('button', { name: 'Remove My laptop' }).click()
+  await looksRightAtBothWidths(page)
+  await dialog.getByRole('button', { name: 'Remove passkey' }).click()
+  await toast(page, 'Passkey removed').waitFor()
+  await card.getByText('My laptop').waitFor({ state: 'detached' })
+  const signedOut = await stage.visitor({ width: NARROW, expecting: ['status of 401'] })
+  const other = await open(signedOut, '/auth')
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+  const copy = await addAuthenticator(other)
+  const [credential] = credentials
+  if (!credential) throw new Error('the authenticator has no credential')
+  await copy.cdp.send('WebAuthn.addCredential', { authenticatorId: copy.authenticatorId, credential })
+  await button(other, 'Continue with a passkey').click()
+  await other.getByRole('alert').getByText('This passkey does not open an account here').waitFor()
+  await field(other, 'Username').waitFor()
+})
 
 test('removing an old passkey takes the password again, in a dialog above the other', async () => {
   const { context } = await stage.member({ expecting: ['status of 403'] })
@@ -117,50 +101,49 @@ test('removing an old passkey takes the password again, in a dialog above the ot
   await card.getByRole('listitem').waitFor({ state: 'detached' })
 })
 
-for (const width of [WIDE, NARROW]) {
-  test(`at ${width}, a passkey confirms in place of the password, by keyboard`, async () => {
-    const { context, username } = await stage.member({ width, expecting: ['status of 400', 'status of 403'] })
-    const page = await open(context, '/account')
-    const { cdp, authenticatorId } = await addAuthenticator(page)
-    const card = page.getByRole('region', { name: 'Passkeys' })
-    const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
-    await card.getByRole('button', { name: 'Add a passkey' }).click()
-    await toast(page, 'Passkey added').waitFor()
-
-    anHourPasses(stage)
-    await button(page, 'Sign out everywhere').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
-    await dialog.getByLabel('Your password').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('alert').getByText('Nothing was changed').waitFor()
-    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
-    await page.keyboard.press('Enter')
-    await toast(page, 'Logout successful').waitFor()
-
-    await page.goto('/auth?next=/account')
-    await button(page, 'Continue with a passkey').click()
-    await arrive(page, '/account')
-    anHourPasses(stage)
-    removePassword(stage, username)
-    await page.reload()
-    await card.getByRole('button', { name: /^Remove / }).click()
-    await button(page, 'Remove passkey').click()
-    await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
-    await expect(dialog.getByLabel('Your password')).toHaveCount(0)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.keyboard.press('Escape')
-    await toast(page, 'Please confirm first that it is you.').waitFor()
-    await button(page, 'Remove passkey').click()
-    await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await toast(page, 'Passkey removed').waitFor()
+test('a passkey confirms in place of the password, by keyboard', async () => {
+  const { context, username } = await stage.member({
+    width: NARROW,
+    expecting: ['status of 400', 'status of 403'],
   })
-}
+  const page = await open(context, '/account')
+  const { cdp, authenticatorId } = await addAuthenticator(page)
+  const card = page.getByRole('region', { name: 'Passkeys' })
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  await card.getByRole('button', { name: 'Add a passkey' }).click()
+  await toast(page, 'Passkey added').waitFor()
+
+  anHourPasses(stage)
+  await button(page, 'Sign out everywhere').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+  await dialog.getByLabel('Your password').waitFor()
+  await looksRightAtBothWidths(page)
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').getByText('Nothing was changed').waitFor()
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await page.keyboard.press('Enter')
+  await toast(page, 'Logout successful').waitFor()
+
+  await page.goto('/auth?next=/account')
+  await button(page, 'Continue with a passkey').click()
+  await arrive(page, '/account')
+  anHourPasses(stage)
+  removePassword(stage, username)
+  await page.reload()
+  await card.getByRole('button', { name: /^Remove / }).click()
+  await button(page, 'Remove passkey').click()
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+  await expect(dialog.getByLabel('Your password')).toHaveCount(0)
+  await looksRightAtBothWidths(page)
+  await page.keyboard.press('Escape')
+  await toast(page, 'Please confirm first that it is you.').waitFor()
+  await button(page, 'Remove passkey').click()
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await toast(page, 'Passkey removed').waitFor()
+})
 
 test('a browser without passkeys offers none, and says what to do where there is no password either', async () => {
   const { context, username } = await stage.member({ expecting: ['status of 403'] })

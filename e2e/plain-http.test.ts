@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { button, link, makeStage, open, toast } from './browser.ts'
+import { button, link, open, shareStage, toast } from './browser.ts'
 
 const NAME = 'coach.test'
-const stage = makeStage()
+const stage = shareStage()
 
 test('a visitor writes and a member saves where the site has no https and is not on localhost', async () => {
   const context = await stage.visitor({ baseURL: stage.site.url.replace('localhost', NAME) })

@@ -1,23 +1,24 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addWeeks, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import {
   arrive,
   button,
   expectFocus,
   expectNoSidewaysScroll,
   link,
-  makeStage,
   NARROW,
   open,
   PASSWORD,
+  registerByForm,
+  shareStage,
   toast,
   WIDE,
 } from './browser.ts'
 import { longDate, makeDomino, shortDate, today } from './tracker-steps.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 const NONE_YET = ['status of 404']
 const CONFLICT = [...NONE_YET, 'status of 409']
 
@@ -40,67 +41,57 @@ async function makePlanner(context: BrowserContext, fields: object = {}, week = 
   return (await answer.json()).data
 }
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`a week at ${width}`, () => {
-    test('is written as a visitor, kept through the sign-in, saved, changed and found again', async () => {
-      const context = await stage.visitor({ width, expecting: NONE_YET })
-      const page = await open(context, '/weekly-planner')
-      await page.getByText('Free Resource').waitFor()
-      await heading(page, weekName(weekOf(today()))).waitFor()
-      await field(page, 'Weekly Intention').fill('Less, but better')
-      await field(page, `Domino for ${weekday(today())}`).fill('Shoes by the door')
-      await button(page, 'Login to Save').click()
-      await toast(page, 'Redirecting to login page...').getByText('Authentication required').waitFor()
-      await page.waitForURL(/\/auth/)
-      await page.getByRole('tab', { name: 'Register' }).click()
-      await page.getByLabel('Username').fill(`planner${width}`)
-      await page.getByLabel('Email', { exact: true }).fill(`planner${width}@example.com`)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByLabel('Confirm Password').fill(PASSWORD)
-      await button(page, 'Register').click()
-      await arrive(page, '/weekly-planner')
+test('a week is written as a visitor, kept through the sign-in, saved, changed and found again', async () => {
+  const context = await stage.visitor({ width: NARROW, expecting: NONE_YET })
+  const page = await open(context, '/weekly-planner')
+  await page.getByText('Free Resource').waitFor()
+  await heading(page, weekName(weekOf(today()))).waitFor()
+  await field(page, 'Weekly Intention').fill('Less, but better')
+  await field(page, `Domino for ${weekday(today())}`).fill('Shoes by the door')
+  await button(page, 'Login to Save').click()
+  await toast(page, 'Redirecting to login page...').getByText('Authentication required').waitFor()
+  await page.waitForURL(/\/auth/)
+  await registerByForm(page, 'planner')
+  await arrive(page, '/weekly-planner')
 
-      await expect(field(page, 'Weekly Intention')).toHaveValue('Less, but better')
-      await expect(field(page, `Domino for ${weekday(today())}`)).toHaveValue('Shoes by the door')
-      await button(page, 'Save Planner').click()
-      await toast(page, 'Your planner has been successfully saved.')
-        .getByText('Weekly planner saved!')
-        .waitFor()
-      await field(page, `Priority 1 for ${weekday(today())}`).fill('Walk')
-      await page
-        .getByRole('checkbox', { name: `Priority 1 for ${weekday(today())}, completed` })
-        .press('Space')
-      await field(page, 'Insights').fill('Mornings')
-      await button(page, 'Save Changes').click()
-      await toast(page, 'Your planner has been updated successfully.').getByText('Changes saved!').waitFor()
+  await expect(field(page, 'Weekly Intention')).toHaveValue('Less, but better')
+  await expect(field(page, `Domino for ${weekday(today())}`)).toHaveValue('Shoes by the door')
+  await button(page, 'Save Planner').click()
+  await toast(page, 'Your planner has been successfully saved.').getByText('Weekly planner saved!').waitFor()
+  await field(page, `Priority 1 for ${weekday(today())}`).fill('Walk')
+  await page.getByRole('checkbox', { name: `Priority 1 for ${weekday(today())}, completed` }).press('Space')
+  await field(page, 'Insights').fill('Mornings')
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Your planner has been updated successfully.').getByText('Changes saved!').waitFor()
 
-      await stage.killAndRestart()
-      await page.reload()
-      const tick = page.getByRole('checkbox', { name: `Priority 1 for ${weekday(today())}, completed` })
-      await tick.waitFor()
-      await expect(tick).toBeChecked()
-      await expect(field(page, 'Insights')).toHaveValue('Mornings')
-      await expect(page.getByText('Your unsaved text has been restored')).toHaveCount(0)
-    })
+  await stage.killAndRestart()
+  await page.reload()
+  const tick = page.getByRole('checkbox', { name: `Priority 1 for ${weekday(today())}, completed` })
+  await tick.waitFor()
+  await expect(tick).toBeChecked()
+  await expect(field(page, 'Insights')).toHaveValue('Mornings')
+  await expect(page.getByText('Your unsaved text has been restored')).toHaveCount(0)
+})
 
-    test('is accessible and fits, with today in front', async () => {
-      const { context } = await stage.member({ width })
-      await makePlanner(context)
-      const page = await open(context, '/weekly-planner')
-      await button(page, 'Save Changes').waitFor()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      const days = page.getByRole('region', { name: /^\w+day, / })
-      await expect(days).toHaveCount(7)
-      const first = width === NARROW ? today() : weekOf(today())
-      await expect(days.first()).toHaveAttribute('aria-label', longDate(first))
-      const visible = await page.getByRole('textbox', { name: /^Domino for/ }).count()
-      expect(visible).toBe(width === NARROW ? 1 : 7)
-      await page.setViewportSize({ width: 320, height: 700 })
-      await expectNoSidewaysScroll(page)
-    })
-  })
-}
+test('a week is accessible and fits, on a phone with today in front', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  await makePlanner(context)
+  const page = await open(context, '/weekly-planner')
+  await button(page, 'Save Changes').waitFor()
+  await looksRightAtBothWidths(page)
+  const days = page.getByRole('region', { name: /^\w+day, / })
+  await expect(days).toHaveCount(7)
+  for (const [width, first, shown] of [
+    [NARROW, today(), 1],
+    [WIDE, weekOf(today()), 7],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(days.first()).toHaveAttribute('aria-label', longDate(first))
+    await expect(page.getByRole('textbox', { name: /^Domino for/ })).toHaveCount(shown)
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+})
 
 test('the chosen week is in the URL, so Back finds it; a blank week is blank', async () => {
   const week = weekOf(today())
@@ -262,18 +253,21 @@ test('the keyboard alone writes and saves; a text that is too long is named and 
   expect(planner.daily_plans[today()].priorities[0]).toEqual({ text: 'x'.repeat(500), completed: true })
 })
 
-for (const [timezoneId, now, week] of [
-  ['Pacific/Auckland', '2026-11-22T10:58:00Z', '2026-11-16'],
-  ['Pacific/Auckland', '2026-11-22T11:01:00Z', '2026-11-23'],
-  ['America/Los_Angeles', '2026-11-23T07:58:00Z', '2026-11-16'],
-  ['America/Los_Angeles', '2026-11-23T08:01:00Z', '2026-11-23'],
+for (const [timezoneId, sunday, monday] of [
+  ['Pacific/Auckland', '2026-11-22T10:58:00Z', '2026-11-22T11:01:00Z'],
+  ['America/Los_Angeles', '2026-11-23T07:58:00Z', '2026-11-23T08:01:00Z'],
 ] as const) {
-  test(`in ${timezoneId} at ${now} it is the week of ${week}`, async () => {
+  test(`in ${timezoneId} a week begins at the midnight before its Monday`, async () => {
     const context = await stage.visitor({ timezoneId, expecting: ['status of 401'] })
     const page = await context.newPage()
-    await page.clock.setFixedTime(new Date(now))
-    await page.goto('/weekly-planner')
-    await heading(page, weekName(week)).waitFor()
-    await page.getByText('Today', { exact: true }).filter({ visible: true }).waitFor()
+    for (const [now, week] of [
+      [sunday, '2026-11-16'],
+      [monday, '2026-11-23'],
+    ] as const) {
+      await page.clock.setFixedTime(new Date(now))
+      await page.goto('/weekly-planner')
+      await heading(page, weekName(week)).waitFor()
+      await page.getByText('Today', { exact: true }).filter({ visible: true }).waitFor()
+    }
   })
 }

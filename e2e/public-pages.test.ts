@@ -2,7 +2,7 @@ import { type BrowserContextOptions, expect, type Page, test } from '@playwright
 import { pages } from '#src/app/web/features.ts'
 import { PASSAGES } from '#src/features/guidance/server/guide/passages.ts'
 import { expectNothingFound } from './accessibility.ts'
-import { makeStage, NARROW, WIDE } from './browser.ts'
+import { expectNoSidewaysScroll, NARROW, shareStage, WIDE } from './browser.ts'
 
 const PAGES = [
   ['/', 'Tip the first domino. The week follows.'],
@@ -20,9 +20,12 @@ const PAGES = [
   ['/newsletter', 'A letter for your week'],
 ] as const
 
-const stage = makeStage()
+/** Beside the one in the foot of every page. */
+const WITH_FORM: readonly string[] = ['/booking', '/contact', '/newsletter', '/']
 
-/** Visits a page and gives what `look` finds there. */
+const stage = shareStage()
+
+/** Visits a page and gives what 'look' finds there. */
 async function visit<T>(
   path: string,
   look: (page: Page) => Promise<T>,
@@ -37,51 +40,43 @@ async function visit<T>(
 }
 
 for (const [path, title] of PAGES) {
-  test.describe(`${path}`, () => {
-    for (const width of [WIDE, NARROW]) {
-      test(`has one title and main and nothing that axe finds, at ${width}`, async () => {
-        await visit(
-          path,
-          async page => {
-            expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
-            await expect(page.locator('main')).toHaveCount(1)
-            await page.locator('html[data-fonts]').waitFor()
-            await expectNothingFound(page)
-          },
-          { viewport: { width, height: 844 } },
-        )
-      })
-    }
-
-    test('never scrolls sideways at 320, and can be read without scripts', async () => {
-      const look = async (page: Page) => {
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        return page.evaluate(() => document.documentElement.scrollWidth)
+  test(`${path} has one title and main, nothing that axe finds, and never scrolls sideways`, async () => {
+    await visit(path, async page => {
+      const heading = page.getByRole('heading', { level: 1 })
+      expect(await heading.allTextContents()).toEqual([title])
+      await expect(page.locator('main')).toHaveCount(1)
+      await page.locator('html[data-fonts]').waitFor()
+      for (const width of [WIDE, NARROW]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectNothingFound(page)
       }
-      const viewport = { width: 320, height: 700 }
-      expect(await visit(path, look, { viewport })).toBe(320)
-      const plain = async (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
-      expect(await visit(path, plain, { viewport, javaScriptEnabled: false })).toBe(title)
+      await page.setViewportSize({ width: 320, height: 700 })
+      await expect(heading).toBeVisible()
+      await expectNoSidewaysScroll(page)
     })
   })
 }
 
-test('without scripts every form can be sent, and its text never appears in the URL', async () => {
-  for (const path of ['/booking', '/contact', '/newsletter', '/']) {
-    const methods = (page: Page) =>
-      page
-        .locator('form:has(button[type="submit"]:visible)')
-        .evaluateAll(forms => forms.map(form => (form as HTMLFormElement).method))
-    const found = await visit(path, methods, { javaScriptEnabled: false })
-    expect(found, path).toEqual(['post', 'post'])
+test('without scripts every page can be read, and every form sent, whose text never appears in the URL', async () => {
+  const context = await stage.visitor({ width: 320, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [path, title] of PAGES) {
+    await page.goto(path)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
+    const methods = await page
+      .locator('form:has(button[type="submit"]:visible)')
+      .evaluateAll(forms => forms.map(form => (form as HTMLFormElement).method))
+    if (WITH_FORM.includes(path)) expect(methods, path).toEqual(['post', 'post'])
+    expect(new Set(methods), path).toEqual(new Set(['post']))
   }
 })
 
 test('an application page without scripts is there to read, and says that it needs them to keep anything', async () => {
   const shown = ['/daily-domino', '/ai-coach', '/assessment']
-  for (const { path, title } of pages.filter(page => shown.includes(page.path))) {
-    const words = (page: Page) => page.locator('main').innerText()
-    const said = await visit(path, words, { javaScriptEnabled: false })
+  const page = await (await stage.visitor({ javaScriptEnabled: false })).newPage()
+  for (const { path, title } of pages.filter(each => shown.includes(each.path))) {
+    await page.goto(path)
+    const said = await page.locator('main').innerText()
     for (const part of [title, 'needs JavaScript']) expect(said).toContain(part)
   }
 })

@@ -1,16 +1,15 @@
 import { type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { looksRightAtBothWidths } from './accessibility.ts'
 import {
   arrive,
   button,
   expectFocus,
   expectNoSidewaysScroll,
   link,
-  makeStage,
   NARROW,
   open,
+  shareStage,
   toast,
-  WIDE,
 } from './browser.ts'
 import {
   allPips,
@@ -22,7 +21,7 @@ import {
   today,
 } from './tracker-steps.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 const pip = (page: Page, n: number) => page.getByRole('toolbar').getByRole('button', { name: `Pip ${n},` })
 
@@ -44,71 +43,76 @@ async function tabTo(
 
 const times = (count: number, key: string): string[] => new Array(count).fill(key)
 
-// From pip 1 past all twelve: the tile stands on a wide screen, and lies on a narrow one.
-const WAYS = [
-  [WIDE, times(11, 'ArrowRight')],
-  [NARROW, [...times(8, 'ArrowRight'), 'Home', 'ArrowDown', ...times(2, 'ArrowRight')]],
-] as const
+/** From pip 1 past all twelve on a narrow screen, where the tile lies. */
+const LYING = [...times(8, 'ArrowRight'), 'Home', 'ArrowDown', ...times(2, 'ArrowRight')]
 
-for (const [width, way] of WAYS) {
-  test.describe(`the whole job with the keyboard alone, at ${width}`, () => {
-    test('begin, write, set twelve pips by keys, save, finish, complete', async () => {
-      const { context } = await stage.member({ width })
-      const page = await open(context, '/daily-domino')
-      const { keyboard } = page
-      await page.getByText('No domino entries for this date.').waitFor()
-      await tabTo(page, 'link', "Begin Today's Domino")
-      await keyboard.press('Enter')
-      await expectFocus(page, page.getByRole('heading', { name: "Start Today's Domino" }))
-      await tabTo(page, 'textbox', 'Main Domino')
-      await keyboard.type('Write one page')
-      await keyboard.press('Enter')
+test('the whole job with the keyboard alone: begin, write, set twelve pips, save, finish, complete', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const page = await open(context, '/daily-domino')
+  const { keyboard } = page
+  await page.getByText('No domino entries for this date.').waitFor()
+  await tabTo(page, 'link', "Begin Today's Domino")
+  await keyboard.press('Enter')
+  await expectFocus(page, page.getByRole('heading', { name: "Start Today's Domino" }))
+  await tabTo(page, 'textbox', 'Main Domino')
+  await keyboard.type('Write one page')
+  await keyboard.press('Enter')
 
-      await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
-      await tabTo(page, 'button', 'Pip 1, Mental Growth, Not Started')
-      await keyboard.press('2')
-      const news = page.locator('[aria-live]')
-      await news.getByText('Pip 1, Mental Growth, In Progress. 0 of 12 Completed.').waitFor()
-      await keyboard.press('3')
-      await news.getByText('Pip 1, Mental Growth, Completed. 1 of 12 Completed.').waitFor()
-      await keyboard.press('1')
-      await pip(page, 1)
-        .and(page.getByRole('button', { name: 'Not Started' }))
-        .waitFor()
-      await keyboard.press('Space')
-      await keyboard.press('End')
-      await expectFocus(page, pip(page, 12))
-      await keyboard.press('Home')
-      await expectFocus(page, pip(page, 1))
-      await tabTo(page, 'button', 'Save Domino')
-      await keyboard.press('Enter')
-      await toast(page, "Today's Domino Created").waitFor()
-      await arrive(page, '/daily-domino')
-      await page.getByRole('status').getByText('You have 1 domino set for this day.').waitFor()
+  await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
+  await tabTo(page, 'button', 'Pip 1, Mental Growth, Not Started')
+  await keyboard.press('2')
+  const news = page.locator('[aria-live]')
+  await news.getByText('Pip 1, Mental Growth, In Progress. 0 of 12 Completed.').waitFor()
+  await keyboard.press('3')
+  await news.getByText('Pip 1, Mental Growth, Completed. 1 of 12 Completed.').waitFor()
+  await keyboard.press('1')
+  await pip(page, 1)
+    .and(page.getByRole('button', { name: 'Not Started' }))
+    .waitFor()
+  await keyboard.press('Space')
+  await keyboard.press('End')
+  await expectFocus(page, pip(page, 12))
+  await keyboard.press('Home')
+  await expectFocus(page, pip(page, 1))
+  await tabTo(page, 'button', 'Save Domino')
+  await keyboard.press('Enter')
+  await toast(page, "Today's Domino Created").waitFor()
+  await arrive(page, '/daily-domino')
+  await page.getByRole('status').getByText('You have 1 domino set for this day.').waitFor()
 
-      await tabTo(page, 'link', "Update Today's Domino")
-      await keyboard.press('Enter')
-      await expectFocus(page, page.getByRole('heading', { name: 'Write one page' }))
-      await tabTo(page, 'button', 'Edit')
-      await keyboard.press('Enter')
-      await tabTo(page, 'button', 'Pip 1, Mental Growth, In Progress')
-      await keyboard.press('3')
-      for (const key of way) {
-        await keyboard.press(key)
-        await keyboard.press('3')
-      }
-      await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
-      await tabTo(page, 'button', 'Save Changes')
-      await keyboard.press('Enter')
-      await toast(page, 'Domino Updated').waitFor()
-      await tabTo(page, 'button', 'Complete Domino', 'Shift+Tab')
-      await keyboard.press('Enter')
-      await toast(page, "Today's Domino Completed! 🎉").waitFor()
-      await arrive(page, '/daily-domino')
-      await expectDay(page, today(), 'Today', 'All 12 Pips Completed')
-    })
-  })
-}
+  await tabTo(page, 'link', "Update Today's Domino")
+  await keyboard.press('Enter')
+  await expectFocus(page, page.getByRole('heading', { name: 'Write one page' }))
+  await tabTo(page, 'button', 'Edit')
+  await keyboard.press('Enter')
+  await tabTo(page, 'button', 'Pip 1, Mental Growth, In Progress')
+  await keyboard.press('3')
+  for (const key of LYING) {
+    await keyboard.press(key)
+    await keyboard.press('3')
+  }
+  await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
+  await tabTo(page, 'button', 'Save Changes')
+  await keyboard.press('Enter')
+  await toast(page, 'Domino Updated').waitFor()
+  await tabTo(page, 'button', 'Complete Domino', 'Shift+Tab')
+  await keyboard.press('Enter')
+  await toast(page, "Today's Domino Completed! 🎉").waitFor()
+  await arrive(page, '/daily-domino')
+  await expectDay(page, today(), 'Today', 'All 12 Pips Completed')
+})
+
+test('on a wide screen, where the tile stands, one way leads past all twelve pips', async () => {
+  const page = await open(await stage.visitor(), '/create-domino?tab=domino')
+  await pip(page, 1).focus()
+  await page.keyboard.press('3')
+  for (const key of times(11, 'ArrowRight')) {
+    await page.keyboard.press(key)
+    await page.keyboard.press('3')
+  }
+  await expectFocus(page, pip(page, 12))
+  await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
+})
 
 test('the calendar with the keyboard: one stop, days by arrows, months by pages, Enter chooses', async () => {
   const { context } = await stage.member()
@@ -151,18 +155,17 @@ test('Delete and Undo with the keyboard: the menu, and F8 to the notification', 
   await expectFocus(page, day)
 })
 
-interface Screens {
-  look: (page: Page) => Promise<void>
-  width: number
-}
-
-/** Brings every screen of the tracker before `look`. */
-async function throughEveryScreen({ look, width }: Screens): Promise<void> {
-  const visitor = await open(await stage.visitor({ width }), '/daily-domino')
+test('axe finds nothing on any screen, light or dark, and nothing scrolls sideways', async () => {
+  const look = async (page: Page) => {
+    await looksRightAtBothWidths(page)
+    await page.setViewportSize({ width: 320, height: 844 })
+    await expectNoSidewaysScroll(page)
+  }
+  const visitor = await open(await stage.visitor({ width: NARROW }), '/daily-domino')
   await link(visitor, 'Login to Save').first().waitFor()
   await look(visitor)
 
-  const { context } = await stage.member({ width, expecting: ['status of 404'] })
+  const { context } = await stage.member({ width: NARROW, expecting: ['status of 404'] })
   const long =
     'A title that goes on and on, with averyveryverylongwordthatnobodywouldeverwritebutsomebodydoes'
   const open1 = await makeDomino(context, { title: long, description: 'Twice '.repeat(60) })
@@ -190,14 +193,4 @@ async function throughEveryScreen({ look, width }: Screens): Promise<void> {
   await show(`/domino/${done}?tab=visual`, '12 of 12 Completed')
   await show(`/domino/${open1}?tab=visual`, '0 of 12 Completed', page => button(page, 'Edit').click())
   await show('/domino/999999', 'Return to Daily Domino')
-}
-
-for (const width of [WIDE, NARROW]) {
-  test(`axe finds nothing on any screen, light or dark, at ${width}`, async () => {
-    await throughEveryScreen({ width, look: expectAccessible })
-  })
-}
-
-test('at 320 nothing scrolls sideways', async () => {
-  await throughEveryScreen({ width: 320, look: expectNoSidewaysScroll })
 })

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
-import { arrive, button, link, makeStage, NARROW, open, PASSWORD, toast } from './browser.ts'
+import { arrive, button, link, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
 import {
   allPips,
   completeDomino,
@@ -10,7 +10,7 @@ import {
   storedTitles,
 } from './tracker-steps.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 const TITLE = 'Write the hard letter'
 const WHY = 'It has been on my mind since spring.'

@@ -1,15 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { arrive, button, link, makeStage, NARROW, toast } from './browser.ts'
+import { arrive, button, link, NARROW, shareStage, toast } from './browser.ts'
 import { calendarDay, expectDay, fillAndSave, longDate, shortDate, storedTitles } from './tracker-steps.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 // All in the past: the server takes no date that has begun nowhere on earth yet.
 const MOMENTS = {
   'Pacific/Auckland': [
     ['23:59 in winter', '2026-07-15T11:59:00Z', '2026-07-15'],
     ['00:01 in winter', '2026-07-15T12:01:00Z', '2026-07-16'],
-    ['00:01, clocks go forward at two', '2026-09-26T12:01:00Z', '2026-09-27'],
     ['23:59, a day of 23 hours', '2026-09-27T10:59:00Z', '2026-09-27'],
     ['00:01, the day after', '2026-09-27T11:01:00Z', '2026-09-28'],
   ],
@@ -18,9 +17,7 @@ const MOMENTS = {
     ['00:01 on the first of a month', '2026-08-01T10:01:00Z', '2026-08-01'],
   ],
   'America/New_York': [
-    ['23:59, clocks go forward tonight', '2026-03-08T04:59:00Z', '2026-03-07'],
     ['00:01, clocks go forward at two', '2026-03-08T05:01:00Z', '2026-03-08'],
-    ['23:59, a day of 23 hours', '2026-03-09T03:59:00Z', '2026-03-08'],
     ['00:01, clocks go back at two', '2026-11-01T04:01:00Z', '2026-11-01'],
     ['00:01, the day after', '2026-11-02T05:01:00Z', '2026-11-02'],
     ['23:59, a day of 25 hours', '2026-11-02T04:59:00Z', '2026-11-01'],
@@ -45,35 +42,27 @@ async function beginOn(page: Page, instant: string, date: string): Promise<void>
 }
 
 for (const [timezoneId, moments] of Object.entries(MOMENTS)) {
-  test.describe(timezoneId, () => {
-    test('is the day of the member at every moment: shown, marked and begun so', async () => {
-      const { context } = await stage.member({ timezoneId })
-      const page = await context.newPage()
-      for (const [words, instant, date] of moments) await test.step(words, () => beginOn(page, instant, date))
-    })
+  test(`in ${timezoneId} it is the day of the member at every moment: shown, begun, sent, stored and listed so`, async () => {
+    const { context, id: member } = await stage.member({ timezoneId })
+    const page = await context.newPage()
+    for (const [words, instant, date] of moments) await test.step(words, () => beginOn(page, instant, date))
 
-    const [words = '', instant = '', date = ''] = moments.at(-1) ?? []
-    test(`${words}: sent, stored and listed so`, async () => {
-      const { context, id: member } = await stage.member({ timezoneId })
-      const page = await context.newPage()
-      await beginOn(page, instant, date)
-      const request = page.waitForRequest(sent => sent.method() === 'POST')
-      await fillAndSave(page, 'On my own day')
-      expect((await request).postDataJSON().date).toBe(date)
-      await arrive(page, '/daily-domino')
-      await expectDay(page, date, 'Today', 'In Progress')
-      await page.getByText('You have 1 domino set for this day.').waitFor()
-      expect(await storedTitles(context, member, date)).toEqual(['On my own day'])
-      await page.reload()
-      await expectDay(page, date, 'Today', 'In Progress')
-      await link(page, "Update Today's Domino").waitFor()
-    })
+    const [, , date = ''] = moments.at(-1) ?? []
+    const request = page.waitForRequest(sent => sent.method() === 'POST')
+    await fillAndSave(page, 'On my own day')
+    expect((await request).postDataJSON().date).toBe(date)
+    await arrive(page, '/daily-domino')
+    await expectDay(page, date, 'Today', 'In Progress')
+    await page.getByText('You have 1 domino set for this day.').waitFor()
+    expect(await storedTitles(context, member, date)).toEqual(['On my own day'])
+    await page.reload()
+    await expectDay(page, date, 'Today', 'In Progress')
+    await link(page, "Update Today's Domino").waitFor()
   })
 }
 
 for (const [timezoneId, date, instant] of [
   ['Pacific/Auckland', '2026-09-27', '2026-10-20T22:00:00Z'],
-  ['America/New_York', '2026-03-08', '2026-10-20T22:00:00Z'],
   ['America/New_York', '2026-11-01', '2026-11-03T22:00:00Z'],
 ] as const) {
   test(`in ${timezoneId} the day of the change, ${date}, is picked as itself`, async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { arrive, button, link, makeStage, NARROW, open, PASSWORD, toast, WIDE } from './browser.ts'
+import { arrive, button, link, NARROW, open, registerByForm, shareStage, toast } from './browser.ts'
 import {
   allPips,
   calendarDay,
@@ -15,72 +15,63 @@ import {
   today,
 } from './tracker-steps.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`the main job, at ${width}`, () => {
-    test('from an empty day to a green one, which outlives a reload and kill -9', async () => {
-      const page = await open(await stage.visitor({ width }), '/daily-domino')
-      await page.getByText('Login to save and track your Daily Dominoes').waitFor()
-      await link(page, 'Login to Save').first().click()
-      await page.getByRole('tab', { name: 'Register' }).click()
-      await page.getByLabel('Username').fill(`walker${width}`)
-      await page.getByLabel('Email', { exact: true }).fill(`walker${width}@example.com`)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByLabel('Confirm Password').fill(PASSWORD)
-      await button(page, 'Register').click()
-      await toast(page, 'Registration successful').waitFor()
-      await arrive(page, '/daily-domino')
+test('the main job: from an empty day to a green one, which outlives a reload and kill -9', async () => {
+  const page = await open(await stage.visitor({ width: NARROW }), '/daily-domino')
+  await page.getByText('Login to save and track your Daily Dominoes').waitFor()
+  await link(page, 'Login to Save').first().click()
+  await registerByForm(page, 'walker')
+  await toast(page, 'Registration successful').waitFor()
+  await arrive(page, '/daily-domino')
 
-      await page.getByText('You have 0 dominos set for this day.').waitFor()
-      await page.getByText('No domino entries for this date.').waitFor()
-      await expectDay(page, today(), 'Today')
-      await link(page, "Begin Today's Domino").click()
-      await arrive(page, '/create-domino?tab=basics')
-      await page.getByRole('heading', { name: "Start Today's Domino" }).waitFor()
-      await page.getByLabel('Main Domino').fill('Walk to the river')
-      await page.getByLabel('Description').fill('Before breakfast')
-      await button(page, 'Continue to 12 Pip Domino').click()
-      await page.getByText('0 of 12 Completed', { exact: true }).waitFor()
-      await page.getByLabel('Pip 1 status').selectOption('In Progress')
-      await page.getByLabel('Pip 2 label').fill('Money for the trip')
-      await button(page, 'Save Domino').click()
-      await toast(page, 'Your daily domino with 12 pips has been saved successfully.').waitFor()
+  await page.getByText('You have 0 dominos set for this day.').waitFor()
+  await page.getByText('No domino entries for this date.').waitFor()
+  await expectDay(page, today(), 'Today')
+  await link(page, "Begin Today's Domino").click()
+  await arrive(page, '/create-domino?tab=basics')
+  await page.getByRole('heading', { name: "Start Today's Domino" }).waitFor()
+  await page.getByLabel('Main Domino').fill('Walk to the river')
+  await page.getByLabel('Description').fill('Before breakfast')
+  await button(page, 'Continue to 12 Pip Domino').click()
+  await page.getByText('0 of 12 Completed', { exact: true }).waitFor()
+  await page.getByLabel('Pip 1 status').selectOption('In Progress')
+  await page.getByLabel('Pip 2 label').fill('Money for the trip')
+  await button(page, 'Save Domino').click()
+  await toast(page, 'Your daily domino with 12 pips has been saved successfully.').waitFor()
 
-      await arrive(page, '/daily-domino')
-      await page.getByText('You have 1 domino set for this day.').waitFor()
-      const card = page.getByRole('article', { name: 'Walk to the river' })
-      await card.getByText(longDate(today())).waitFor()
-      await card.getByText('Before breakfast').waitFor()
-      await expect(card.getByRole('button', { name: 'Complete Domino' })).toHaveCount(0)
-      await expectDay(page, today(), 'Today', 'In Progress')
+  await arrive(page, '/daily-domino')
+  await page.getByText('You have 1 domino set for this day.').waitFor()
+  const card = page.getByRole('article', { name: 'Walk to the river' })
+  await card.getByText(longDate(today())).waitFor()
+  await card.getByText('Before breakfast').waitFor()
+  await expect(card.getByRole('button', { name: 'Complete Domino' })).toHaveCount(0)
+  await expectDay(page, today(), 'Today', 'In Progress')
 
-      await link(page, "Update Today's Domino").click()
-      await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
-      await page.getByText('Money for the trip').waitFor()
-      await button(page, 'Edit').click()
-      await setAllPips(page, 'Completed')
-      await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
-      await button(page, 'Save Changes').click()
-      await toast(page, 'Domino Updated').waitFor()
-      await button(page, 'Complete Domino').click()
-      await toast(page, "Today's Domino Completed! 🎉").waitFor()
+  await link(page, "Update Today's Domino").click()
+  await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
+  await page.getByText('Money for the trip').waitFor()
+  await button(page, 'Edit').click()
+  await setAllPips(page, 'Completed')
+  await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Domino Updated').waitFor()
+  await button(page, 'Complete Domino').click()
+  await toast(page, "Today's Domino Completed! 🎉").waitFor()
 
-      await arrive(page, '/daily-domino')
-      const isGreen = async () => {
-        await card.getByText('Completed', { exact: true }).waitFor()
-        await expect(card.getByRole('link', { name: "Update Today's Domino" })).toHaveCount(0)
-        await expectDay(page, today(), 'Today', 'All 12 Pips Completed')
-      }
-      await isGreen()
-      await page.reload()
-      await isGreen()
-      await stage.killAndRestart()
-      await page.reload()
-      await isGreen()
-    })
-  })
-}
+  await arrive(page, '/daily-domino')
+  const isGreen = async () => {
+    await card.getByText('Completed', { exact: true }).waitFor()
+    await expect(card.getByRole('link', { name: "Update Today's Domino" })).toHaveCount(0)
+    await expectDay(page, today(), 'Today', 'All 12 Pips Completed')
+  }
+  await isGreen()
+  await page.reload()
+  await isGreen()
+  await stage.killAndRestart()
+  await page.reload()
+  await isGreen()
+})
 
 test('a domino of a past day takes its date along, is reviewed, and completed from the list', async () => {
   const { context, id: member } = await stage.member()

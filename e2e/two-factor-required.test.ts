@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
 import { expectAccessible } from './accessibility.ts'
-import { administrator, WITH_BOSS } from './admin-steps.ts'
-import { arrive, expectNoSidewaysScroll, link, makeStage, NARROW } from './browser.ts'
+import { administrator } from './admin-steps.ts'
+import { arrive, expectNoSidewaysScroll, link, makeStage, NARROW, WITH_BOSS } from './browser.ts'
 
 const stage = makeStage({ ...WITH_BOSS, TWO_STEP: 'admins' })
 

@@ -1,126 +1,109 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
-import { expectAccessible } from './accessibility.ts'
-import {
-  arrive,
-  button,
-  expectFocus,
-  expectNoSidewaysScroll,
-  field,
-  makeStage,
-  NARROW,
-  open,
-  PASSWORD,
-  toast,
-  WIDE,
-} from './browser.ts'
+import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
+import { arrive, button, expectFocus, field, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
 import { anHourPasses } from './session-steps.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 /** The code of the next half minute, which is taken already: the one of now was used to turn it on. */
 const nextCode = (secret: string) => totp(secret, new Date(Date.now() + 30_000))
 
-for (const width of [WIDE, NARROW]) {
-  test.describe(`at ${width}`, () => {
-    test('two-factor authentication is set up with an app, required at sign-in, and turned off', async () => {
-      const { context, username } = await stage.member({
-        width,
-        expecting: ['status of 400', 'status of 401', 'status of 403'],
-      })
-      const page = await open(context, '/account')
-      const card = page.getByRole('region', { name: 'Two-factor authentication' })
-      await card.getByRole('button', { name: 'Set it up' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('img', { name: /QR code/ }).waitFor()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      const secret = (await dialog.locator('.font-mono').innerText()).replaceAll(' ', '')
-      await expect(dialog.getByRole('switch', { name: 'Sign out my other devices' })).toBeChecked()
-      await dialog.getByLabel('Code', { exact: true }).fill('000000')
-      await dialog.getByRole('button', { name: 'Turn on' }).click()
-      await dialog.getByText('This code is wrong').waitFor()
-      await dialog.getByLabel('Code', { exact: true }).fill(totp(secret, new Date()))
-      await dialog.getByRole('button', { name: 'Turn on' }).click()
-      await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
-      const codes = await dialog.getByRole('listitem').allInnerTexts()
-      expect(codes).toHaveLength(8)
-      await expectAccessible(page)
-      const saved = page.waitForEvent('download')
-      await dialog.getByRole('link', { name: 'Save as a file' }).click()
-      expect(readFileSync(await (await saved).path(), 'utf8')).toContain(codes.join('\n'))
-      await dialog.getByRole('button', { name: 'I have saved them' }).click()
-      await card.getByText('8 recovery codes left').waitFor()
-      await expectAccessible(page)
-
-      await page.getByRole('region', { name: username }).getByRole('button', { name: 'Sign Out' }).click()
-      await arrive(page, '/')
-      await page.goto('/auth')
-      await field(page, 'Username').fill(username)
-      await field(page, 'Password').fill(PASSWORD)
-      const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
-      await signIn.click()
-      await expectFocus(page, field(page, 'Code'))
-      await expectAccessible(page)
-      await signIn.click()
-      await page.getByText('Please enter the code from your authenticator app.').waitFor()
-      await field(page, 'Code').fill('000000')
-      await signIn.click()
-      await page.getByRole('main').getByText('This code is wrong').first().waitFor()
-      await field(page, 'Code').fill(nextCode(secret))
-      await signIn.click()
-      await arrive(page, '/account')
-
-      anHourPasses(stage)
-      await card.getByRole('button', { name: 'Turn off' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
-      await dialog.getByRole('heading', { name: 'Is it still you?' }).waitFor()
-      await expectAccessible(page)
-      await dialog.getByRole('button', { name: 'Not now' }).click()
-      await toast(page, 'Please confirm first that it is you.').waitFor()
-      await card.getByText('8 recovery codes left').waitFor()
-      await card.getByRole('button', { name: 'Turn off' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
-      await dialog.getByLabel('Your password').fill(PASSWORD)
-      await dialog.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await toast(page, 'Two-factor authentication is off').waitFor()
-      await card.getByRole('button', { name: 'Set it up' }).waitFor()
-    })
-
-    test('a new address and other devices take the password again, an hour after signing in', async () => {
-      const { context, username } = await stage.member({
-        width,
-        expecting: ['status of 400', 'status of 403'],
-      })
-      const phone = await stage.visitor({ userAgent: 'Mozilla/5.0 (iPhone)' })
-      await phone.request.post('/api/login', { data: { username, password: PASSWORD } })
-      anHourPasses(stage)
-      const page = await open(context, '/account')
-      await field(page, 'Email').fill(`moved-${username}@example.com`)
-      await button(page, 'Save profile').click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Your password').fill('not it')
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await dialog.getByText('The current password is incorrect').waitFor()
-      await dialog.getByLabel('Your password').fill(PASSWORD)
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await toast(page, 'Profile saved').waitFor()
-      // Given a moment ago: it is not asked for again.
-      const devices = page.getByRole('region', { name: 'Signed-in devices' })
-      await devices.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
-      await toast(page, 'Device signed out').waitFor()
-      expect((await phone.request.get('/api/user')).status()).toBe(401)
-      anHourPasses(stage)
-      await devices.getByRole('button', { name: 'Sign out everywhere' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-      await dialog.getByLabel('Your password').fill(PASSWORD)
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await arrive(page, '/')
-    })
+test('two-factor authentication is set up with an app, required at sign-in, and turned off', async () => {
+  const { context, username } = await stage.member({
+    width: NARROW,
+    expecting: ['status of 400', 'status of 401', 'status of 403'],
   })
-}
+  const page = await open(context, '/account')
+  const card = page.getByRole('region', { name: 'Two-factor authentication' })
+  await card.getByRole('button', { name: 'Set it up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: /QR code/ }).waitFor()
+  await looksRightAtBothWidths(page)
+  const secret = (await dialog.locator('.font-mono').innerText()).replaceAll(' ', '')
+  await expect(dialog.getByRole('switch', { name: 'Sign out my other devices' })).toBeChecked()
+  await dialog.getByLabel('Code', { exact: true }).fill('000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByText('This code is wrong').waitFor()
+  await dialog.getByLabel('Code', { exact: true }).fill(totp(secret, new Date()))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(8)
+  await looksRightAtBothWidths(page)
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Save as a file' }).click()
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain(codes.join('\n'))
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await card.getByText('8 recovery codes left').waitFor()
+  await looksRightAtBothWidths(page)
+
+  await page.getByRole('region', { name: username }).getByRole('button', { name: 'Sign Out' }).click()
+  await arrive(page, '/')
+  await page.goto('/auth')
+  await field(page, 'Username').fill(username)
+  await field(page, 'Password').fill(PASSWORD)
+  const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
+  await signIn.click()
+  await expectFocus(page, field(page, 'Code'))
+  await looksRightAtBothWidths(page)
+  await signIn.click()
+  await page.getByText('Please enter the code from your authenticator app.').waitFor()
+  await field(page, 'Code').fill('000000')
+  await signIn.click()
+  await page.getByRole('main').getByText('This code is wrong').first().waitFor()
+  await field(page, 'Code').fill(nextCode(secret))
+  await signIn.click()
+  await arrive(page, '/account')
+
+  anHourPasses(stage)
+  await card.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+  await dialog.getByRole('heading', { name: 'Is it still you?' }).waitFor()
+  await looksRightAtBothWidths(page)
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await toast(page, 'Please confirm first that it is you.').waitFor()
+  await card.getByText('8 recovery codes left').waitFor()
+  await card.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await toast(page, 'Two-factor authentication is off').waitFor()
+  await card.getByRole('button', { name: 'Set it up' }).waitFor()
+})
+
+test('a new address and other devices take the password again, an hour after signing in', async () => {
+  const { context, username } = await stage.member({
+    width: NARROW,
+    expecting: ['status of 400', 'status of 403'],
+  })
+  const phone = await stage.visitor({ userAgent: 'Mozilla/5.0 (iPhone)' })
+  await phone.request.post('/api/login', { data: { username, password: PASSWORD } })
+  anHourPasses(stage)
+  const page = await open(context, '/account')
+  await field(page, 'Email').fill(`moved-${username}@example.com`)
+  await button(page, 'Save profile').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('not it')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('The current password is incorrect').waitFor()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await toast(page, 'Profile saved').waitFor()
+  // Given a moment ago: it is not asked for again.
+  const devices = page.getByRole('region', { name: 'Signed-in devices' })
+  await devices.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
+  await toast(page, 'Device signed out').waitFor()
+  expect((await phone.request.get('/api/user')).status()).toBe(401)
+  anHourPasses(stage)
+  await devices.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await arrive(page, '/')
+})
 
 test('an administrator is asked for the code at their own door', async () => {
   const { context, username } = await stage.member({ expecting: ['status of 401'] })

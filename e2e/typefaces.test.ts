@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { firstPaint, makeStage, startsOf } from './browser.ts'
+import { firstPaint, shareStage, startsOf } from './browser.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 declare global {
   interface Window {

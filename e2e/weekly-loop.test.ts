@@ -2,20 +2,11 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { isOffered, weekToReview } from '#src/features/review/domain/offer.ts'
-import { expectAccessible } from './accessibility.ts'
-import {
-  button,
-  expectFocus,
-  expectNoSidewaysScroll,
-  link,
-  makeStage,
-  NARROW,
-  open,
-  WIDE,
-} from './browser.ts'
+import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
+import { button, expectFocus, expectNoSidewaysScroll, link, NARROW, open, shareStage } from './browser.ts'
 import { today } from './tracker-steps.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 const DAY = today()
 const WEEK = weekToReview(DAY)
 const NEXT = addDays(WEEK, 7)
@@ -71,91 +62,87 @@ async function pastTheWeek(page: Page, press: (name: string | RegExp) => Promise
   await press('I was tired')
 }
 
-for (const width of [WIDE, NARROW]) {
-  test(`a week is closed in at most twelve presses, and its plan comes back, at ${width}`, async () => {
-    const { context, id } = await stage.member({ width })
-    await fillWeek(context)
-    const page = await open(context, '/weekly-planner/review')
-    const { press, count } = presser(page)
-    if (IS_OFFERED) await expectAccessible(page)
-    await pastTheWeek(page, press)
-    await heading(page, 'What matters next week?').waitFor()
-    await expectFocus(page, heading(page, 'What matters next week?'))
-    await expectAccessible(page)
-    await press('Financial Awareness')
-    await heading(page, 'Your intention').waitFor()
-    await expect(page.getByRole('textbox', { name: 'Weekly Intention' })).toHaveValue(
-      'Make room for Financial Awareness.',
-    )
-    await press('Next')
-    await heading(page, 'If … then …').waitFor()
-    await press('I have made coffee')
-    await press('write down what I spent')
-    await page.getByText('If I have made coffee, then write down what I spent.').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await press('Next')
-    await heading(page, 'Once more').waitFor()
-    await press('write down what I spent')
-    await heading(page, 'Which days?').waitFor()
-    await expectAccessible(page)
-    await press('Close the week')
-    await heading(page, 'Your week is closed').waitFor()
-    await expectFocus(page, heading(page, 'Your week is closed'))
-    await expectAccessible(page)
-    expect(count()).toBeLessThanOrEqual(12)
+test('a week is closed in at most twelve presses, and its plan comes back', async () => {
+  const { context, id } = await stage.member({ width: NARROW })
+  await fillWeek(context)
+  const page = await open(context, '/weekly-planner/review')
+  const { press, count } = presser(page)
+  if (IS_OFFERED) await looksRightAtBothWidths(page)
+  await pastTheWeek(page, press)
+  await heading(page, 'What matters next week?').waitFor()
+  await expectFocus(page, heading(page, 'What matters next week?'))
+  await looksRightAtBothWidths(page)
+  await press('Financial Awareness')
+  await heading(page, 'Your intention').waitFor()
+  await expect(page.getByRole('textbox', { name: 'Weekly Intention' })).toHaveValue(
+    'Make room for Financial Awareness.',
+  )
+  await press('Next')
+  await heading(page, 'If … then …').waitFor()
+  await press('I have made coffee')
+  await press('write down what I spent')
+  await page.getByText('If I have made coffee, then write down what I spent.').waitFor()
+  await looksRightAtBothWidths(page)
+  await press('Next')
+  await heading(page, 'Once more').waitFor()
+  await press('write down what I spent')
+  await heading(page, 'Which days?').waitFor()
+  await looksRightAtBothWidths(page)
+  await press('Close the week')
+  await heading(page, 'Your week is closed').waitFor()
+  await expectFocus(page, heading(page, 'Your week is closed'))
+  await looksRightAtBothWidths(page)
+  expect(count()).toBeLessThanOrEqual(12)
 
-    expect(await stored(context, id, NEXT)).toMatchObject({
-      weekly_intention: 'Make room for Financial Awareness.',
-    })
-    if (IS_OFFERED) {
-      const week = await stored(context, id, WEEK)
-      expect(week.to_improve).toBe('I was tired')
-      expect(week.went_well).toMatch(/green day|You set a domino/)
-    }
-    expect(await plans(context)).toMatchObject([
-      { action: 'write down what I spent', pip: 2, source: 'review' },
-    ])
-    await link(page, 'To today').click()
-    await heading(page, 'Today').waitFor()
+  expect(await stored(context, id, NEXT)).toMatchObject({
+    weekly_intention: 'Make room for Financial Awareness.',
   })
+  if (IS_OFFERED) {
+    const week = await stored(context, id, WEEK)
+    expect(week.to_improve).toBe('I was tired')
+    expect(week.went_well).toMatch(/green day|You set a domino/)
+  }
+  expect(await plans(context)).toMatchObject([
+    { action: 'write down what I spent', pip: 2, source: 'review' },
+  ])
+  await link(page, 'To today').click()
+  await heading(page, 'Today').waitFor()
+})
 
-  test(`a planned day opens with its plan, and one press says how it went, at ${width}`, async () => {
-    const { context } = await stage.member({ width })
-    await send(context, '/api/if-thens', { ...PLAN, week: weekOf(DAY), days: [1, 2, 3, 4, 5, 6, 7] })
-    const page = await open(context, '/today')
-    await page.getByText('Walk round the block', { exact: true }).waitFor()
-    await page.getByText('If I have made coffee, then walk round the block.').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await pressable(page, 'It happened and I did it').click()
-    await page.getByText('Kept. You can change it.').waitFor()
-    await expect(pressable(page, 'It happened and I did it')).toHaveAttribute('aria-pressed', 'true')
-    await page.reload()
-    await isReady(page)
-    await expect(pressable(page, 'It happened and I did it')).toHaveAttribute('aria-pressed', 'true')
+test('a planned day opens with its plan, and one press says how it went', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  await send(context, '/api/if-thens', { ...PLAN, week: weekOf(DAY), days: [1, 2, 3, 4, 5, 6, 7] })
+  const page = await open(context, '/today')
+  await page.getByText('Walk round the block', { exact: true }).waitFor()
+  await page.getByText('If I have made coffee, then walk round the block.').waitFor()
+  await looksRightAtBothWidths(page)
+  await pressable(page, 'It happened and I did it').click()
+  await page.getByText('Kept. You can change it.').waitFor()
+  await expect(pressable(page, 'It happened and I did it')).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await isReady(page)
+  await expect(pressable(page, 'It happened and I did it')).toHaveAttribute('aria-pressed', 'true')
 
-    await link(page, "Begin Today's Domino").click()
-    await expect(page.getByRole('textbox', { name: 'Main Domino' })).toHaveValue('Walk round the block')
-    await expect(page.getByRole('textbox', { name: /Description/ })).toHaveValue(
-      'If I have made coffee, then walk round the block.',
-    )
-    await button(page, 'Continue to 12 Pip Domino').click()
-    await expect(page.getByLabel('Which pip goes first?')).toHaveValue('7')
-    await expect(
-      page
-        .getByRole('list', { name: /Names and statuses/ })
-        .getByRole('textbox')
-        .first(),
-    ).toHaveValue('Physical Movement')
-    await button(page, 'Save Domino').click()
-    await page.waitForURL(/daily-domino/)
-    await page.goto('/today')
-    await isReady(page)
-    await page.getByText('Physical Movement goes first').waitFor()
-    await link(page, "Update Today's Domino").waitFor()
-  })
-}
+  await link(page, "Begin Today's Domino").click()
+  await expect(page.getByRole('textbox', { name: 'Main Domino' })).toHaveValue('Walk round the block')
+  await expect(page.getByRole('textbox', { name: /Description/ })).toHaveValue(
+    'If I have made coffee, then walk round the block.',
+  )
+  await button(page, 'Continue to 12 Pip Domino').click()
+  await expect(page.getByLabel('Which pip goes first?')).toHaveValue('7')
+  await expect(
+    page
+      .getByRole('list', { name: /Names and statuses/ })
+      .getByRole('textbox')
+      .first(),
+  ).toHaveValue('Physical Movement')
+  await button(page, 'Save Domino').click()
+  await page.waitForURL(/daily-domino/)
+  await page.goto('/today')
+  await isReady(page)
+  await page.getByText('Physical Movement goes first').waitFor()
+  await link(page, "Update Today's Domino").waitFor()
+})
 
 test('Back is always there, and a closed tab loses nothing', async () => {
   const { context } = await stage.member({ width: NARROW })
@@ -201,7 +188,7 @@ test('what was written elsewhere meanwhile is shown, and both are kept', async (
 })
 
 test('a week is closed by the keyboard', async () => {
-  const { context } = await stage.member({ width: WIDE })
+  const { context } = await stage.member()
   await fillWeek(context)
   const page = await open(context, '/weekly-planner/review')
   const enter = async (name: string | RegExp) => {
