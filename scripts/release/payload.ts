@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { licenceTexts } from './licence-texts.ts'
 import { foldersOf, type Platform, packagesAt } from './platform-packages.ts'
 import type { Entry } from './tar.ts'
@@ -10,11 +10,16 @@ const NOT_FOR_OPERATORS = /^docs\/(decisions|pictures)\/|\.(png|svg|test\.yaml)$
 /** Parts of `dist/` that are not of the build: made by sites that ran here, or by a release. */
 const NOT_BUILT = /^dist\/(pages|release|first-domino-.*|sbom\.cdx\.json|\.stamp\.json)(\/|$)/
 
+/** Never looks into what is not built: a site that runs here makes and deletes files there. */
 const filesIn = (path: string): string[] =>
   statSync(path).isDirectory()
-    ? readdirSync(path, { recursive: true, encoding: 'utf8' })
-        .map(name => join(path, name))
-        .filter(file => statSync(file).isFile())
+    ? globSync('**', {
+        cwd: path,
+        withFileTypes: true,
+        exclude: ({ parentPath, name }) => NOT_BUILT.test(relative('.', join(parentPath, name))),
+      })
+        .filter(entry => entry.isFile())
+        .map(({ parentPath, name }) => relative('.', join(parentPath, name)))
     : [path]
 
 const linked = (path: string, file: string, isProgram = false): Entry => ({
@@ -47,10 +52,7 @@ export function payloadOf(platform: Platform, version: string): Entry[] {
   const packages = paths.filter(isPackage).flatMap(path => packagesAt(path, platform))
   const folders = foldersOf([...node, ...packages], platform)
   const nodeFolder = folders.get(node[0] as (typeof node)[number]) ?? ''
-  const built = paths
-    .filter(path => !isPackage(path))
-    .flatMap(filesIn)
-    .filter(file => !NOT_BUILT.test(file))
+  const built = paths.filter(path => !isPackage(path)).flatMap(filesIn)
   const documents = DOCUMENTS.flatMap(filesIn).filter(file => !NOT_FOR_OPERATORS.test(file))
   return [
     linked('first-domino', 'scripts/release/first-domino.sh', true),
