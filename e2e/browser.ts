@@ -209,6 +209,13 @@ export const drawnByBrowser = (context: BrowserContext, path: string): Promise<u
     await route.fulfill({ response: answer, body })
   })
 
+/** Ends the session unseen by the page, which has told its time zone by then: that alone would lead to sign in. */
+export async function endSession(context: BrowserContext): Promise<void> {
+  const zone = async () => (await (await context.request.get('/api/user')).json()).data.time_zone
+  await expect.poll(zone).not.toBeNull()
+  await context.clearCookies()
+}
+
 /** Registers with the form of /auth, as somebody who was asked to sign in. */
 export async function registerByForm(page: Page, username: string): Promise<void> {
   await page.getByRole('tab', { name: 'Register' }).click()

@@ -1,5 +1,15 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { arrive, button, drawnByBrowser, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
+import {
+  arrive,
+  button,
+  drawnByBrowser,
+  endSession,
+  NARROW,
+  open,
+  PASSWORD,
+  shareStage,
+  toast,
+} from './browser.ts'
 import { card, drawer, expectShown, expectStored, PATH, put, save, toggle, write } from './cabinet-steps.ts'
 
 const stage = shareStage()
@@ -113,7 +123,7 @@ test.describe('what goes wrong', () => {
     await button(page, 'Edit “Old”').click()
     await page.getByRole('form', { name: 'Edit “Old”' }).getByLabel('Content').fill('Edited')
     const form = await write(page, 'This Week', 'New', 'thought')
-    await context.clearCookies()
+    await endSession(context)
     await save(form)
     await toast(page, 'Please sign in again').waitFor()
     await arrive(page, `/auth?next=${encodeURIComponent(PATH)}`)

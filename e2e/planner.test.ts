@@ -5,6 +5,7 @@ import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import {
   arrive,
   button,
+  endSession,
   expectFocus,
   expectNoSidewaysScroll,
   link,
@@ -167,7 +168,7 @@ test('an ended session leads to sign in and back to the text', async () => {
   const { context, username, id } = await stage.member({ expecting: [...NONE_YET, 'status of 401'] })
   const page = await open(context, '/weekly-planner')
   await field(page, 'Insights').fill('Still here')
-  await context.clearCookies()
+  await endSession(context)
   await button(page, 'Save Planner').click()
   await toast(page, 'Please sign in again').waitFor()
   await page.getByLabel('Username').fill(username)

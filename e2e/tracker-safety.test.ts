@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
-import { arrive, button, link, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
+import { arrive, button, endSession, link, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
 import {
   allPips,
   completeDomino,
@@ -114,7 +114,7 @@ test('a session that ended meanwhile leads to sign in and back, with the text', 
   const { context, username, id } = await stage.member({ expecting: ['status of 401'] })
   const page = await open(context, `/create-domino?date=${daysAgo(2)}`)
   await type(page)
-  await context.clearCookies()
+  await endSession(context)
   await press(page)
   await toast(page, 'Please sign in again').waitFor()
   await page.waitForURL('**/auth?next=*')
