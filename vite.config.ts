@@ -1,6 +1,7 @@
 import prefresh from '@prefresh/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { type BuildEnvironmentOptions, defineConfig, type UserConfig } from 'vite'
+import { leanContracts } from './scripts/lean-contracts.ts'
 
 /** Built apart, so that the public pages' script is one file: what it shares with the application would be a second. */
 const INPUTS = {
@@ -22,16 +23,23 @@ const INPUTS = {
 /** Files of the system's own kind beside them, which cannot be part of a file of ours, and what only development needs. */
 const NOT_BUNDLED = ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', 'vite']
 
+/** The library's forms, and what is built upon them. */
+const FORMS =
+  /react-hook-form|@hookform|features\/accounts\/(errors|web\/(use-account|use-reauth|passkeys|components\/(form-|field-)))/
+
+/** What checks a form before it is sent (`scripts/lean-contracts.ts`). */
+const SCHEMAS = /node_modules\/zod\/|\?schemas$|src\/contract\/(schemas|list)/
+
 /**
  * One file for what every page needs, one for what most share, each page's own, and few between: each file is a request
  * before a page can be used, and what only some need, the others should not load. The numbers are the best of those tried.
  */
 const CHUNKS = [
-  { name: 'app', tags: ['$initial' as const], priority: 5 },
+  { name: 'app', tags: ['$initial' as const], includeDependenciesRecursively: false, priority: 5 },
   // The default of every text of the site: 12 kB that most of the application's pages do without.
   {
     name: 'texts',
-    test: /features\/content\/domain\/(keys|mail|words|validate|marks)/,
+    test: /features\/(content\/(domain\/(keys|mail|words|validate|marks|structured)|web\/copy)|site\/web\/components\/(how|learn))/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 4,
@@ -39,21 +47,62 @@ const CHUNKS = [
   // A feature's rules import no pages: in a file of their own they close no circle between the shared ones.
   {
     name: 'rules',
-    test: /features\/(check-ins|coaching|enquiries|membership|sessions|sharing)\/(constants|domain|contract)/,
+    test: /features\/(check-ins|coaching|sessions|sharing)\/(constants|domain|contract)/,
     minShareCount: 3,
     includeDependenciesRecursively: false,
     priority: 3,
   },
-  { name: 'kit', minShareCount: 6, priority: 2 },
+  // Most pages have neither dialogs nor the library's forms: 25 kB that they do without.
+  {
+    name: 'dialogs',
+    test: /@radix-ui|react-remove-scroll|aria-hidden|use-(sidecar|callback-ref)|react-style-singleton|tslib|ui\/(confirm-)?dialog\.tsx/,
+    minShareCount: 8,
+    includeDependenciesRecursively: false,
+    priority: 2.5,
+  },
+  {
+    name: 'schemas',
+    test: SCHEMAS,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 2.4,
+  },
+  {
+    name: 'kit',
+    test: (id: string) => !FORMS.test(id) && !SCHEMAS.test(id),
+    minShareCount: 6,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  {
+    name: 'accounts',
+    test: (id: string) => FORMS.test(id) || /features\/(accounts|membership)\//.test(id),
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+    priority: 1.8,
+  },
   // Small, and shared by two to five pages: each alone would be a request.
   {
     name: 'parts',
-    test: /lucide-react\/dist\/esm\/icons|platform\/web\/(editing|routing|sections\/link)|features\/guidance\/(domain|web\/(use-|components\/(help-box|question-field|coach-answer|tool-help\.)))/,
+    test: /lucide-react\/dist\/esm\/icons|platform\/web\/(browser|editing|routing|sections\/(link|check-list|steps))|enquiries\/web\/components\/about|newsletter\/web\/(queries|components\/issue-badge)|content\/domain\/money|guidance\/(domain|web\/(use-|components\/(help-box|question-field|coach-answer|tool-help\.)))|features\/[\w-]+\/(contract|constants)\.ts$|planner\/(domain\.ts|web\/queries)|review\/domain/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1.5,
   },
-  { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 1 },
+  {
+    name: 'tracker',
+    test: /features\/tracker\/web/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1.4,
+  },
+  {
+    name: 'shared',
+    minShareCount: 3,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 6_000,
+    priority: 1,
+  },
 ]
 
 /** Ours and the libraries' React is Preact: the same interface at a tenth of the size (decision 0044). */
@@ -81,7 +130,10 @@ export default defineConfig(
   async ({ command, isSsrBuild, mode }): Promise<UserConfig> => ({
     appType: 'custom',
     publicDir: isSsrBuild ? false : 'src/platform/web/static',
-    plugins: [tailwindcss(), ...(command === 'serve' ? [await prefresh()] : [])],
+    plugins: [
+      tailwindcss(),
+      ...(command === 'serve' ? [await prefresh()] : isSsrBuild ? [] : [leanContracts()]),
+    ],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     resolve: {
       alias: Object.entries(REACT).map(([name, replacement]) => ({

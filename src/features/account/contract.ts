@@ -51,16 +51,18 @@ export const exportUser = endpoint({
   limit: { name: 'export', max: 20, windowSeconds: 3_600 },
 })
 
+export const deletion = z.object({
+  password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
+  /** Only for accounts with two-factor authentication. */
+  code: z.optional(code),
+})
+
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/user',
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Delete the account and all its data',
-  body: z.object({
-    password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
-    /** Only for accounts with two-factor authentication. */
-    code: z.optional(code),
-  }),
+  body: deletion,
   errors: ['last_admin', 'too_many'],
 })

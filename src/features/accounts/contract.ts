@@ -349,6 +349,12 @@ export const beginTwoFactor = endpoint({
 /** Shown once: only their hashes are stored. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
+export const twoFactorSetup = z.object({
+  code: code.check(z.minLength(1, 'Please enter the code shown in the app')),
+  /** Unless it is false: an intruder would need no code in a session that already exists. */
+  sign_out_others: z.optional(z.boolean()),
+})
+
 export const enableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-step/on',
@@ -356,11 +362,7 @@ export const enableTwoFactor = endpoint({
   beforeTwoFactor: true,
   summary:
     'Turn on two-factor authentication; the first code proves that the app has the secret. Ends the other sessions',
-  body: z.object({
-    code: code.check(z.minLength(1, 'Please enter the code shown in the app')),
-    /** Unless it is false: an intruder would need no code in a session that already exists. */
-    sign_out_others: z.optional(z.boolean()),
-  }),
+  body: twoFactorSetup,
   data: recoveryCodes,
   errors: ['second_step_on', 'too_many', 'confirm_first'],
 })

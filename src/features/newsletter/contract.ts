@@ -5,7 +5,7 @@ import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
 import { ISSUE_MAX, ISSUE_STATUSES, SUBJECT_MAX } from './constants.ts'
 
-const newsletterSignUp = z.object({
+export const newsletterSignUp = z.object({
   email: emailAddress,
   /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
   website: z.optional(freeText(1_000)),

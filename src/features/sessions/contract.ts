@@ -2,12 +2,9 @@ import * as z from 'zod/mini'
 import { rangeDays } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
-import { emailAddress } from '#src/features/accounts/contract.ts'
 import {
   BAD_DATES,
   CREDIT_PLANS,
-  GUEST_NAME_MAX,
-  MESSAGE_MAX,
   NAME_MAX,
   NOTES_MAX,
   REASON_MAX,
@@ -17,6 +14,7 @@ import {
 } from './constants.ts'
 import {
   availability,
+  guestBooking,
   moment,
   newAvailability,
   newSessionType,
@@ -155,16 +153,7 @@ export const bookGuest = endpoint({
   path: '/api/appointments/guest',
   auth: 'public',
   summary: 'Hold a free time until the mailed link is used',
-  body: z.object({
-    session_type_id: id,
-    start,
-    zone,
-    name: text(1, GUEST_NAME_MAX, 'Please tell us your name'),
-    email: emailAddress,
-    message: z.optional(z.nullable(wellFormed(MESSAGE_MAX))),
-    /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
-    website: z.optional(freeText(MESSAGE_MAX)),
-  }),
+  body: guestBooking,
   data: appointment,
   status: 201,
   idempotent: true,

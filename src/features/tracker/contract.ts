@@ -195,13 +195,18 @@ export const listReflections = endpoint({
   errors: ['not_found'],
 })
 
+export const newReflection = z.object({
+  domino_id: id,
+  reflection: text(1, REFLECTION_MAX, 'Please write a reflection'),
+})
+
 export const createReflection = endpoint({
   method: 'POST',
   path: '/api/domino-reflections',
   auth: 'user',
   stores: true,
   summary: 'Add a reflection to a domino, completed or not',
-  body: z.object({ domino_id: id, reflection: text(1, REFLECTION_MAX, 'Please write a reflection') }),
+  body: newReflection,
   data: dominoReflection,
   status: 201,
   errors: ['not_found'],

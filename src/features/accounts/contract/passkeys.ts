@@ -121,6 +121,8 @@ export const listPasskeys = endpoint({
   data: z.array(passkey),
 })
 
+export const passkeyRename = z.object({ name: passkeyName })
+
 export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/passkeys/{id}',
@@ -128,7 +130,7 @@ export const renamePasskey = endpoint({
   beforeTwoFactor: true,
   summary: 'Rename a passkey',
   params: z.object({ id: idParam }),
-  body: z.object({ name: passkeyName }),
+  body: passkeyRename,
   data: passkey,
   errors: ['not_found'],
 })

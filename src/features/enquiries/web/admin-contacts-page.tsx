@@ -9,7 +9,8 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import type { Contact } from '../contract.ts'
-import { aboutOf, ContactDialog } from './components/contact-dialog.tsx'
+import { aboutOf } from './components/about.ts'
+import { ContactDialog } from './components/contact-dialog.tsx'
 import { contactsQuery } from './queries.ts'
 
 /** (spec 2) */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#src/contract/calendar.ts'
 import { calendarDate, freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { emailAddress } from '#src/features/accounts/contract.ts'
 import {
   BAD_DATES,
   BAD_RANGE,
@@ -8,7 +9,9 @@ import {
   BAD_ZONE,
   CREDIT_PLANS,
   DAYS_MAX,
+  GUEST_NAME_MAX,
   HORIZON_MAX,
+  MESSAGE_MAX,
   NAME_MAX,
   PLACE_MAX,
   RANGES_MAX,
@@ -109,4 +112,15 @@ export const newSessionType = z.object({
   place: z._default(typeFields.place, TYPE_DEFAULTS.place),
   credits: z._default(typeFields.credits, TYPE_DEFAULTS.credits),
   plans: z._default(typeFields.plans, []),
+})
+
+export const guestBooking = z.object({
+  session_type_id: id,
+  start: moment,
+  zone,
+  name: text(1, GUEST_NAME_MAX, 'Please tell us your name'),
+  email: emailAddress,
+  message: z.optional(z.nullable(wellFormed(MESSAGE_MAX))),
+  /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
+  website: z.optional(freeText(MESSAGE_MAX)),
 })

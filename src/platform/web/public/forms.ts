@@ -6,11 +6,10 @@ import { forgetDraft, isField, keepDraft, restoreDraft, valuesOf } from './form-
 import { showError, showErrors } from './form-errors.ts'
 import type { Notify } from './islands.ts'
 
-// Otherwise zod probes `eval`, which the content security policy reports as a violation.
-z.config({ jitless: true })
-
 export interface FormKind {
-  endpoint: Endpoint & { body: Schema }
+  endpoint: Endpoint
+  /** Of its body. */
+  schema: Schema
   words: { busy: string; sent: string; sentMore: string; failed: string }
 }
 
@@ -36,7 +35,7 @@ export function errorsOf(schema: Schema, values: Record<string, string | undefin
   return errors
 }
 
-function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: Notify): void {
+function attach(form: HTMLFormElement, { endpoint, schema, words }: FormKind, notify: Notify): void {
   // The key stays until the input changes, so a resend after a lost response is stored once.
   let key = newKey()
 
@@ -45,12 +44,12 @@ function attach(form: HTMLFormElement, { endpoint, words }: FormKind, notify: No
     keepDraft(form)
     const field = event.target
     if (!isField(field) || field.ariaInvalid !== 'true') return
-    showError(field, errorsOf(endpoint.body, valuesOf(form))[field.name])
+    showError(field, errorsOf(schema, valuesOf(form))[field.name])
   })
   form.addEventListener('submit', async event => {
     event.preventDefault()
     const values = valuesOf(form)
-    const errors = errorsOf(endpoint.body, values)
+    const errors = errorsOf(schema, values)
     showErrors(form, errors)
     form.querySelector('[data-failure]')?.remove()
     if (Object.keys(errors).length > 0) return

@@ -1,5 +1,5 @@
+import * as Slot from '@radix-ui/react-slot'
 import { LoaderCircle } from 'lucide-react'
-import { Slot } from 'radix-ui'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { cx } from './cx.ts'
 

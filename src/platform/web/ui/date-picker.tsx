@@ -1,5 +1,5 @@
+import * as Popover from '@radix-ui/react-popover'
 import { CalendarDays } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { type Ref, useEffect, useState } from 'react'
 import type { WeekStart } from '#src/contract/calendar.ts'
 import { fromDate, readDate, showDate, toDate } from '../calendar/calendar-date.ts'

@@ -13,7 +13,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { deleteUser } from '../../contract.ts'
+import { deleteUser, deletion } from '../../contract.ts'
 
 const deletedData = (user: User): string[] => [
   'your profile and your signed-in devices',
@@ -59,8 +59,8 @@ function DeleteForm({ username }: { username: string }) {
   const { leave } = useSession()
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   const [deleted, setDeleted] = useState(false)
-  const { form, alert, submit } = useAccountForm<z.infer<(typeof deleteUser)['body']>>({
-    schema: deleteUser.body,
+  const { form, alert, submit } = useAccountForm<z.infer<typeof deletion>>({
+    schema: deletion,
     defaultValues: { password: '', code: '' },
     failed: 'Your account could not be deleted. Please try again.',
     send: async body => {

@@ -9,7 +9,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { type Passkey, removePasskey, renamePasskey } from '../../contract/passkeys.ts'
+import { type Passkey, passkeyRename, removePasskey, renamePasskey } from '../../contract/passkeys.ts'
 import { FormFrame } from '../components/form-frame.tsx'
 import { passkeysQuery, sessionsQuery } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -67,7 +67,7 @@ export function PasskeyItem({ passkey, guarded }: PasskeyItemProps) {
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const client = useQueryClient()
   const { form, alert, submit } = useAccountForm({
-    schema: renamePasskey.body,
+    schema: passkeyRename,
     defaultValues: { name: passkey.name },
     failed: 'The name could not be saved. Please try again.',
     send: async body => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { enableTwoFactor } from '../../contract.ts'
+import { enableTwoFactor, twoFactorSetup } from '../../contract.ts'
 import { FormFrame } from '../components/form-frame.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { CodeField } from './code-field.tsx'
@@ -20,7 +20,7 @@ interface TwoFactorSetupProps {
 export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps) {
   const [signsOutOthers, setSignsOutOthers] = useState(true)
   const { form, alert, submit } = useAccountForm({
-    schema: enableTwoFactor.body,
+    schema: twoFactorSetup,
     defaultValues: { code: '' },
     failed: 'That did not work. Please try again.',
     send: async ({ code }) => {

@@ -3,15 +3,7 @@ import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { PREVIEW_LENGTH } from '../../constants.ts'
 import type { Contact } from '../../contract.ts'
-
-/** The subject, or the start of the message if there is none (spec 9). */
-export function aboutOf({ subject, message }: Pick<Contact, 'subject' | 'message'>): string {
-  if (subject) return subject
-  const characters = Array.from(message)
-  return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join('')}...` : message
-}
 
 export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   return (

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
@@ -10,11 +9,9 @@ import { errorsOf } from '#src/platform/web/public/forms.ts'
 import { SLOT_DAYS_MAX } from '../../constants.ts'
 import { bookGuest, listSlots, listTypes, type SessionType } from '../../contract.ts'
 import { byDay, pagesOf } from '../../domain/agenda.ts'
+import { guestBooking } from '../../domain/fields.ts'
 import { fullWords, placeWords } from '../../domain/words.ts'
 import { type Drawn, drawDays } from './draw-days.ts'
-
-// Otherwise zod probes `eval`, which the content security policy reports as a violation.
-z.config({ jitless: true })
 
 const zone = timeZone()
 const OPEN = { credits: 0, plans: 0 }
@@ -165,7 +162,7 @@ class Choice {
     const body = { ...values, session_type_id: this.#type.id, start, zone } as unknown as BodyIn<
       typeof bookGuest
     >
-    const { session_type_id, start: _, zone: __, ...errors } = errorsOf(bookGuest.body, body as never)
+    const { session_type_id, start: _, zone: __, ...errors } = errorsOf(guestBooking, body as never)
     showErrors(this.#form, errors)
     if (Object.keys(errors).length > 0) return
     const button = within<HTMLButtonElement>(this.#form, 'button[type="submit"]')

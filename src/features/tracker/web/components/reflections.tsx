@@ -9,7 +9,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { createReflection } from '../../contract.ts'
+import { newReflection } from '../../contract.ts'
 import { reflectionsQuery } from '../queries.ts'
 import { useAddReflection } from '../use-domino-changes.ts'
 import { failureMessage, TRY_LATER } from './failure-message.ts'
@@ -57,7 +57,7 @@ function AddReflection({ dominoId }: { dominoId: number }) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const checked = createReflection.body.safeParse({ domino_id: dominoId, reflection: text })
+    const checked = newReflection.safeParse({ domino_id: dominoId, reflection: text })
     setError(checked.error?.issues[0]?.message)
     if (!checked.success) return
     add.mutate(checked.data.reflection, {
