@@ -26,7 +26,7 @@ const FEATURE_FILES = [
 const FOLDERS: Readonly<Record<string, RegExp>> = {
   contract: /^[^/]+$/,
   platform:
-    /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|drafts|editing|layout|lists|public|routing|sections|static|styles|ui)\/)?)[^/]+$/,
+    /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|drafts|editing|hydration|layout|lists|public|routing|sections|static|styles|ui)\/)?)[^/]+$/,
   app: /^((server|cli)\/[^/]+|web\/((prerender|styles)\/)?[^/]+|openapi\.json)$/,
 }
 

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { options } from 'preact'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import * as z from 'zod/mini'
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import { tellTimeZone } from '#src/features/account/web/time-zone/tell-time-zone.ts'
 import { followOtherTabs, sessionLost, sessionQuery, signOut } from '#src/features/accounts/web/session.tsx'
@@ -13,6 +12,7 @@ import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { nextTask, whenIdle } from '#src/platform/web/browser/next-task.ts'
 import { clockOf } from '#src/platform/web/calendar/time-zone.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { beginTurns, takeTurns } from '#src/platform/web/hydration/turns.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { keepEarlyInput } from '#src/platform/web/layout/early-input.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
@@ -29,9 +29,6 @@ import { followIntent } from './intent.ts'
 import { islands } from './islands.ts'
 import { loadPage } from './page-loader.ts'
 import { BrowserRoot } from './root.tsx'
-
-// Otherwise zod probes `eval`, which the content security policy reports as a violation.
-z.config({ jitless: true })
 
 // Effects store what was typed, and Preact would wait with them for a frame: the tab may be closed before.
 options.requestAnimationFrame = queueMicrotask
@@ -110,10 +107,17 @@ async function takeOver(root: HTMLElement) {
         </QueryClientProvider>
       </StrictMode>
     )
-    if (data && isSame(data)) hydrateRoot(root, app)
-    else createRoot(root).render(app)
+    if (data && isSame(data)) {
+      beginTurns()
+      hydrateRoot(root, app)
+    } else createRoot(root).render(app)
   })
   early.restore()
+  await takeTurns(async (part, work) => {
+    const early = keepEarlyInput(part ?? root)
+    await work()
+    early.restore()
+  })
   root.dataset.ready = ''
   return early.find
 }

@@ -7,6 +7,7 @@ import { Drawer } from './components/drawer.tsx'
 import { LoginNotice } from './components/login-notice.tsx'
 import { useCabinet } from './use-cabinet.ts'
 import './components/cabinet.css'
+import { Later } from '#src/platform/web/hydration/later.tsx'
 
 export { cabinetData } from './queries.ts'
 
@@ -28,13 +29,15 @@ export function ConsciousCabinetPage() {
       <div className="grid items-start gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
         {/* The key resets the drawers when another member signs in. */}
         <Drawers key={user?.id ?? 'visitor'} />
-        <aside className="grid justify-items-start gap-8" aria-label="About the Conscious Cabinet">
-          <div className="w-full">
-            <ToolHelp tool="cabinet" label="What would you like to sort?" />
-          </div>
-          <HowToApply />
-          <LearnMore />
-        </aside>
+        <Later>
+          <aside className="grid justify-items-start gap-8" aria-label="About the Conscious Cabinet">
+            <div className="w-full">
+              <ToolHelp tool="cabinet" label="What would you like to sort?" />
+            </div>
+            <HowToApply />
+            <LearnMore />
+          </aside>
+        </Later>
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import type { User } from '#src/features/accounts/contract.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { Later } from '#src/platform/web/hydration/later.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
@@ -39,12 +40,14 @@ export function WeeklyPlannerPage() {
       ) : (
         <LoadedWeek key={`${user?.id} ${week}`} week={week} today={today} user={user} />
       )}
-      <section aria-labelledby="planner-guide" className="mt-16 print:hidden">
-        <h2 id="planner-guide" className="mb-8 text-3xl">
-          How to Use This Planner
-        </h2>
-        <Steps items={GUIDE_STEPS} />
-      </section>
+      <Later>
+        <section aria-labelledby="planner-guide" className="mt-16 print:hidden">
+          <h2 id="planner-guide" className="mb-8 text-3xl">
+            How to Use This Planner
+          </h2>
+          <Steps items={GUIDE_STEPS} />
+        </section>
+      </Later>
     </div>
   )
 }

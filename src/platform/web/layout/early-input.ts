@@ -1,3 +1,5 @@
+import { isWaiting } from '#src/platform/web/hydration/turns.ts'
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const isField = (element: Element): element is Field =>
@@ -28,8 +30,9 @@ function type(field: Field, value: string): void {
 /**
  * Keeps what a visitor has typed, chosen and focused on a page that the server rendered, until the application has taken
  * it over: React would put its own values into the fields.
- * @param root the application's element, before React has seen it
- * @returns `find` leads from an element of the first page to the one in its place; `restore` types everything again
+ * @param root the application's element or a part that is taken over later, before React has seen it
+ * @returns `find` leads from an element of the first page to the one in its place; `restore` types everything again,
+ * except where a part still waits
  */
 export function keepEarlyInput(root: HTMLElement) {
   const tops = [...root.children]
@@ -53,6 +56,7 @@ export function keepEarlyInput(root: HTMLElement) {
 
   function restore(): void {
     for (const { field, value } of typed) {
+      if (isWaiting(field)) continue
       const now = find(field)
       if (isToggle(now)) {
         if (now.checked === now.defaultChecked) now.click()

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useId } from '#src/platform/web/hydration/id-scope.ts'
 import { cx } from './cx.ts'
 
 interface Wiring {

@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronDown, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
+import { Later } from '#src/platform/web/hydration/later.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { menuOf } from '#src/platform/web/routing/page-registry.ts'
 import { NavLink } from '#src/platform/web/routing/router.tsx'
@@ -62,51 +63,53 @@ function AdminNavigation() {
   const [open, setOpen] = useState(false)
   const { signOut } = useSession()
   return (
-    <nav aria-label="Administration" className="self-start lg:sticky lg:top-24">
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls="admin-places"
-        onClick={() => setOpen(!open)}
-        className="flex min-h-11 w-full cursor-pointer items-center justify-between rounded-md border border-line-strong bg-sheet px-4 font-semibold lg:hidden"
-      >
-        Admin menu
-        <ChevronDown aria-hidden className={cx('size-5', open && 'rotate-180')} />
-      </button>
-      <ul
-        id="admin-places"
-        className={cx(
-          'grid gap-1 max-lg:mt-2 max-lg:rounded-md max-lg:bg-sheet max-lg:p-2',
-          !open && 'max-lg:hidden',
-        )}
-      >
-        {menuOf('admin').map(({ path, label, icon: Icon }) => (
-          <li key={path}>
-            <NavLink
-              to={href(path)}
-              end={path === '/admin' || path === '/admin/site'}
-              className={ITEM}
-              onClick={() => setOpen(false)}
-            >
-              {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
-              {label}
-              {path === '/admin/site' && <SamplesBadge />}
-            </NavLink>
+    <Later>
+      <nav aria-label="Administration" className="self-start lg:sticky lg:top-24">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="admin-places"
+          onClick={() => setOpen(!open)}
+          className="flex min-h-11 w-full cursor-pointer items-center justify-between rounded-md border border-line-strong bg-sheet px-4 font-semibold lg:hidden"
+        >
+          Admin menu
+          <ChevronDown aria-hidden className={cx('size-5', open && 'rotate-180')} />
+        </button>
+        <ul
+          id="admin-places"
+          className={cx(
+            'grid gap-1 max-lg:mt-2 max-lg:rounded-md max-lg:bg-sheet max-lg:p-2',
+            !open && 'max-lg:hidden',
+          )}
+        >
+          {menuOf('admin').map(({ path, label, icon: Icon }) => (
+            <li key={path}>
+              <NavLink
+                to={href(path)}
+                end={path === '/admin' || path === '/admin/site'}
+                className={ITEM}
+                onClick={() => setOpen(false)}
+              >
+                {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
+                {label}
+                {path === '/admin/site' && <SamplesBadge />}
+              </NavLink>
+            </li>
+          ))}
+          <li className="mt-2 border-line border-t pt-2">
+            <SiteLink to={href('/')} className={ITEM}>
+              <ArrowLeft aria-hidden className="size-5 shrink-0" />
+              Back to Site
+            </SiteLink>
           </li>
-        ))}
-        <li className="mt-2 border-line border-t pt-2">
-          <SiteLink to={href('/')} className={ITEM}>
-            <ArrowLeft aria-hidden className="size-5 shrink-0" />
-            Back to Site
-          </SiteLink>
-        </li>
-        <li>
-          <button type="button" className={ITEM} onClick={() => void signOut()}>
-            <LogOut aria-hidden className="size-5 shrink-0" />
-            Logout
-          </button>
-        </li>
-      </ul>
-    </nav>
+          <li>
+            <button type="button" className={ITEM} onClick={() => void signOut()}>
+              <LogOut aria-hidden className="size-5 shrink-0" />
+              Logout
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </Later>
   )
 }

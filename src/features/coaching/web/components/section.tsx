@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { useId } from '#src/platform/web/hydration/id-scope.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 
 export function Section({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { showDate } from '#src/platform/web/calendar/calendar-date.ts'
+import { shortDate } from '#src/platform/web/calendar/dates.ts'
+import { Later } from '#src/platform/web/hydration/later.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Week } from '../../contract.ts'
@@ -92,43 +93,45 @@ function WeekChart({ label, weeks, measure }: WeekChartProps) {
 
 function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   return (
-    <details className="mt-4">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary underline">
-        Show the numbers
-      </summary>
-      <table className="w-full border-collapse text-left text-sm">
-        <caption className="sr-only">Counts by week, latest first</caption>
-        <thead>
-          <tr className="border-line border-b align-bottom">
-            <th scope="col" className="py-2 pr-2">
-              Week of
-            </th>
-            {MEASURES.map(({ measure, label }) => (
-              <th
-                key={measure}
-                scope="col"
-                className="px-1 py-2 text-right text-xs hyphens-auto [overflow-wrap:anywhere] sm:px-2 sm:text-sm"
-              >
-                {label}
+    <Later>
+      <details className="mt-4">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary underline">
+          Show the numbers
+        </summary>
+        <table className="w-full border-collapse text-left text-sm">
+          <caption className="sr-only">Counts by week, latest first</caption>
+          <thead>
+            <tr className="border-line border-b align-bottom">
+              <th scope="col" className="py-2 pr-2">
+                Week of
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.toReversed().map(week => (
-            <tr key={week.week} className="border-line border-b last:border-0">
-              <th scope="row" className="py-2 pr-2 font-normal">
-                {showDate(week.week)}
-              </th>
-              {MEASURES.map(({ measure }) => (
-                <td key={measure} className="px-1 py-2 text-right tabular-nums sm:px-2">
-                  {week[measure].toLocaleString('en-US')}
-                </td>
+              {MEASURES.map(({ measure, label }) => (
+                <th
+                  key={measure}
+                  scope="col"
+                  className="px-1 py-2 text-right text-xs hyphens-auto [overflow-wrap:anywhere] sm:px-2 sm:text-sm"
+                >
+                  {label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+          </thead>
+          <tbody>
+            {weeks.toReversed().map(week => (
+              <tr key={week.week} className="border-line border-b last:border-0">
+                <th scope="row" className="py-2 pr-2 font-normal">
+                  {shortDate(week.week)}
+                </th>
+                {MEASURES.map(({ measure }) => (
+                  <td key={measure} className="px-1 py-2 text-right tabular-nums sm:px-2">
+                    {week[measure].toLocaleString('en-US')}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Later>
   )
 }

@@ -1,19 +1,22 @@
 import { ChevronDown, MessageCircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Later } from '#src/platform/web/hydration/later.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 
 export function HelpBox({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <details className={cx('group rounded-lg bg-sheet shadow-soft', className)}>
-      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-5 font-semibold text-primary [&::-webkit-details-marker]:hidden">
-        <MessageCircleQuestionMark aria-hidden className="size-5 shrink-0" />
-        Help me with this
-        <ChevronDown
-          aria-hidden
-          className="ml-auto size-5 shrink-0 text-ink-soft transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none"
-        />
-      </summary>
-      <div className="grid gap-4 px-5 pb-5">{children}</div>
-    </details>
+    <Later>
+      <details className={cx('group rounded-lg bg-sheet shadow-soft', className)}>
+        <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-5 font-semibold text-primary [&::-webkit-details-marker]:hidden">
+          <MessageCircleQuestionMark aria-hidden className="size-5 shrink-0" />
+          Help me with this
+          <ChevronDown
+            aria-hidden
+            className="ml-auto size-5 shrink-0 text-ink-soft transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none"
+          />
+        </summary>
+        <div className="grid gap-4 px-5 pb-5">{children}</div>
+      </details>
+    </Later>
   )
 }

@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { type CSSProperties, useId } from 'react'
+import type { CSSProperties } from 'react'
 import { weekdayOf } from '#src/contract/calendar.ts'
 import type { DominoEntry } from '#src/features/tracker/contract.ts'
 import { longDate } from '#src/platform/web/calendar/dates.ts'
+import { useId } from '#src/platform/web/hydration/id-scope.ts'
+import { Later } from '#src/platform/web/hydration/later.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { PRIORITIES_PER_DAY } from '../../constants.ts'
 import { dayField, daySummary, textOf } from '../../domain.ts'
@@ -41,59 +43,61 @@ export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: Pl
     </span>
   )
   return (
-    <section
-      aria-label={longDate(date)}
-      data-today={isToday || undefined}
-      className={cx('planner-day', isToday ? 'shadow-lift ring-2 ring-today' : 'shadow-soft')}
-      style={{ '--weekday': weekdayOf(date) } as CSSProperties}
-    >
-      <h3 className="planner-day-head">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={body}
-          onClick={onToggle}
-          className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 px-4 py-2 text-left lg:hidden"
-        >
-          <span className="min-w-0">
-            {name}
-            {!open && <Summary week={week} date={date} />}
-          </span>
-          <ChevronDown
-            aria-hidden
-            className={cx(
-              'size-5 shrink-0 text-ink-soft transition-transform duration-200 motion-reduce:transition-none',
-              open && 'rotate-180',
-            )}
+    <Later>
+      <section
+        aria-label={longDate(date)}
+        data-today={isToday || undefined}
+        className={cx('planner-day', isToday ? 'shadow-lift ring-2 ring-today' : 'shadow-soft')}
+        style={{ '--weekday': weekdayOf(date) } as CSSProperties}
+      >
+        <h3 className="planner-day-head">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={body}
+            onClick={onToggle}
+            className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 px-4 py-2 text-left lg:hidden"
+          >
+            <span className="min-w-0">
+              {name}
+              {!open && <Summary week={week} date={date} />}
+            </span>
+            <ChevronDown
+              aria-hidden
+              className={cx(
+                'size-5 shrink-0 text-ink-soft transition-transform duration-200 motion-reduce:transition-none',
+                open && 'rotate-180',
+              )}
+            />
+          </button>
+          <span className="hidden px-3 pt-3 lg:block">{name}</span>
+        </h3>
+        <div id={body} className="planner-day-body" data-closed={!open || undefined}>
+          <p className="planner-label">Priorities</p>
+          <ol className="grid gap-1">
+            {INDEXES.map(index => (
+              <PlannerPriority key={index} week={week} date={date} index={index} />
+            ))}
+          </ol>
+          <PlannerText
+            className="mt-4"
+            week={week}
+            field={dayField(date, 'domino')}
+            rows={2}
+            label="Domino"
+            look="tile"
           />
-        </button>
-        <span className="hidden px-3 pt-3 lg:block">{name}</span>
-      </h3>
-      <div id={body} className="planner-day-body" data-closed={!open || undefined}>
-        <p className="planner-label">Priorities</p>
-        <ol className="grid gap-1">
-          {INDEXES.map(index => (
-            <PlannerPriority key={index} week={week} date={date} index={index} />
-          ))}
-        </ol>
-        <PlannerText
-          className="mt-4"
-          week={week}
-          field={dayField(date, 'domino')}
-          rows={2}
-          label="Domino"
-          look="tile"
-        />
-        <DayDominoes date={date} dominoes={dominoes} />
-        <PlannerText
-          className="mt-4 grow"
-          week={week}
-          field={dayField(date, 'notes')}
-          rows={4}
-          label="Notes"
-        />
-      </div>
-    </section>
+          <DayDominoes date={date} dominoes={dominoes} />
+          <PlannerText
+            className="mt-4 grow"
+            week={week}
+            field={dayField(date, 'notes')}
+            rows={4}
+            label="Notes"
+          />
+        </div>
+      </section>
+    </Later>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Later } from '#src/platform/web/hydration/later.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Link } from '#src/platform/web/routing/router.tsx'
 import { REFLECTION_FIELDS, TEXT_LABELS } from '../../constants.ts'
@@ -6,35 +7,39 @@ import { PlannerText, type WeekFields } from './planner-text.tsx'
 /** The weekly intention (spec 2). */
 export function WeekIntention({ week }: { week: WeekFields }) {
   return (
-    <section className="planner-paper shadow-soft">
-      <h2 className="text-2xl">Weekly Intention</h2>
-      <p className="mt-1 mb-2 text-ink-soft max-sm:hidden print:hidden">
-        One sentence that the whole week should serve.
-      </p>
-      <PlannerText week={week} field="weekly_intention" rows={2} />
-    </section>
+    <Later>
+      <section className="planner-paper shadow-soft">
+        <h2 className="text-2xl">Weekly Intention</h2>
+        <p className="mt-1 mb-2 text-ink-soft max-sm:hidden print:hidden">
+          One sentence that the whole week should serve.
+        </p>
+        <PlannerText week={week} field="weekly_intention" rows={2} />
+      </section>
+    </Later>
   )
 }
 
 /** The weekly review, and the next week's intention (spec 2). */
 export function WeekReflection({ week, isMember }: { week: WeekFields; isMember: boolean }) {
   return (
-    <section aria-labelledby="end-of-week" className="planner-paper shadow-soft">
-      <h2 id="end-of-week" className="text-2xl">
-        End of Week Reflection
-      </h2>
-      {isMember && (
-        <p className="mt-1 print:hidden">
-          <Link to={href('/weekly-planner/review')} className="inline-flex min-h-11 items-center">
-            Look back one card at a time
-          </Link>
-        </p>
-      )}
-      <div className="planner-reflection">
-        {REFLECTION_FIELDS.map(field => (
-          <PlannerText key={field} week={week} field={field} rows={4} label={TEXT_LABELS[field]} />
-        ))}
-      </div>
-    </section>
+    <Later>
+      <section aria-labelledby="end-of-week" className="planner-paper shadow-soft">
+        <h2 id="end-of-week" className="text-2xl">
+          End of Week Reflection
+        </h2>
+        {isMember && (
+          <p className="mt-1 print:hidden">
+            <Link to={href('/weekly-planner/review')} className="inline-flex min-h-11 items-center">
+              Look back one card at a time
+            </Link>
+          </p>
+        )}
+        <div className="planner-reflection">
+          {REFLECTION_FIELDS.map(field => (
+            <PlannerText key={field} week={week} field={field} rows={4} label={TEXT_LABELS[field]} />
+          ))}
+        </div>
+      </section>
+    </Later>
   )
 }

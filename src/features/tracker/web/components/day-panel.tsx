@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract.ts'
 import { longDate } from '#src/platform/web/calendar/dates.ts'
+import { Later } from '#src/platform/web/hydration/later.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Link } from '#src/platform/web/routing/router.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
@@ -34,56 +35,58 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
   const createHref = href('/create-domino', {}, { tab: 'basics', date: isToday ? undefined : date })
 
   return (
-    <section aria-labelledby="day-heading" aria-busy={!entries} className="grid content-start gap-4">
-      <div>
-        <h2 id="day-heading" className="text-2xl">
-          {longDate(date)}
-        </h2>
-        <p role="status" className="mt-1 min-h-[1.65em] text-ink-soft">
-          {entries && countText(entries.length)}
-        </p>
-      </div>
-      {day.isError && (
-        <FailedAlert
-          title="We could not fetch this day's dominoes."
-          busy={day.isFetching}
-          onRetry={day.refetch}
-        >
-          {failureMessage(day.error, TRY_LATER)}
-        </FailedAlert>
-      )}
-      {!entries && !day.isError && <CardSkeleton />}
-      {entries?.map(entry => (
-        <DominoCard key={entry.id} entry={entry} isToday={isToday} onDelete={remove} />
-      ))}
-      {entries?.length === 0 && !isDominoDate(date, today) && (
-        <EmptyState title="No domino entries for this date.">
-          This day is still ahead. A domino is set on its own day, so come back then.
-        </EmptyState>
-      )}
-      {entries?.length === 0 && isDominoDate(date, today) && (
-        <EmptyState
-          title="No domino entries for this date."
-          action={
-            <Button asChild>
-              <Link to={user ? createHref : authHref}>{createLabel(user !== null, isToday)}</Link>
-            </Button>
-          }
-        >
-          {isToday
-            ? 'What one action would set today in motion?'
-            : 'You can still write down what set this day in motion.'}
-        </EmptyState>
-      )}
-      {entries && entries.length > 0 && isDominoDate(date, today) && (
-        <Button asChild variant="quiet" className="justify-self-start">
-          <Link to={createHref}>
-            <Plus aria-hidden className="size-5" />
-            Add Another Domino
-          </Link>
-        </Button>
-      )}
-    </section>
+    <Later>
+      <section aria-labelledby="day-heading" aria-busy={!entries} className="grid content-start gap-4">
+        <div>
+          <h2 id="day-heading" className="text-2xl">
+            {longDate(date)}
+          </h2>
+          <p role="status" className="mt-1 min-h-[1.65em] text-ink-soft">
+            {entries && countText(entries.length)}
+          </p>
+        </div>
+        {day.isError && (
+          <FailedAlert
+            title="We could not fetch this day's dominoes."
+            busy={day.isFetching}
+            onRetry={day.refetch}
+          >
+            {failureMessage(day.error, TRY_LATER)}
+          </FailedAlert>
+        )}
+        {!entries && !day.isError && <CardSkeleton />}
+        {entries?.map(entry => (
+          <DominoCard key={entry.id} entry={entry} isToday={isToday} onDelete={remove} />
+        ))}
+        {entries?.length === 0 && !isDominoDate(date, today) && (
+          <EmptyState title="No domino entries for this date.">
+            This day is still ahead. A domino is set on its own day, so come back then.
+          </EmptyState>
+        )}
+        {entries?.length === 0 && isDominoDate(date, today) && (
+          <EmptyState
+            title="No domino entries for this date."
+            action={
+              <Button asChild>
+                <Link to={user ? createHref : authHref}>{createLabel(user !== null, isToday)}</Link>
+              </Button>
+            }
+          >
+            {isToday
+              ? 'What one action would set today in motion?'
+              : 'You can still write down what set this day in motion.'}
+          </EmptyState>
+        )}
+        {entries && entries.length > 0 && isDominoDate(date, today) && (
+          <Button asChild variant="quiet" className="justify-self-start">
+            <Link to={createHref}>
+              <Plus aria-hidden className="size-5" />
+              Add Another Domino
+            </Link>
+          </Button>
+        )}
+      </section>
+    </Later>
   )
 }
 

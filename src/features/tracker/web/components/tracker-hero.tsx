@@ -1,3 +1,4 @@
+import { Later } from '#src/platform/web/hydration/later.tsx'
 import { disc, Stamps } from '../calendar/stamps.tsx'
 
 const PIPS = [
@@ -67,19 +68,21 @@ function FallingRow() {
 
 export function TrackerHero() {
   return (
-    <header className="flex items-center justify-between gap-x-10">
-      <div className="min-w-0 max-w-xl">
-        <h1 className="text-4xl sm:text-5xl" tabIndex={-1}>
-          Daily Domino Tracker
-        </h1>
-        <p className="mt-4 text-ink-soft text-lg">
-          Pick the one action that makes the rest of the day easier, and tip it first. Twelve pips show how
-          far it has carried you: fill them as the day goes.
-        </p>
-      </div>
-      <div className="hidden w-1/3 max-w-sm shrink-0 sm:block">
-        <FallingRow />
-      </div>
-    </header>
+    <Later>
+      <header className="flex items-center justify-between gap-x-10">
+        <div className="min-w-0 max-w-xl">
+          <h1 className="text-4xl sm:text-5xl" tabIndex={-1}>
+            Daily Domino Tracker
+          </h1>
+          <p className="mt-4 text-ink-soft text-lg">
+            Pick the one action that makes the rest of the day easier, and tip it first. Twelve pips show how
+            far it has carried you: fill them as the day goes.
+          </p>
+        </div>
+        <div className="hidden w-1/3 max-w-sm shrink-0 sm:block">
+          <FallingRow />
+        </div>
+      </header>
+    </Later>
   )
 }
