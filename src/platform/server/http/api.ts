@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
@@ -39,6 +40,9 @@ export interface SessionGate {
   resolve: (db: Db, token: string, now: Date, prolonged: () => void) => Promise<Caller | null>
   setCookie: (reply: FastifyReply, token: string | null) => void
 }
+
+/** Around the calls that a page makes for its visitor: whose token it is was found out for the page itself. */
+export const pageVisitor = new AsyncLocalStorage<{ token: string; caller: Caller }>()
 
 interface Api {
   db: Db
@@ -187,7 +191,9 @@ export function registerApi(
       onRequest: async (request, reply) => {
         const token = sessions.readToken(request)
         request.sessionToken = token
-        if (token) {
+        const visitor = pageVisitor.getStore()
+        if (token && visitor?.token === token) request.caller = visitor.caller
+        else if (token) {
           request.caller = await sessions.resolve(db, token, deps.now(), () =>
             sessions.setCookie(reply, token),
           )

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '#src/contract/form-state.ts'
 import type { Db } from '../db/database.ts'
-import type { SessionGate } from '../http/api.ts'
+import { pageVisitor, type SessionGate } from '../http/api.ts'
 import type { Deps } from '../http/route.ts'
 import type { PageForm } from './page-forms.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -97,8 +97,11 @@ export function memberPages(app: FastifyInstance, { db, deps, sessions }: PageHo
     const form = failed?.state ?? null
     const isSignedIn = caller !== null && caller !== ''
     const visit = { url: request.url, isSignedIn, from: cameFrom(request), form }
+    const ask = askAs(request)
+    const askKnown = (url: string) =>
+      token && caller ? pageVisitor.run({ token, caller }, () => ask(url)) : ask(url)
     try {
-      const page = await renderer.render(visit, askAs(request))
+      const page = await renderer.render(visit, askKnown)
       if (page.redirect) return reply.redirect(page.redirect, 303)
       return reply.code(failed?.status ?? page.status).send(compose(shell, page))
     } catch (error) {
