@@ -60,7 +60,7 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
 export async function serve(settings: Settings): Promise<string> {
   // Left to itself V8 sometimes keeps the heap so small that all of it is collected six times a second, which takes up to
   // a third of a page's time.
-  setFlagsFromString('--heap-growing-percent=150')
+  setFlagsFromString('--heap-growing-percent=70')
   const open = makeDataDir(settings.dataDir)
   const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }
   const file = fileOf(settings)

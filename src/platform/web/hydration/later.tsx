@@ -1,4 +1,12 @@
-import { cloneElement, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { IdScopeContext, useIdScope } from './id-scope.ts'
 import { type Turn, takeTurn } from './turns.ts'
 
@@ -8,6 +16,11 @@ import { type Turn, takeTurn } from './turns.ts'
  * @param children one element, or a component that passes its attributes on to its only one
  */
 export function Later({ children }: { children: ReactElement }) {
+  return useContext(IdScopeContext) ? <Part>{children}</Part> : children
+}
+
+/** Not on public pages, which nothing takes over. */
+function Part({ children }: { children: ReactElement }) {
   const scope = useIdScope()
   const [turn] = useState(() => takeTurn(scope.name))
   useEffect(() => turn.end, [turn])
