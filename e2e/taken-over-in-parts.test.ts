@@ -3,7 +3,7 @@ import { button, field, NARROW, open, shareStage } from './browser.ts'
 
 const stage = shareStage()
 
-/** A phone so slow that every part of a page takes a task of its own. Between two, `between` runs with their number. */
+/** A phone so slow that every part of a page takes a task of its own. Before each, `between` is called with its number. */
 async function verySlow(context: BrowserContext, between: (number: number) => void): Promise<void> {
   await context.addInitScript(`
     let now = 0

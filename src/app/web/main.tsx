@@ -114,9 +114,9 @@ async function takeOver(root: HTMLElement) {
   })
   early.restore()
   await takeTurns(async (part, work) => {
-    const early = keepEarlyInput(part ?? root)
+    const typed = keepEarlyInput(part ?? root)
     await work()
-    early.restore()
+    typed.restore()
   })
   root.dataset.ready = ''
   return early.find

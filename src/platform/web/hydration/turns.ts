@@ -1,6 +1,6 @@
 import { nextTask } from '#src/platform/web/browser/next-task.ts'
 
-/** How long a task may go on before what follows waits for the next, in milliseconds; a slow phone takes as long for less. */
+/** How long a task may take, in milliseconds, before the parts that follow wait for tasks of their own. */
 const SLICE = 6
 
 /** One part of the page, which is taken over in one go. */
@@ -22,17 +22,15 @@ interface Queued extends Turn {
 let queue: Queued[] | null = null
 let sliceEnds = 0
 
-const OPEN: Turn = { name: '', waiting: null, end: () => {} }
-
 /** @returns a promise, and what fulfils it */
 function event(): [Promise<void>, () => void] {
   let fulfil = () => {}
   return [new Promise(resolve => (fulfil = resolve)), () => fulfil()]
 }
 
-/** The turn of a part that is rendered for the first time: its own one if this task has taken long enough. */
+/** The turn of a part that is rendered for the first time; it waits if this task has taken long enough. */
 export function takeTurn(name: string): Turn {
-  if (!queue || performance.now() < sliceEnds) return { ...OPEN, name }
+  if (!queue || performance.now() < sliceEnds) return { name, waiting: null, end: () => {} }
   const [waiting, begin] = event()
   const [ended, end] = event()
   const turn: Queued = { name, waiting, begin, ended, end }
