@@ -1,15 +1,20 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSqlite } from './sqlite.ts'
+import { SharedConnection } from './sqlite-driver.ts'
 
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-sqlite-'))
   chmodSync(folder, 0o755)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const modeOf = (file: string) => statSync(file).mode & 0o777
 
@@ -26,17 +31,26 @@ test('the database is private in a folder that others may read, and is made so a
   db.close()
 })
 
-test('deleted text is neither in the file nor in the WAL', () => {
+test('deleted text is neither in the file nor, a minute later, in the write-ahead log', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const file = join(folder, 'site.db')
   const db = openSqlite(file)
   db.exec('create table a (b text)')
-  const insert = db.prepare('insert into a values (?)')
-  for (let n = 0; n < 50; n++) insert.run(`private thought ${'x'.repeat(2_000)}`)
-  db.exec('delete from a')
-  db.exec('pragma wal_checkpoint(full)')
-  // The next write starts the WAL again.
-  insert.run('public')
-  expect(readFileSync(file).includes('private thought')).toBe(false)
-  expect(readFileSync(`${file}-wal`).includes('private thought')).toBe(false)
-  db.close()
+  const shared = new SharedConnection(db)
+  const insert = (text: string) => shared.runShared({ sql: 'insert into a values (?)', parameters: [text] })
+  const holds = (text: string) => [file, `${file}-wal`].map(each => readFileSync(each).includes(text))
+  for (let n = 0; n < 50; n++) await insert(`private thought ${'x'.repeat(2_000)}`)
+  await shared.runShared({ sql: 'delete from a', parameters: [] })
+  await insert('public')
+
+  const reader = new DatabaseSync(file)
+  reader.exec('begin; select * from a')
+  vi.advanceTimersByTime(60_000)
+  expect(holds('private thought')[1], 'while somebody reads').toBe(true)
+  reader.exec('commit')
+  vi.advanceTimersByTime(60_000)
+  expect(holds('private thought')).toEqual([false, false])
+  expect(holds('public')).toEqual([true, false])
+  reader.close()
+  shared.close()
 })

@@ -78,6 +78,9 @@ export class Statements {
   }
 }
 
+/** How long a write waits for another process's. */
+export const BUSY_TIMEOUT_MS = 10_000
+
 const OTHERS = 0o077
 
 /** Created for its owner only, also in a folder that others may read; tightened where it is ours. */
@@ -92,16 +95,16 @@ function makePrivate(file: string): void {
 }
 
 /**
- * `synchronous=FULL`: an acknowledged write survives a power cut. `secure_delete`: deleted text is overwritten, also in the
- * WAL, which is cut off once it was copied into the database.
+ * `synchronous=FULL`: an acknowledged write survives a power cut. `secure_delete`: deleted text is overwritten; in
+ * the write-ahead log it stays until that is emptied (`SharedConnection`).
  * @param file a path, or `:memory:`
  */
 export function openSqlite(file: string): DatabaseSync {
   if (file !== ':memory:') makePrivate(file)
-  const db = new DatabaseSync(file, { timeout: 10_000 })
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   db.exec(
     `pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory;
-     pragma secure_delete=on; pragma journal_size_limit=0`,
+     pragma secure_delete=on`,
   )
   return db
 }
