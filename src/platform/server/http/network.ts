@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** An IPv4 address, or IPv6's first 64 bits: a household owns all the rest and could use a new one per guess. */
-export function networkOf(address: string): string {
+function findNetwork(address: string): string {
   // Some proxies append the port, which differs on every connection.
   const [, six, four] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? []
   const bare = (six ?? four ?? address).replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
@@ -14,4 +13,17 @@ export function networkOf(address: string): string {
   const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
   const first = groups.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16))
   return `${first.join(':')}::/64`
+}
+
+const KNOWN_MAX = 2_000
+const known = new Map<string, string>()
+
+/** An IPv4 address, or IPv6's first 64 bits: a household owns all the rest and could use a new one per guess. */
+export function networkOf(address: string): string {
+  const found = known.get(address)
+  if (found !== undefined) return found
+  const network = findNetwork(address)
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(address, network)
+  return network
 }
