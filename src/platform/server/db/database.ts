@@ -22,10 +22,10 @@ export interface OpenOptions extends PoolOptions {
   onQuery?: ((event: LogEvent) => void) | undefined
 }
 
-const direct = new WeakMap<Db, SharedConnection>()
+const direct = new WeakMap<Db, Pick<SharedConnection, 'runShared'>>()
 
 /** Bypasses Kysely's layers, slower than a small query. Undefined in a transaction, and when queries are observed. */
-export const directConnection = (db: Db): SharedConnection | undefined => direct.get(db)
+export const directConnection = (db: Db): Pick<SharedConnection, 'runShared'> | undefined => direct.get(db)
 
 /** PostgreSQL's driver takes 10 MB, so it is imported lazily. */
 export async function openDatabase(
@@ -34,9 +34,14 @@ export async function openDatabase(
 ): Promise<Opened> {
   const log = options.onQuery && { log: options.onQuery }
   if (database.engine === 'postgres') {
-    const { openPostgres, postgresDialect } = await import('./postgres.ts')
+    const { namingPool, openPostgres, postgresDialect, runOn } = await import('./postgres.ts')
     const pool = openPostgres(database.url, options)
-    return { db: new Kysely({ dialect: postgresDialect(pool), ...log }), engine: 'postgres', pool }
+    const named = namingPool(pool)
+    const onUse = () => {
+      if (!log) direct.set(db, { runShared: query => runOn(named, query) })
+    }
+    const db: Db = new Kysely({ dialect: postgresDialect(named, onUse), ...log })
+    return { db, engine: 'postgres', pool }
   }
   const connection = openSqlite(database.file)
   const shared = new SharedConnection(connection)

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  type CompiledQuery,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type QueryResult,
+} from 'kysely'
 import pg from 'pg'
+
+type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 const { builtins } = pg.types
 
@@ -16,19 +24,6 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
-const names = new Map<string, string>()
-
-/** PostgreSQL plans a named statement once per connection; `pg` does not name any. */
-function nameOf(sql: string): string {
-  let name = names.get(sql)
-  if (!name) {
-    name = createHash('sha1').update(sql).digest('base64url')
-    if (names.size >= 500) names.clear()
-    names.set(sql, name)
-  }
-  return name
-}
-
 const NAMED = /^(select|insert|update|delete|with)\b/i
 /**
  * When a newer process adds a column, the cached plan of a `select *` fails with `cached plan must not change result
@@ -36,12 +31,35 @@ const NAMED = /^(select|insert|update|delete|with)\b/i
  */
 const ALL_COLUMNS = /(\b(select|returning) |\.)\*/i
 
+const NAMES_MAX = 500
+const names = new Map<string, string | null>()
+
+/** PostgreSQL plans a named statement once per connection; `pg` does not name any. @returns null for one without a name */
+function nameOf(sql: string): string | null {
+  const known = names.get(sql)
+  if (known !== undefined) return known
+  const isNamed = NAMED.test(sql) && !ALL_COLUMNS.test(sql)
+  const name = isNamed ? createHash('sha1').update(sql).digest('base64url') : null
+  if (names.size >= NAMES_MAX) names.clear()
+  names.set(sql, name)
+  return name
+}
+
+/** As `client.query` does with a configuration, which it copies with its property descriptors: that takes longer than the rest. */
+function send(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query(text, [...values], (error, result) =>
+      error ? reject(error) : resolve(result),
+    )
+    client.query(Object.assign(query, { name: nameOf(text) }))
+  })
+}
+
 function naming(client: pg.PoolClient): PostgresPoolClient {
   let silent = false
   const query = async (text: string, values: readonly unknown[]) => {
-    const named = NAMED.test(text) && !ALL_COLUMNS.test(text)
     try {
-      return await client.query({ ...(named && { name: nameOf(text) }), text, values: [...values] })
+      return await send(client, text, values)
     } catch (error) {
       // Its response may still arrive, and would be taken for the next query's.
       if (error instanceof Error && error.message === 'Query read timeout') silent = true
@@ -96,9 +114,10 @@ export function openPostgres(
   return pool
 }
 
-export function postgresDialect(pool: pg.Pool): PostgresDialect {
+/** The pool with statements that are named. */
+export function namingPool(pool: pg.Pool): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const namingPool: PostgresPool = {
+  return {
     options: pool.options,
     async connect() {
       const client = await pool.connect()
@@ -108,5 +127,18 @@ export function postgresDialect(pool: pg.Pool): PostgresDialect {
     },
     end: () => pool.end(),
   }
-  return new PostgresDialect({ pool: namingPool })
+}
+
+/** @param onUse called when Kysely has used the pool: until then it does not end it */
+export const postgresDialect = (pool: PostgresPool, onUse: () => void): PostgresDialect =>
+  new PostgresDialect({ pool, onCreateConnection: async () => onUse() })
+
+/** Runs a query outside Kysely. @throws what `pg` throws */
+export async function runOn<R>(pool: PostgresPool, { sql, parameters }: Query): Promise<QueryResult<R>> {
+  const client = await pool.connect()
+  try {
+    return await client.query<R>(sql, parameters)
+  } finally {
+    client.release()
+  }
 }

@@ -8,6 +8,7 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
  * @param now an instant
  */
 export function revisionAfter(base: string | null, now: string): string {
-  const next = base === null ? 0 : Date.parse(base) + 1
+  if (base === null) return now
+  const next = Date.parse(base) + 1
   return next <= Date.parse(now) || next > LAST_MS ? now : new Date(next).toISOString()
 }
