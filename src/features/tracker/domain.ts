@@ -54,13 +54,17 @@ export function withPipDefaults(pips: PipFields, labels: readonly string[] = DEF
   return filled
 }
 
-/** The site's names in place of empty labels (spec 5). */
+const LABEL_KEYS = PIP_NUMBERS.map(n => `pip${n}_label` as const)
+
+/** The site's names in place of empty labels (spec 5). @param labels asked only where one is empty */
 export function withLabels<T extends Partial<Record<PipKey, string | undefined>>>(
   pips: T,
-  labels: readonly string[],
+  labels: () => readonly string[],
 ): T {
+  if (!LABEL_KEYS.some(key => pips[key] === '')) return pips
+  const names = labels()
   const named: Partial<PipFields> = {}
-  for (const n of PIP_NUMBERS) if (pips[`pip${n}_label`] === '') named[`pip${n}_label`] = labels[n - 1] ?? ''
+  for (const [at, key] of LABEL_KEYS.entries()) if (pips[key] === '') named[key] = names[at] ?? ''
   return { ...pips, ...named }
 }
 

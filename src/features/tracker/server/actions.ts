@@ -54,7 +54,7 @@ export async function listRange({ db, caller, params, query }: Call<typeof listD
 export async function create({ db, deps, caller, body, now }: Call<typeof createDomino>) {
   requireSelf(caller, body.user_id)
   requireDominoDate(body.date, now)
-  const named = withLabels(body, pipLabelsOf(deps.settings.site))
+  const named = withLabels(body, () => pipLabelsOf(deps.settings.site))
   const data = await inTransaction(db, async trx => {
     const entry = await store.insertEntry(trx, caller.userId, named, now.toISOString())
     await markNewEntry(trx, entry)
@@ -71,7 +71,7 @@ export async function update({ db, deps, caller, params, body, now }: Call<typeo
   const changed = await store.updateEntry(
     db,
     owned,
-    withLabels(body, pipLabelsOf(deps.settings.site)),
+    withLabels(body, () => pipLabelsOf(deps.settings.site)),
     now.toISOString(),
   )
   if (changed) return { data: new RawJson(changed) }

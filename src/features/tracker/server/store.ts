@@ -136,10 +136,9 @@ export async function updateEntry(
   now: string,
 ): Promise<string | undefined> {
   const columns = CHANGEABLE.filter(column => change[column] !== undefined)
-  const values = Object.fromEntries(columns.map(column => [column, change[column]])) as unknown as Values
   const expected = change.expected_updated_at ?? null
   const revision = revisionAfter(expected, now)
-  const rows = await updateOf(columns)(db, { ...values, id, owner, expected, now: revision })
+  const rows = await updateOf(columns)(db, { ...(change as Values), id, owner, expected, now: revision })
   return rows[0]?.row
 }
 
