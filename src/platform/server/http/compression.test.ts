@@ -10,6 +10,7 @@ beforeAll(async () => {
   ann = await member(site)
   const entry = { date: '2026-11-20', title: 'Walk', description: 'Around the pond. '.repeat(100) }
   expect((await ann.post('/api/domino-entries', entry)).statusCode).toBe(201)
+  for (let n = 0; n < 20; n++) await ann.post('/api/domino-entries', { ...entry, date: '2026-11-21' })
 })
 afterAll(() => site.close())
 
@@ -28,6 +29,18 @@ test.each([
   expect(answer.rawPayload.length).toBeLessThan(600)
   const plain = (await ann.get(day())).json()
   expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual(plain)
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('and so is a large one as %s, on another thread', async (coding, unpack) => {
+  const url = `/api/domino-entries/user/${ann.userId}/date/2026-11-21`
+  const plain = await ann.get(url)
+  expect(plain.body.length).toBeGreaterThan(32 * 1_024)
+  const answer = await get(url, coding)
+  expect(answer.headers['content-encoding']).toBe(coding)
+  expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual(plain.json())
 })
 
 test('a small answer, and one for a client that takes no coding, are sent as they are', async () => {
