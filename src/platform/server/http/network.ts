@@ -15,6 +15,7 @@ function findNetwork(address: string): string {
   return `${first.join(':')}::/64`
 }
 
+/** Every call asks, and addresses repeat. */
 const KNOWN_MAX = 2_000
 const known = new Map<string, string>()
 
