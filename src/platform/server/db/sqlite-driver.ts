@@ -38,7 +38,8 @@ export class SharedConnection {
   readonly #db: DatabaseSync
   readonly #statements: Statements
   readonly #emptying = setInterval(() => this.#emptyLog(), EMPTY_LOG_MS).unref()
-  #hasWritten = false
+  /** At the start as well: a process that was killed leaves its own. */
+  #hasLog = true
   #group: Group | null = null
   #grouped = 0
   #transaction: PromiseWithResolvers<void> | null = null
@@ -86,7 +87,7 @@ export class SharedConnection {
     const group = { committed: promise, resolve, reject }
     this.#group = group
     this.#grouped = 0
-    this.#hasWritten = true
+    this.#hasLog = true
     setImmediate(() => this.#group === group && this.settle())
     return group
   }
@@ -114,7 +115,7 @@ export class SharedConnection {
     while (this.#transaction) await this.#transaction.promise
     this.settle()
     this.#statements.prepare('begin immediate').run([])
-    this.#hasWritten = true
+    this.#hasLog = true
     this.#transaction = Promise.withResolvers<void>()
   }
 
@@ -135,12 +136,12 @@ export class SharedConnection {
 
   /** Moves the write-ahead log into the database and truncates it. Does not wait for another process that is using it: the next round will do. */
   #emptyLog(): void {
-    if (!this.#hasWritten || this.#transaction) return
+    if (!this.#hasLog || this.#transaction) return
     this.settle()
     this.#db.exec('pragma busy_timeout=0')
     try {
       const { busy } = this.#db.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number }
-      this.#hasWritten = busy !== 0
+      this.#hasLog = busy !== 0
     } catch {
       // A full disk, for one: writes say so themselves, and a timer must not end the site.
     } finally {
