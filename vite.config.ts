@@ -1,5 +1,5 @@
-import prefresh from '@prefresh/vite'
 import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type UserConfig } from 'vite'
 import { leanContracts } from './scripts/lean-contracts.ts'
 
@@ -105,17 +105,6 @@ const CHUNKS = [
   },
 ]
 
-/** Ours and the libraries' React is Preact: the same interface at a tenth of the size (decision 0044). */
-const REACT = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react-dom/server': 'preact/compat/server',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'use-sync-external-store/shim': 'preact/compat',
-  'use-sync-external-store/shim/index.js': 'preact/compat',
-}
-
 /** Without the notes that nothing reads `use client`, which is for other servers than this. */
 const onLog: NonNullable<BuildEnvironmentOptions['rolldownOptions']>['onLog'] = (level, log, handle) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
@@ -127,20 +116,10 @@ const onLog: NonNullable<BuildEnvironmentOptions['rolldownOptions']>['onLog'] = 
  * `scripts/build.mjs` runs them.
  */
 export default defineConfig(
-  async ({ command, isSsrBuild, mode }): Promise<UserConfig> => ({
+  ({ command, isSsrBuild, mode }): UserConfig => ({
     appType: 'custom',
     publicDir: isSsrBuild ? false : 'src/platform/web/static',
-    plugins: [
-      tailwindcss(),
-      ...(command === 'serve' ? [await prefresh()] : isSsrBuild ? [] : [leanContracts()]),
-    ],
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    resolve: {
-      alias: Object.entries(REACT).map(([name, replacement]) => ({
-        find: new RegExp(`^${name}$`),
-        replacement,
-      })),
-    },
+    plugins: [tailwindcss(), react(), ...(command === 'serve' || isSsrBuild ? [] : [leanContracts()])],
     ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
     // Self-contained: that starts in a fraction of the time that some hundred files of node_modules take, and no library
     // finds a React of its own.

@@ -1,6 +1,6 @@
-import type { FetchQueryOptions } from '@tanstack/react-query'
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import { sessionQuery } from '#src/features/accounts/web/session.tsx'
+import { prefetch } from '#src/platform/web/api/page-data.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { appPageAt, paramsOf } from '#src/platform/web/routing/page-registry.ts'
 import { loadPage } from './page-loader.ts'
@@ -19,8 +19,7 @@ async function fetchAhead(link: HTMLAnchorElement): Promise<void> {
     userId: queryClient.getQueryData(sessionQuery.queryKey)?.id,
     today: calendarDateAt(new Date()),
   }
-  for (const query of loaded?.data?.(queryClient, visit) ?? [])
-    void queryClient.prefetchQuery(query as FetchQueryOptions)
+  for (const query of loaded?.data?.(queryClient, visit) ?? []) void prefetch(queryClient, query)
 }
 
 /** The next page's code and data are fetched when a link is hovered, touched or focused, before it is pressed. */

@@ -1,7 +1,6 @@
 import './styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { options } from 'preact'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import { tellTimeZone } from '#src/features/account/web/time-zone/tell-time-zone.ts'
@@ -9,10 +8,9 @@ import { followOtherTabs, sessionLost, sessionQuery, signOut } from '#src/featur
 import { setSessionLostHandler } from '#src/platform/web/api/api.ts'
 import { hydrateQueries, type PageData, readPageData } from '#src/platform/web/api/page-data.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
-import { nextTask, whenIdle } from '#src/platform/web/browser/next-task.ts'
+import { whenIdle } from '#src/platform/web/browser/when-idle.ts'
 import { clockOf } from '#src/platform/web/calendar/time-zone.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
-import { beginTurns, takeTurns } from '#src/platform/web/hydration/turns.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { keepEarlyInput } from '#src/platform/web/layout/early-input.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
@@ -29,9 +27,6 @@ import { followIntent } from './intent.ts'
 import { islands } from './islands.ts'
 import { loadPage } from './page-loader.ts'
 import { BrowserRoot } from './root.tsx'
-
-// Effects store what was typed, and Preact would wait with them for a frame: the tab may be closed before.
-options.requestAnimationFrame = queueMicrotask
 
 drafts.sweep()
 
@@ -87,15 +82,13 @@ const isSame = ({ clock, today }: PageData): boolean =>
   today === calendarDateAt(new Date()) && clock === clockOf(new Date()) && !drafts.hasAny()
 
 /**
- * Draws the application, in several tasks: in one, it would block a phone for half a second.
+ * Draws the application; React takes over what stands in `Suspense` part by part, a press or a typed letter first.
  * @returns once its events work: what leads from an element of the server's page to React's
  */
 async function takeOver(root: HTMLElement) {
   const here = appPageAt(window.location.pathname)
-  await nextTask()
   // A page whose code cannot be loaded says so itself.
   if (here) await loadPage(here.path).catch(() => {})
-  await nextTask()
   const early = keepEarlyInput(root)
   await new Promise<void>(resolve => {
     const app = (
@@ -107,17 +100,10 @@ async function takeOver(root: HTMLElement) {
         </QueryClientProvider>
       </StrictMode>
     )
-    if (data && isSame(data)) {
-      beginTurns()
-      hydrateRoot(root, app)
-    } else createRoot(root).render(app)
+    if (data && isSame(data)) startTransition(() => void hydrateRoot(root, app))
+    else createRoot(root).render(app)
   })
   early.restore()
-  await takeTurns(async (part, work) => {
-    const typed = keepEarlyInput(part ?? root)
-    await work()
-    typed.restore()
-  })
   root.dataset.ready = ''
   return early.find
 }

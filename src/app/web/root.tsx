@@ -1,7 +1,6 @@
-import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useRef } from 'react'
 import { NotFound } from '#src/features/site/web/not-found-page.tsx'
 import { leaveArrival } from '#src/platform/web/api/page-data.ts'
-import { IdScopeContext } from '#src/platform/web/hydration/id-scope.ts'
 import { NAVIGATED_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { ErrorBoundary, RouteError } from '#src/platform/web/layout/error-screen.tsx'
 import { OfflineBar } from '#src/platform/web/layout/offline-bar.tsx'
@@ -32,13 +31,12 @@ export function Root({ location: address, onReady }: RootProps & { location: Loc
   useNavigated(location)
   const page = appPageAt(location.pathname)
   usePageTitle(page?.title ?? 'Page not found')
-  const [ids] = useState(() => ({ name: 'i', count: 0 }))
   return (
-    <IdScopeContext value={ids}>
+    <>
       {failed ? <RouteError /> : <ShownPage page={page} location={location} />}
       {isLoading && !failed && <LoadingBar />}
       <OfflineBar />
-    </IdScopeContext>
+    </>
   )
 }
 

@@ -1,15 +1,10 @@
-import {
-  type FetchQueryOptions,
-  type Query,
-  type QueryClient,
-  QueryClientProvider,
-} from '@tanstack/react-query'
+import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import type { FormState } from '#src/contract/form-state.ts'
 import { sessionQuery } from '#src/features/accounts/web/session.tsx'
-import { dehydrateQueries, type PageData } from '#src/platform/web/api/page-data.ts'
+import { dehydrateQueries, type PageData, prefetch } from '#src/platform/web/api/page-data.ts'
 import { makeQueryClient } from '#src/platform/web/api/query-client.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { clockOf } from '#src/platform/web/calendar/time-zone.ts'
@@ -52,9 +47,8 @@ const PASSES = 5
 const isAsked = ({ state, options }: Query): boolean =>
   state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false
 
-/** A failed query stays in the cache, where its page finds it. */
 const fetchAll = (client: QueryClient, queries: readonly PageQuery[]) =>
-  Promise.all(queries.map(query => client.prefetchQuery(query as FetchQueryOptions)))
+  Promise.all(queries.map(query => prefetch(client, query)))
 
 /** A public page is rendered for somebody only to show what became of their form. */
 async function renderPublic(path: string, form: FormState | null): Promise<RenderedVisit> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
-import { Later } from '#src/platform/web/hydration/later.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
@@ -37,14 +37,14 @@ function Screen({ showAll }: { showAll: boolean }) {
   // Until the upper part has loaded its height is unknown: the lower one waits, to avoid a layout shift.
   const isWaiting = showAll ? status !== 'signed-out' && results.isPending : quizzes.isPending
   const history = status !== 'signed-out' && (
-    <Later>
+    <Suspense>
       <section aria-labelledby="history">
         <h2 id="history" className="mb-5 text-3xl">
           Your history
         </h2>
         <History userId={user?.id} all={showAll} />
       </section>
-    </Later>
+    </Suspense>
   )
   return (
     <div className="wrap grid gap-12 py-10 sm:py-14">

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ToolHelp } from '#src/features/guidance/web/components/tool-help.tsx'
 import { HowToApply } from '#src/features/site/web/components/how-to-apply.tsx'
@@ -7,7 +8,6 @@ import { Drawer } from './components/drawer.tsx'
 import { LoginNotice } from './components/login-notice.tsx'
 import { useCabinet } from './use-cabinet.ts'
 import './components/cabinet.css'
-import { Later } from '#src/platform/web/hydration/later.tsx'
 
 export { cabinetData } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function ConsciousCabinetPage() {
       <div className="grid items-start gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
         {/* The key resets the drawers when another member signs in. */}
         <Drawers key={user?.id ?? 'visitor'} />
-        <Later>
+        <Suspense>
           <aside className="grid justify-items-start gap-8" aria-label="About the Conscious Cabinet">
             <div className="w-full">
               <ToolHelp tool="cabinet" label="What would you like to sort?" />
@@ -37,7 +37,7 @@ export function ConsciousCabinetPage() {
             <HowToApply />
             <LearnMore />
           </aside>
-        </Later>
+        </Suspense>
       </div>
     </div>
   )

@@ -1,17 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 // The kit's `lg` breakpoint: below it, days are stacked.
 const NARROW = '(width < 64rem)'
 
-function subscribe(onChange: () => void) {
-  const query = window.matchMedia(NARROW)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+/** False on the server and while its page is taken over; the days are rearranged when there is time. */
+export function useNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(false)
+  useEffect(() => {
+    const query = window.matchMedia(NARROW)
+    const look = () => startTransition(() => setNarrow(query.matches))
+    look()
+    query.addEventListener('change', look)
+    return () => query.removeEventListener('change', look)
+  }, [])
+  return isNarrow
 }
-
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(NARROW).matches,
-    () => false,
-  )

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import './components/planner-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { WEEKDAYS, type Week, weekOf } from '#src/contract/calendar.ts'
@@ -5,7 +6,6 @@ import type { User } from '#src/features/accounts/contract.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { Later } from '#src/platform/web/hydration/later.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
@@ -40,14 +40,14 @@ export function WeeklyPlannerPage() {
       ) : (
         <LoadedWeek key={`${user?.id} ${week}`} week={week} today={today} user={user} />
       )}
-      <Later>
+      <Suspense>
         <section aria-labelledby="planner-guide" className="mt-16 print:hidden">
           <h2 id="planner-guide" className="mb-8 text-3xl">
             How to Use This Planner
           </h2>
           <Steps items={GUIDE_STEPS} />
         </section>
-      </Later>
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,15 @@
-import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  dehydrate,
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  hydrate,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { FormState } from '#src/contract/form-state.ts'
+import type { PageQuery } from '../routing/page.ts'
 import { ApiError } from './api.ts'
 
 /** The data that a page was rendered with, embedded in it. */
@@ -31,6 +40,12 @@ export function isFetchedForThisPage({ state }: Pick<Query, 'state'>): boolean {
 export function leaveArrival(): void {
   arrivedAt = 0
 }
+
+/** Fetches a query ahead, or its first page. A failed one stays in the cache, where its page finds it. */
+export const prefetch = (client: QueryClient, query: PageQuery): Promise<void> =>
+  'initialPageParam' in query
+    ? client.prefetchInfiniteQuery(query as unknown as FetchInfiniteQueryOptions)
+    : client.prefetchQuery(query as FetchQueryOptions)
 
 type Failure = Pick<ApiError, 'status' | 'code' | 'message' | 'fields'>
 

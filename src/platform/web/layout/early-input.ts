@@ -1,5 +1,3 @@
-import { isWaiting } from '#src/platform/web/hydration/turns.ts'
-
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const isField = (element: Element): element is Field =>
@@ -27,17 +25,24 @@ function type(field: Field, value: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
+/** Leaves a box as the visitor has left it, and lets React hear of it. */
+function press(box: HTMLInputElement): void {
+  if (box.checked !== box.defaultChecked) box.checked = !box.checked
+  box.click()
+}
+
+const changedIn = (root: HTMLElement): Field[] =>
+  [...root.querySelectorAll('input, textarea, select')].filter(isField).filter(isChanged)
+
 /**
  * Keeps what a visitor has typed, chosen and focused on a page that the server rendered, until the application has taken
- * it over: React would put its own values into the fields.
- * @param root the application's element or a part that is taken over later, before React has seen it
- * @returns `find` leads from an element of the first page to the one in its place; `restore` types everything again,
- * except where a part still waits
+ * it over: React leaves it in the fields, but does not hear of it.
+ * @param root the application's element, before React has seen it
+ * @returns `find` leads from an element of the first page to the one in its place; `restore` types everything again
  */
 export function keepEarlyInput(root: HTMLElement) {
   const tops = [...root.children]
-  const changed = [...root.querySelectorAll('input, textarea, select')].filter(isField).filter(isChanged)
-  const typed = changed.map(field => ({ field, value: field.value }))
+  const typed = changedIn(root).map(field => ({ field, value: field.value }))
   const focused = root.contains(document.activeElement) ? document.activeElement : null
 
   /** Elements stay where React takes them over; where it draws again, the same place counts. */
@@ -55,12 +60,15 @@ export function keepEarlyInput(root: HTMLElement) {
   }
 
   function restore(): void {
-    for (const { field, value } of typed) {
-      if (isWaiting(field)) continue
+    // React takes pages over in slices, and more may have been typed between two of them.
+    const since = changedIn(root).map(field => ({ field, value: field.value }))
+    const replaced = typed.filter(({ field }) => !field.isConnected)
+    for (const { field, value } of [...since, ...replaced]) {
       const now = find(field)
-      if (isToggle(now)) {
-        if (now.checked === now.defaultChecked) now.click()
-      } else type(now, value)
+      // React takes over at once the part of the page that has an event.
+      now.dispatchEvent(new Event('input', { bubbles: true }))
+      if (isToggle(now)) press(now)
+      else type(now, value)
     }
     const target = focused && find(focused)
     if (target instanceof HTMLElement && document.activeElement !== target)

@@ -43,12 +43,13 @@ export function locationOf(address: string, key = ARRIVAL): Location {
   return { pathname, search, hash, key, isReturn }
 }
 
+const addressNow = (): string => location.pathname + location.search + location.hash
 const keyNow = (): string => (history.state as { key?: string } | null)?.key ?? ARRIVAL
 
 /** The browser's own address, also while its page is still being loaded. */
 export function useBrowserLocation(): Location {
-  const address = useLocationProperty(() => location.pathname + location.search + location.hash)
-  const key = useLocationProperty(keyNow)
+  const address = useLocationProperty(addressNow, addressNow)
+  const key = useLocationProperty(keyNow, keyNow)
   return useMemo(() => locationOf(address, key), [address, key])
 }
 

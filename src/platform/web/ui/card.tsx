@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Later } from '../hydration/later.tsx'
+import { Suspense } from 'react'
 import { cx } from './cx.ts'
 
 export function Card({ className, ...rest }: ComponentPropsWithRef<'div'>) {
   return (
-    <Later>
+    <Suspense>
       <div className={cx('rounded-lg bg-sheet p-5 shadow-soft sm:p-6', className)} {...rest} />
-    </Later>
+    </Suspense>
   )
 }

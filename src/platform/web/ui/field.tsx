@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext } from 'react'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { cx } from './cx.ts'
 
 interface Wiring {

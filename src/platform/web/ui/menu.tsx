@@ -7,11 +7,11 @@ import {
   type ReactNode,
   type Ref,
   useContext,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
 import { cx } from './cx.ts'
 import { placeBeside } from './place-beside.ts'
 

@@ -4,10 +4,10 @@ import {
   type MouseEvent,
   type ReactNode,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
 import { cx } from './cx.ts'
 import { nextIndex } from './tab-keys.ts'
 

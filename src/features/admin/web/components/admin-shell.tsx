@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, LogOut } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { Later } from '#src/platform/web/hydration/later.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { menuOf } from '#src/platform/web/routing/page-registry.ts'
 import { NavLink } from '#src/platform/web/routing/router.tsx'
@@ -63,7 +62,7 @@ function AdminNavigation() {
   const [open, setOpen] = useState(false)
   const { signOut } = useSession()
   return (
-    <Later>
+    <Suspense>
       <nav aria-label="Administration" className="self-start lg:sticky lg:top-24">
         <button
           type="button"
@@ -110,6 +109,6 @@ function AdminNavigation() {
           </li>
         </ul>
       </nav>
-    </Later>
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
+import { useId } from 'react'
 import { NEW_QUESTION } from '../../constants.ts'
 import type { AskedQuestion } from '../../contract.ts'
 import type { Answer } from '../../domain.ts'

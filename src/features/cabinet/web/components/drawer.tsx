@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Later } from '#src/platform/web/hydration/later.tsx'
+import { Suspense } from 'react'
 import { DRAWERS, type DrawerType } from '../../constants.ts'
 import type { Cabinet } from '../use-cabinet.ts'
 import { DrawerContent } from './drawer-content.tsx'
@@ -12,7 +12,7 @@ export function Drawer({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }
   const count = cabinet.entriesOf(type).length
   const isCounted = cabinet.session === 'signed-in' && cabinet.drawers[type].status === 'ready'
   return (
-    <Later>
+    <Suspense>
       <section
         aria-labelledby={`drawer-${type}`}
         data-drawer={type}
@@ -60,6 +60,6 @@ export function Drawer({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }
           </div>
         </div>
       </section>
-    </Later>
+    </Suspense>
   )
 }

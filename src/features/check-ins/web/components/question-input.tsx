@@ -1,4 +1,4 @@
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
+import { useId } from 'react'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TEXT_MAX } from '../../constants.ts'

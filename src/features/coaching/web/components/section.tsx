@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
+import { useId } from 'react'
 import { Card } from '#src/platform/web/ui/card.tsx'
 
 export function Section({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { shortDate } from '#src/platform/web/calendar/dates.ts'
-import { Later } from '#src/platform/web/hydration/later.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Week } from '../../contract.ts'
@@ -93,7 +93,7 @@ function WeekChart({ label, weeks, measure }: WeekChartProps) {
 
 function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   return (
-    <Later>
+    <Suspense>
       <details className="mt-4">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary underline">
           Show the numbers
@@ -132,6 +132,6 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
           </tbody>
         </table>
       </details>
-    </Later>
+    </Suspense>
   )
 }

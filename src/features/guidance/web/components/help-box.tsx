@@ -1,11 +1,11 @@
 import { ChevronDown, MessageCircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Later } from '#src/platform/web/hydration/later.tsx'
+import { Suspense } from 'react'
 import { cx } from '#src/platform/web/ui/cx.ts'
 
 export function HelpBox({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <Later>
+    <Suspense>
       <details className={cx('group rounded-lg bg-sheet shadow-soft', className)}>
         <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-5 font-semibold text-primary [&::-webkit-details-marker]:hidden">
           <MessageCircleQuestionMark aria-hidden className="size-5 shrink-0" />
@@ -17,6 +17,6 @@ export function HelpBox({ className, children }: { className?: string; children:
         </summary>
         <div className="grid gap-4 px-5 pb-5">{children}</div>
       </details>
-    </Later>
+    </Suspense>
   )
 }

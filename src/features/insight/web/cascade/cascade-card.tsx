@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { messageOf } from '#src/platform/web/api/api.ts'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'

@@ -1,6 +1,5 @@
 import { CircleAlert, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
+import { useId, useRef, useState } from 'react'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { ContentKey } from '../../contract.ts'

@@ -1,5 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'

@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { Suspense, useId } from 'react'
 import { weekdayOf } from '#src/contract/calendar.ts'
 import type { DominoEntry } from '#src/features/tracker/contract.ts'
 import { longDate } from '#src/platform/web/calendar/dates.ts'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
-import { Later } from '#src/platform/web/hydration/later.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { PRIORITIES_PER_DAY } from '../../constants.ts'
 import { dayField, daySummary, textOf } from '../../domain.ts'
@@ -43,7 +42,7 @@ export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: Pl
     </span>
   )
   return (
-    <Later>
+    <Suspense>
       <section
         aria-label={longDate(date)}
         data-today={isToday || undefined}
@@ -97,7 +96,7 @@ export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: Pl
           />
         </div>
       </section>
-    </Later>
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Later } from '#src/platform/web/hydration/later.tsx'
+import { Suspense } from 'react'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Link } from '#src/platform/web/routing/router.tsx'
 import { REFLECTION_FIELDS, TEXT_LABELS } from '../../constants.ts'
@@ -7,7 +7,7 @@ import { PlannerText, type WeekFields } from './planner-text.tsx'
 /** The weekly intention (spec 2). */
 export function WeekIntention({ week }: { week: WeekFields }) {
   return (
-    <Later>
+    <Suspense>
       <section className="planner-paper shadow-soft">
         <h2 className="text-2xl">Weekly Intention</h2>
         <p className="mt-1 mb-2 text-ink-soft max-sm:hidden print:hidden">
@@ -15,14 +15,14 @@ export function WeekIntention({ week }: { week: WeekFields }) {
         </p>
         <PlannerText week={week} field="weekly_intention" rows={2} />
       </section>
-    </Later>
+    </Suspense>
   )
 }
 
 /** The weekly review, and the next week's intention (spec 2). */
 export function WeekReflection({ week, isMember }: { week: WeekFields; isMember: boolean }) {
   return (
-    <Later>
+    <Suspense>
       <section aria-labelledby="end-of-week" className="planner-paper shadow-soft">
         <h2 id="end-of-week" className="text-2xl">
           End of Week Reflection
@@ -40,6 +40,6 @@ export function WeekReflection({ week, isMember }: { week: WeekFields; isMember:
           ))}
         </div>
       </section>
-    </Later>
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
+import { useId } from 'react'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import type { Today } from '../../contract.ts'
 

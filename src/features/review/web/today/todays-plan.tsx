@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract.ts'
 import { longDate } from '#src/platform/web/calendar/dates.ts'
-import { Later } from '#src/platform/web/hydration/later.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Link } from '#src/platform/web/routing/router.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
@@ -35,7 +35,7 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
   const createHref = href('/create-domino', {}, { tab: 'basics', date: isToday ? undefined : date })
 
   return (
-    <Later>
+    <Suspense>
       <section aria-labelledby="day-heading" aria-busy={!entries} className="grid content-start gap-4">
         <div>
           <h2 id="day-heading" className="text-2xl">
@@ -86,7 +86,7 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
           </Button>
         )}
       </section>
-    </Later>
+    </Suspense>
   )
 }
 

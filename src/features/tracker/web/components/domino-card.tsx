@@ -1,6 +1,6 @@
 import { Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { longDate } from '#src/platform/web/calendar/dates.ts'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Link } from '#src/platform/web/routing/router.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'

@@ -1,8 +1,8 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
+import { useId } from 'react'
 import { TEXT_MAX } from '#src/features/guidance/constants.ts'
 import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.tsx'
 import { useJournalAnalysis } from '#src/features/guidance/web/use-help.ts'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
 /** The coach's view of one reflection; it is sent only when the member presses the button. */

@@ -1,4 +1,4 @@
-import { Later } from '#src/platform/web/hydration/later.tsx'
+import { Suspense } from 'react'
 import { disc, Stamps } from '../calendar/stamps.tsx'
 
 const PIPS = [
@@ -68,7 +68,7 @@ function FallingRow() {
 
 export function TrackerHero() {
   return (
-    <Later>
+    <Suspense>
       <header className="flex items-center justify-between gap-x-10">
         <div className="min-w-0 max-w-xl">
           <h1 className="text-4xl sm:text-5xl" tabIndex={-1}>
@@ -83,6 +83,6 @@ export function TrackerHero() {
           <FallingRow />
         </div>
       </header>
-    </Later>
+    </Suspense>
   )
 }

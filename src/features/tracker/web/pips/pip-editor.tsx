@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { useId } from '#src/platform/web/hydration/id-scope.ts'
 import { PIP_COUNT, PIP_STATUSES } from '../../constants.ts'
 import { completedPips, type PipFields, type PipNumber } from '../../domain.ts'
 import './pip-editor.css'

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button, field, NARROW, open, shareStage } from './browser.ts'
+
+const stage = shareStage()
+
+/** As slow as a very old phone, so that much happens while a page is taken over. */
+async function slow(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+}
+
+test('what is typed while a page is taken over is kept, every letter', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const page = await context.newPage()
+  await slow(page)
+  await page.goto('/weekly-planner', { waitUntil: 'commit' })
+  const typed: Record<string, string> = { Insights: '', 'What went well': '' }
+  const isReady = () => page.locator('#root[data-ready]').count()
+  for (
+    let letter = 'a', last = false;
+    !last;
+    letter = letter === 'z' ? 'a' : String.fromCharCode(letter.charCodeAt(0) + 1)
+  ) {
+    last = (await isReady()) > 0
+    for (const name of Object.keys(typed)) {
+      await page.getByRole('textbox', { name }).press('End')
+      await page.getByRole('textbox', { name }).press(letter)
+      typed[name] += letter
+    }
+  }
+  for (const [name, text] of Object.entries(typed))
+    await expect(page.getByRole('textbox', { name })).toHaveValue(text)
+  await page.getByText('Not saved yet; kept in this browser.').waitFor()
+})
+
+test('no element of the server’s page is replaced, and no id stands twice', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  for (const path of ['/account', '/weekly-planner', '/daily-domino', '/today']) {
+    const page = await context.newPage()
+    await page.addInitScript(`
+      addEventListener('DOMContentLoaded', () => {
+        window.served = [...document.querySelectorAll('#root *')]
+      })
+    `)
+    await page.goto(path)
+    expect(await page.evaluate('served.filter(each => !each.isConnected).length'), path).toBe(0)
+    const ids = await page.locator('[id]').evaluateAll(all => all.map(({ id }) => id))
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  }
+})
+
+test('a mistake is told at its field, named as the server has named it', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const page = await open(context, '/account')
+  const id = await field(page, 'New password').getAttribute('id')
+  await field(page, 'New password').fill('short')
+  await button(page, 'Change password').click()
+  await expect(field(page, 'New password')).toHaveAccessibleDescription(/at least 6/)
+  await expect(page.locator(`[id="${id}-error"]`)).toHaveText(/at least 6/)
+})

@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test'
+import { pages } from '#src/app/web/features.ts'
+import { BOSS, button, field, makeStage, NARROW, PASSWORD, WITH_BOSS } from './browser.ts'
+
+const stage = makeStage(() => WITH_BOSS)
+
+/** React's developer tools, of which a page sees only that they listen. */
+const DEVELOPER_TOOLS = `
+  window.renderers = []
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: renderer => renderers.push([renderer.rendererPackageName, renderer.version]),
+    onCommitFiberRoot() {}, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {}, checkDCE() {},
+  }
+`
+
+const renderersOf = (page: Page): Promise<[string, string][]> => page.evaluate('renderers')
+
+async function administrator(): Promise<Page> {
+  const context = await stage.visitor({ width: NARROW, expecting: ['status of 404'] })
+  const page = await context.newPage()
+  await page.goto('/admin/login')
+  await field(page, 'Username').fill(BOSS)
+  await field(page, 'Password').fill(PASSWORD)
+  await button(page, 'Sign In').click()
+  await page.waitForURL('**/admin')
+  return page
+}
+
+async function member(): Promise<Page> {
+  const { context } = await stage.member({ width: NARROW, expecting: ['status of 404'] })
+  return context.newPage()
+}
+
+const KINDS = { member: ['open', 'member'], administrator: ['coach', 'admin'] }
+const PEOPLE = { member, administrator }
+
+for (const who of ['member', 'administrator'] as const) {
+  test(`React 19 runs on every page that a ${who} opens, and its console stays empty`, async () => {
+    const page = await PEOPLE[who]()
+    await page.addInitScript(DEVELOPER_TOOLS)
+    for (const { path, kind } of pages) {
+      if (!KINDS[who].includes(kind)) continue
+      await page.goto(path.replace(':plan', 'basic').replace(/:\w+/, '1'))
+      const renderers = await renderersOf(page)
+      expect([path, renderers.map(([name]) => name)]).toEqual([path, ['react-dom']])
+      expect(renderers[0]?.[1]).toMatch(/^19\./)
+    }
+  })
+}

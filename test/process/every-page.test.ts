@@ -1,0 +1,195 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pages } from '#src/app/web/features.ts'
+import type { PagePath } from '#src/platform/web/routing/page.ts'
+import type { Person } from '#test/app.ts'
+import { ADMIN, type Caller, callerOf, register, signIn } from '#test/caller.ts'
+import { fillCoaching } from '#test/coaching.ts'
+import { fillAccount } from '#test/full-account.ts'
+import { type Site, startSite } from '#test/site.ts'
+
+let folder: string
+let site: Site
+let visitor: Caller
+let member: Caller
+let coach: Caller
+/** Ids of what the member and the coach have made, for the addresses of pages. */
+let ids: Record<'domino' | 'result' | 'quiz' | 'issue' | 'page' | 'coach' | 'member', number>
+
+/** What the helpers that fill an account ask of somebody, over HTTP. */
+function personOf(caller: Caller, userId: number): Person {
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await caller.call(method, path, body)
+    const text = await answer.text()
+    return { statusCode: answer.status, body: text, json: () => JSON.parse(text) }
+  }
+  return {
+    userId,
+    send,
+    get: (path: string) => send('GET', path),
+    post: (path: string, body: object) => send('POST', path, body),
+    patch: (path: string, body: object) => send('PATCH', path, body),
+  } as unknown as Person
+}
+
+async function make(caller: Caller, path: string, body: object): Promise<number> {
+  const answer = await caller.call('POST', path, body)
+  expect(answer.status, path).toBe(201)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+async function first(caller: Caller, path: string): Promise<number> {
+  const { data } = (await (await caller.call('GET', path)).json()) as { data: { id: number }[] }
+  return data[0]?.id ?? 0
+}
+
+/** Signs up for the newsletter, and confirms by the mailed link. */
+async function subscribe(email: string): Promise<void> {
+  expect((await visitor.call('POST', '/api/newsletters', { email })).status).toBe(200)
+  const outbox = join(folder, 'outbox')
+  const links = () =>
+    readdirSync(outbox).flatMap(name => {
+      const [, token] =
+        /confirm\?token=3D([\w-]+)/.exec(readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '')) ??
+        []
+      return token ?? []
+    })
+  await vi.waitFor(() => expect(links()).toHaveLength(1), { timeout: 30_000 })
+  const [token] = links()
+  expect((await visitor.call('POST', '/api/newsletters/confirm', { token })).status).toBe(200)
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-every-page-'))
+  site = await startSite({ ...ADMIN, DATA_DIR: folder, RATE_LIMIT: 'off' })
+  visitor = callerOf(site)
+  const newcomer = await register(callerOf(site), 'wanda')
+  member = newcomer.caller
+  coach = await signIn(callerOf(site), 'boss')
+  const { data } = (await (await coach.call('GET', '/api/user')).json()) as { data: { id: number } }
+  const wanda = personOf(member, newcomer.id)
+  await fillAccount(wanda)
+  await fillCoaching(personOf(coach, data.id), wanda)
+  await make(visitor, '/api/contacts', {
+    name: 'Carl Contact',
+    email: 'carl@example.com',
+    message: 'May I ask you?',
+  })
+  await make(visitor, '/api/bookings', {
+    name: 'Berta Booking',
+    email: 'berta@example.com',
+    interest: 'group',
+  })
+  await subscribe('reader@example.com')
+  const day = new Date().toISOString().slice(0, 10)
+  ids = {
+    domino: await make(member, '/api/domino-entries', { date: day, title: 'Write to Ada' }),
+    result: await first(member, '/api/assessment/results'),
+    quiz: await first(member, '/api/assessment/quizzes'),
+    issue: await make(coach, '/api/admin/letters', { subject: 'The first issue', body: 'Good morning.' }),
+    page: await make(coach, '/api/admin/pages', { slug: 'about', title: 'About Ada', body: 'Hello.' }),
+    coach: data.id,
+    member: newcomer.id,
+  }
+})
+afterAll(async () => {
+  await site.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Who opens a page, at which address, and something that it is to hold: a sentence for what has no data. */
+interface Sample {
+  by: () => Caller
+  at?: () => string
+  holds: string
+}
+
+const by =
+  (caller: () => Caller) =>
+  (holds: string, at?: () => string): Sample => ({
+    by: caller,
+    holds,
+    ...(at && { at }),
+  })
+const forVisitor = by(() => visitor)
+const forMember = by(() => member)
+const forCoach = by(() => coach)
+
+const SAMPLES: Record<PagePath, Sample> = {
+  '/': forVisitor('Explore the Method'),
+  '/tools': forVisitor('Perception Filter'),
+  '/tools/:tool': forVisitor('Ready to Master This Tool?', () => '/tools/cabinet'),
+  '/coaching': forVisitor('Your Path to Transformation'),
+  '/perception-filter': forVisitor('Catastrophizing'),
+  '/three-rooms': forVisitor('Meditation Room'),
+  '/booking': forVisitor('What to Expect'),
+  '/booking/session': forVisitor('This link does not work.'),
+  '/contact': forVisitor('Send a Message'),
+  '/pricing': forVisitor('Inner Circle'),
+  '/newsletter': forVisitor('Send it to'),
+  '/newsletter/confirm': forVisitor('This link is incomplete.'),
+  '/newsletter/unsubscribe': forVisitor('This link is incomplete.'),
+  '/p/:slug': forVisitor('Page Not Found', () => '/p/none'),
+  '/auth': forVisitor('Sign In'),
+  '/email-confirmation-test': forVisitor('Send Confirmation Email'),
+  '/confirm-email': forVisitor('This link is incomplete.'),
+  '/forgot-password': forVisitor('password'),
+  '/reset-password': forVisitor('This link is incomplete.'),
+  '/admin/login': forVisitor('Password'),
+  '/account': forMember('wanda@example.com'),
+  '/account/sharing': forMember('boss'),
+  '/account/sharing/seen-by/:coachId': forMember('boss', () => `/account/sharing/seen-by/${ids.coach}`),
+  '/assessment': forMember('How present are you?'),
+  '/assessment/history': forMember('How present are you?'),
+  '/assessment/:id': forMember('Hardly ever', () => `/assessment/${ids.quiz}`),
+  '/ai-coach': forMember('Where do I'),
+  '/conscious-cabinet': forMember('Be there'),
+  '/coaching/mine': forMember('From the coach'),
+  '/sessions': forMember('1 session credit left'),
+  '/subscribe/:plan': forMember('Preparing your subscription…', () => '/subscribe/premium'),
+  '/subscription/success': forMember('Verifying your subscription…'),
+  '/today': forMember('Write to Ada'),
+  '/weekly-planner': forMember('Slower mornings', () => '/weekly-planner?week=2026-11-16'),
+  '/weekly-planner/review': forMember('Your week'),
+  '/daily-domino': forMember('Write to Ada'),
+  '/create-domino': forMember('Write to Ada', () => `/create-domino?edit=${ids.domino}&tab=basics`),
+  '/domino/:id': forMember('Write to Ada', () => `/domino/${ids.domino}`),
+  '/coach': forCoach('wanda'),
+  '/coach/clients/:id': forCoach('Write to Ada', () => `/coach/clients/${ids.member}`),
+  '/coach/check-in-form': forCoach('And?'),
+  '/coach/availability': forCoach('Nobody can book a session yet'),
+  '/admin': forCoach('Carl Contact'),
+  '/admin/contacts': forCoach('Carl Contact'),
+  '/admin/bookings': forCoach('Berta Booking'),
+  '/admin/newsletter': forCoach('1 active of 1 total'),
+  '/admin/email-list': forCoach('reader'),
+  '/admin/letters': forCoach('The first issue'),
+  '/admin/letters/:id': forCoach('The first issue', () => `/admin/letters/${ids.issue}`),
+  '/admin/members': forCoach('wanda'),
+  '/admin/log': forCoach('boss'),
+  '/admin/quizzes': forCoach('View Results'),
+  '/admin/quizzes/create': forCoach('Create Quiz'),
+  '/admin/quizzes/:id': forCoach('Save', () => `/admin/quizzes/${ids.quiz}`),
+  '/admin/quizzes/:id/results': forCoach('wanda', () => `/admin/quizzes/${ids.quiz}/results`),
+  '/admin/results/:id': forCoach('wanda', () => `/admin/results/${ids.result}`),
+  '/admin/site': forCoach('Everything is published.'),
+  '/admin/site/start': forCoach('Step 1 of 8'),
+  '/admin/site/pages': forCoach('About Ada'),
+  '/admin/site/pages/:id': forCoach('About Ada', () => `/admin/site/pages/${ids.page}`),
+  '/admin/system': forCoach('Before you open the site'),
+}
+
+/** What is seen without scripts, in text and in fields. */
+const seen = (html: string) => html.replace(/<script\b.*?<\/script>/gs, '')
+
+test.each(pages.map(({ path }) => path))('%s holds its data in the first answer', async path => {
+  const { by: who, at = () => path, holds } = SAMPLES[path]
+  const answer = await who().call('GET', at())
+  expect(answer.url).toBe(site.url + at())
+  const html = await answer.text()
+  expect(html).not.toMatch(/<[^>]+aria-busy="true"/)
+  expect(seen(html)).not.toContain('Loading…')
+  expect([path, seen(html).includes(holds)]).toEqual([path, true])
+})
