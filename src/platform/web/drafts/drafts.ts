@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { drafts } from './draft-store.ts'
 
 export const readDraft = <T>(key: string): T | undefined => drafts.read<T>(key)
@@ -6,10 +6,13 @@ export const readDraft = <T>(key: string): T | undefined => drafts.read<T>(key)
 /** Call it after saving, or after discarding on purpose. */
 export const clearDraft = (key: string): void => drafts.clear(key)
 
-/** Saves `value` on every change while `enabled` (for a form: while it differs from what is saved). */
+/**
+ * Saves `value` on every change while `enabled` (for a form: while it differs from what is saved), in the commit itself:
+ * the tab may be closed next.
+ */
 export function useDraft<T>(key: string, value: T, { enabled }: { enabled: boolean }): { clear: () => void } {
   const text = JSON.stringify(value)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (enabled) drafts.write(key, JSON.parse(text))
   }, [key, text, enabled])
   return { clear: () => drafts.clear(key) }
