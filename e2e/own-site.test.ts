@@ -26,6 +26,8 @@ test('a coach makes the site their own, publishes it and goes back', async () =>
   await page.getByLabel('City', { exact: true }).fill('Leeds')
   await saved(page)
   await page.frameLocator('iframe').getByText('Leeds, NY', { exact: true }).waitFor(SHOWN)
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin')
+  await expect(page.frameLocator('iframe').locator('script')).toHaveCount(0)
   await looksRightAtBothWidths(page)
 
   await button(page, 'Publish …').click()
