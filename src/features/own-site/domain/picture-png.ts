@@ -6,9 +6,16 @@ const FRAME = 12
 
 /** Pixels, colors, shape of a pixel, animation. Anything else may say anything, such as where a photo was taken. */
 const SHOWN = new Set(
-  ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT'].concat(
-    ['gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP', 'mDCV', 'cLLI'],
-  ),
+  ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT'].concat([
+    'gAMA',
+    'cHRM',
+    'sRGB',
+    'iCCP',
+    'sBIT',
+    'cICP',
+    'mDCV',
+    'cLLI',
+  ]),
 )
 
 export function png(bytes: Uint8Array): ParsedPicture | null {

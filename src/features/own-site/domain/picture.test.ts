@@ -33,8 +33,7 @@ const chunk = (name: string, content: Buffer) => {
   length.writeUInt32LE(content.length)
   return Buffer.concat([Buffer.from(name), length, content, Buffer.alloc(content.length % 2)])
 }
-const webp = (...chunks: readonly Buffer[]) =>
-  chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]))
+const webp = (...chunks: readonly Buffer[]) => chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]))
 const lossless = chunk('VP8L', bytes(0x2f, 0x4f, 0x40, 0x0c, 0, 0, 0, 0, 0, 0))
 const extended = (flags: number) => chunk('VP8X', bytes(flags, 0, 0, 0, 79, 0, 0, 49, 0, 0))
 
@@ -92,14 +91,10 @@ test('fill bytes before a marker are allowed', () => {
 })
 
 test('a WebP keeps the chunks that show it, also inside its frames, and ends where it says', () => {
-  const motion = (...inside: readonly Buffer[]) =>
-    chunk('ANMF', Buffer.concat([Buffer.alloc(16), ...inside]))
+  const motion = (...inside: readonly Buffer[]) => chunk('ANMF', Buffer.concat([Buffer.alloc(16), ...inside]))
   const told = ['EXIF', 'XMP ', 'C2PA', 'zzzz'].map(name => chunk(name, Buffer.from(`${MARK}.`)))
   const made = served(
-    Buffer.concat([
-      webp(extended(0b111110), ...told, motion(lossless, ...told), ...told),
-      Buffer.from(MARK),
-    ]),
+    Buffer.concat([webp(extended(0b111110), ...told, motion(lossless, ...told), ...told), Buffer.from(MARK)]),
   )
   expect(made).toEqual(webp(extended(0b110010), motion(lossless)))
 })

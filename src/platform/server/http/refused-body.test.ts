@@ -38,10 +38,7 @@ test('so is one that does not say how long it is', async () => {
   const pieces = Array.from({ length: 7 }, () =>
     Buffer.concat([Buffer.from(`${MIB.toString(16)}\r\n`), Buffer.alloc(MIB, ' '), Buffer.from('\r\n')]),
   )
-  const answer = await sendThenRead(head('Transfer-Encoding: chunked'), [
-    ...pieces,
-    Buffer.from('0\r\n\r\n'),
-  ])
+  const answer = await sendThenRead(head('Transfer-Encoding: chunked'), [...pieces, Buffer.from('0\r\n\r\n')])
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
 })
 
