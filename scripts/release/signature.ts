@@ -9,13 +9,13 @@ export const signatureOf = (file: string) => `${file}.minisig`
 export interface SigningKey {
   /** The secret key's file; minisign asks for its password. */
   secret: string
-  /** The public key's file, as whoever downloads a release has it. */
+  /** The public key's file, as those who download a release have it. */
   published: string
 }
 
 /**
  * Signs a file, beside which the signature is written, and checks it with the key that people have.
- * @param comment is signed as well, and shown by minisign to whoever checks
+ * @param comment is signed as well, and shown by minisign to those who check
  * @throws Error when minisign is missing or refuses; no signature is left then
  */
 export function sign(
