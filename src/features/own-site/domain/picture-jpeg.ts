@@ -76,6 +76,9 @@ export function jpeg(bytes: Uint8Array): ParsedPicture | null {
       hasScan = true
       end = endOfScan(bytes, data)
       parts.push(bytes.subarray(data, end))
+      // Browsers show it as far as it goes.
+      if (end === bytes.length && size)
+        return { type: 'image/jpeg', ...size, bytes: joined([...parts, Uint8Array.of(0xff, END)]) }
     }
     at = end
   }

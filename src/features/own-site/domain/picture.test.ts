@@ -99,8 +99,12 @@ test('a WebP keeps the chunks that show it, also inside its frames, and ends whe
   expect(made).toEqual(webp(extended(0b110010), motion(lossless)))
 })
 
+test('a JPEG that was cut off is closed', () => {
+  const cut = jpeg(jfif(0, 0), frame, table, scan)
+  expect(served(cut)).toEqual(Buffer.concat([cut, JPEG_END]))
+})
+
 test.each([
-  ['a JPEG without an end', jpeg(jfif(0, 0), frame, table, scan)],
   ['a JPEG without a scan', jpeg(jfif(0, 0), frame, table, table, JPEG_END)],
   ['a JPEG in a JPEG', jpeg(jfif(0, 0), frame, jpeg(), scan, JPEG_END)],
   ['a WebP that is longer than its file', webp(lossless, lossless).subarray(0, 40)],
