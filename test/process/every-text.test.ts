@@ -161,6 +161,7 @@ const FIXED = [
   'Deepest values and life purpose',
   // What the software does, and must not promise otherwise: forms, the coach, payments, errors (spec 2 and 8).
   'Almost there: please check your mail',
+  'Ask the AI coach',
   'Free times; move with the arrow keys',
   'Help me with this',
   'Payments are in test mode: no money moves, and no real card is needed.',
