@@ -33,11 +33,11 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 240_000,
-  // A busy machine draws a page late.
-  expect: { timeout: 20_000 },
+  // A busy machine draws a page late: these end a test that waits for what never comes, and judge nothing.
+  expect: { timeout: 60_000 },
   use: {
-    actionTimeout: 20_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // DOM snapshots would cost a third of the run's CPU time, a film a tenth: what fails runs again with both.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',

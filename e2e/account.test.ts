@@ -31,16 +31,13 @@ async function signIn(page: Page, username: string, password = PASSWORD): Promis
 async function mailedLink(to: string, path: string): Promise<string> {
   let found = ''
   await expect
-    .poll(
-      async () => {
-        const mails = await Promise.all(mailFiles(stage).map(file => PostalMime.parse(readFileSync(file))))
-        const texts = mails.filter(mail => mail.to?.[0]?.address === to).map(mail => mail.text ?? '')
-        const links = texts.flatMap(text => text.match(/https?:\/\/\S+/g) ?? [])
-        found = links.filter(url => new URL(url).pathname === path).at(-1) ?? ''
-        return found
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const mails = await Promise.all(mailFiles(stage).map(file => PostalMime.parse(readFileSync(file))))
+      const texts = mails.filter(mail => mail.to?.[0]?.address === to).map(mail => mail.text ?? '')
+      const links = texts.flatMap(text => text.match(/https?:\/\/\S+/g) ?? [])
+      found = links.filter(url => new URL(url).pathname === path).at(-1) ?? ''
+      return found
+    })
     .not.toBe('')
   const url = new URL(found)
   return url.pathname + url.search

@@ -31,7 +31,7 @@ export async function subscribe(stage: Stage, { request }: BrowserContext, email
       text = (await outbox(stage, 'newsletter-confirm')).get(email)
       return text !== undefined
     }
-    await expect.poll(arrived, { timeout: 15_000 }).toBe(true)
+    await expect.poll(arrived).toBe(true)
     const [, token] = /token=([\w-]+)/.exec(text ?? '') ?? []
     expect((await request.post('/api/newsletters/confirm', { data: { token } })).status()).toBe(200)
   }

@@ -4,7 +4,7 @@ import { button, NARROW, open, shareStage, toast } from './browser.ts'
 
 const stage = shareStage()
 
-const answer = (page: Page) => page.getByRole('region', { name: 'The coach’s answer' })
+const answer = (page: Page) => page.getByRole('region', { name: 'The AI coach’s answer' })
 const help = (page: Page) => page.getByText('Help me with this', { exact: true })
 const asking = (page: Page, title: string) =>
   page.getByRole('textbox', { name: `What would you like to know about ${title}?` })
@@ -20,7 +20,7 @@ for (const [path, title, leads] of [
     await help(page).focus()
     await page.keyboard.press('Enter')
     await asking(page, title).fill('How do I begin?')
-    await button(page, 'Ask the coach').click()
+    await button(page, 'Ask the AI coach').click()
     const link = answer(page).getByRole('link').first()
     await link.waitFor()
     expect(await link.getAttribute('href')).toContain(leads)
@@ -37,10 +37,10 @@ test('a question that could not be answered, or is empty, is told; what was type
   const field = asking(page, 'the Perception Filter')
   await page.route('**/api/ai/tool-guidance', route => route.fulfill(FAILED))
   await field.fill('How do I begin?')
-  await button(page, 'Ask the coach').click()
+  await button(page, 'Ask the AI coach').click()
   await toast(page, 'Failed to get tool guidance').waitFor()
   await field.fill(' ')
-  await button(page, 'Ask the coach').click()
+  await button(page, 'Ask the AI coach').click()
   await page.getByText('Please write something first.').waitFor()
   await field.fill('How do I begin?')
   await page.reload()
@@ -72,7 +72,7 @@ test('the planner proposes a week, and the member puts of it what they want into
   await toast(page, 'Weekly planner saved!').waitFor()
 })
 
-test('a reflection is sent to the coach when its member presses, and only then', async () => {
+test('a reflection is sent to the AI coach when its member presses, and only then', async () => {
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 500'] })
   const today = new Date().toISOString().slice(0, 10)
   const made = await context.request.post('/api/domino-entries', { data: { date: today, title: 'Walk' } })
@@ -84,7 +84,7 @@ test('a reflection is sent to the coach when its member presses, and only then',
   page.on('request', request => {
     if (request.url().includes('/api/ai/')) asked += 1
   })
-  await page.getByText('Sends this reflection to the coach.').waitFor()
+  await page.getByText('Sends this reflection to the AI coach, which is part of this site.').waitFor()
   expect(asked).toBe(0)
   await page.route('**/api/ai/journal-analysis', route => route.fulfill(FAILED))
   await button(page, 'Help me with this').click()
@@ -105,7 +105,7 @@ for (const [path, label] of [
     const page = await open(context, path)
     await help(page).click()
     await page.getByRole('textbox', { name: label }).fill('I do not know where to begin')
-    await button(page, 'Ask the coach').click()
+    await button(page, 'Ask the AI coach').click()
     await answer(page).getByText('built-in guide').waitFor()
     await page.getByRole('link', { name: 'Talk it through in the chat' }).waitFor()
     await looksRightAtBothWidths(page)

@@ -7,7 +7,7 @@ import { today } from './tracker-steps.ts'
 const stage = makeStage()
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
-const answers = (page: Page) => page.getByRole('article', { name: 'Coach' })
+const answers = (page: Page) => page.getByRole('article', { name: 'AI coach' })
 const TROUBLE = "I'm currently having trouble processing your request. Please try again later."
 
 test('a visitor asks, and the built-in guide answers with links to the site', async () => {

@@ -19,7 +19,7 @@ async function holdScript(page: Page, name = 'enhance'): Promise<() => void> {
 test('a page’s scripts are asked for after its first paint', async () => {
   for (const path of ['/', '/three-rooms', '/booking']) {
     const page = await (await stage.visitor()).newPage()
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     await expect.poll(async () => (await startsOf(page, '.js')).length).toBeGreaterThan(0)
     const painted = await firstPaint(page)
     const begun = await startsOf(page, '.js')
@@ -66,12 +66,26 @@ test('a script that could not be fetched is asked for again by the next press', 
   const visitor = await stage.visitor({ expecting: ['net::ERR_FAILED'] })
   const page = await visitor.newPage()
   let asked = 0
-  await page.route('**/assets/enhance-*.js', route => (asked++ === 0 ? route.abort() : route.continue()))
-  const failed = page.waitForEvent('requestfailed')
+  let bring = () => {}
+  const isPressed = new Promise<void>(resolve => {
+    bring = resolve
+  })
+  await page.route('**/assets/enhance-*.js', async route => {
+    asked += 1
+    if (asked === 1) return route.abort()
+    await isPressed
+    await route.continue()
+  })
   await page.goto('/')
-  await failed
+  await expect.poll(() => asked).toBe(1)
   const menu = page.getByRole('button', { name: 'Tools' })
-  await menu.click()
+  // A press that the page hears before it has heard of the failure does nothing, as one during it.
+  const press = async () => {
+    if (asked === 1) await menu.click()
+    return asked
+  }
+  await expect.poll(press).toBe(2)
+  bring()
   await page.locator('button[aria-expanded="true"]').waitFor()
   expect(asked).toBe(2)
 })

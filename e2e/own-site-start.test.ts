@@ -7,9 +7,6 @@ import { button, link, makeStage, NARROW, open, toast, WITH_BOSS } from './brows
 
 const stage = makeStage(WITH_BOSS)
 
-/** It is shown within seconds, later on a busy machine. */
-const SHOWN = { timeout: 30_000 }
-
 const saved = (page: Page) => page.getByText('Everything is saved as a draft.').waitFor()
 const step = (page: Page, number: number) => page.getByText(`Step ${number} of 8.`).waitFor()
 
@@ -74,12 +71,10 @@ test('the path from the first sign-in to a published site', async () => {
 
   const visitor = await stage.visitor({ width: NARROW })
   const html = async () => (await visitor.request.get('/')).text()
-  await expect.poll(async () => (await html()).includes('Quiet Desk'), SHOWN).toBe(true)
+  await expect.poll(async () => (await html()).includes('Quiet Desk')).toBe(true)
   const home = await open(visitor, '/')
   const logo = home.getByRole('banner').getByAltText('A desk')
-  await expect
-    .poll(() => logo.evaluate((image: HTMLImageElement) => image.currentSrc), SHOWN)
-    .toMatch(/-480.webp$/)
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-480.webp$/)
   await looksRightAtBothWidths(home)
 })
 
@@ -88,16 +83,16 @@ test('a text is changed on the page itself, by keyboard only', async () => {
   await page.getByLabel('Part of the site').selectOption('home')
   const frame = page.frameLocator('iframe')
   const text = frame.locator('[data-key="home.hero.text"]').first()
-  await text.waitFor(SHOWN)
+  await text.waitFor()
   await text.focus()
   await text.press('Enter')
   await page.keyboard.type(' Come to {city}.')
   await page.keyboard.press('Enter')
   await page.getByText(/^Draft saved\./).waitFor()
-  await frame.getByText(/Come to (Leeds|Yonkers)\./).waitFor(SHOWN)
+  await frame.getByText(/Come to (Leeds|Yonkers)\./).waitFor()
   await expect(page.getByLabel('Text under the headline')).toHaveValue(/Come to \{city\}\.$/)
   const question = frame.locator('[data-key="faq"]').first()
-  await question.waitFor(SHOWN)
+  await question.waitFor()
   await question.focus()
   await question.press('Enter')
   await expect(page.getByRole('group', { name: 'Questions and answers' }).locator(':focus')).toHaveAttribute(
@@ -133,7 +128,7 @@ test("a page of one's own is written, shown, and survives a lost connection", as
   const visitor = await stage.visitor({ width: NARROW })
   const path = '/p/about-ann-me'
   const status = async () => (await visitor.request.get(path)).status()
-  await expect.poll(status, SHOWN).toBe(200)
+  await expect.poll(status).toBe(200)
   const shown = await open(visitor, path)
   await shown.getByRole('heading', { name: 'Hello' }).waitFor()
   await shown.getByText('<script>alert(1)</script> and bold in').waitFor()
@@ -146,7 +141,7 @@ test("a page of one's own is written, shown, and survives a lost connection", as
     .or(page.getByRole('dialog'))
     .getByRole('button', { name: 'Delete', exact: true })
     .click()
-  await expect.poll(status, SHOWN).toBe(404)
+  await expect.poll(status).toBe(404)
 })
 
 test('the drafted privacy page says so until it has been read, and registration links it', async () => {
@@ -163,7 +158,7 @@ test('the drafted privacy page says so until it has been read, and registration 
   await button(page, 'I have read it, it is right').click()
   await toast(page, 'Confirmed').waitFor()
   const html = async () => (await visitor.request.get('/p/privacy')).text()
-  await expect.poll(async () => (await html()).includes('Draft: this text'), SHOWN).toBe(false)
+  await expect.poll(async () => (await html()).includes('Draft: this text')).toBe(false)
 })
 
 /** Always the same ones. */

@@ -4,9 +4,6 @@ import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { arrive, button, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
 
-/** It is shown within seconds, later on a busy machine. */
-const SHOWN = { timeout: 30_000 }
-
 const saved = (page: Page) => page.getByText(/^(Draft saved\.|Everything is published\.)/).waitFor()
 const memberships = async (page: Page) => {
   await page.getByLabel('Part of the site').selectOption('memberships')
@@ -40,7 +37,7 @@ test.describe('in the sandbox', () => {
     const text = '€1,280'
     const { context } = await stage.member({ width: NARROW })
     const html = async () => (await context.request.get('/pricing')).text()
-    await expect.poll(async () => (await html()).includes(text), SHOWN).toBe(true)
+    await expect.poll(async () => (await html()).includes(text)).toBe(true)
     expect(await html()).toContain('"priceCurrency":"EUR"')
     const paying = await open(context, '/subscribe/basic')
     await paying.getByText(`${text} a month.`).waitFor()
@@ -66,7 +63,7 @@ test.describe('with Stripe', () => {
   test('pages show what Stripe charges, and the editor says where it comes from', async () => {
     const visitor = await stage.visitor()
     const html = async () => (await visitor.request.get('/pricing')).text()
-    await expect.poll(async () => (await html()).includes('CHF\u00a027.50'), SHOWN).toBe(true)
+    await expect.poll(async () => (await html()).includes('CHF\u00a027.50')).toBe(true)
     expect(await html()).toContain('"price":"27.50","priceCurrency":"CHF"')
     const page = await open(await administrator(stage), '/admin/site')
     const list = await memberships(page)

@@ -19,13 +19,10 @@ async function inOutbox(to: string, kind: string): Promise<Email | undefined> {
 async function mail(to: string, kind: string): Promise<Email> {
   let found: Email | undefined
   await expect
-    .poll(
-      async () => {
-        found = await inOutbox(to, kind)
-        return found !== undefined
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      found = await inOutbox(to, kind)
+      return found !== undefined
+    })
     .toBe(true)
   return found as Email
 }

@@ -25,13 +25,10 @@ const times = (page: Page) => page.getByRole('group', { name: /^Free times/ }).g
 async function mailedLink(email: string): Promise<string> {
   let text: string | undefined
   await expect
-    .poll(
-      async () => {
-        text = (await outbox(stage, 'session-hold')).get(email)
-        return text
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      text = (await outbox(stage, 'session-hold')).get(email)
+      return text
+    })
     .toBeDefined()
   return /\/booking\/session\?token=[\w.-]+/.exec(text ?? '')?.[0] ?? ''
 }
@@ -44,9 +41,11 @@ async function openHours(): Promise<void> {
 }
 
 test('without availability, the booking page is the request form', async () => {
-  const page = await open(await stage.visitor(), '/booking')
+  const page = await (await stage.visitor()).newPage()
+  const listed = page.waitForResponse('**/api/session-types')
+  await page.goto('/booking')
+  expect(await (await listed).json()).toMatchObject({ data: [] })
   await expect(page.getByRole('heading', { name: 'Send a booking request' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeHidden()
 })
 
@@ -55,6 +54,7 @@ test('a coach sets hours, copies them, closes a day, and finds them again', asyn
   await signIn(context)
   const page = await open(context, '/coach/availability?tab=hours')
   await page.getByLabel('Time zone').selectOption('America/New_York')
+  await button(page, 'Add hours on Monday').waitFor()
   if (await page.getByLabel('Monday from').count()) {
     await page
       .getByRole('button', { name: /^Remove Monday/ })

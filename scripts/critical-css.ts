@@ -125,6 +125,7 @@ export const SETTINGS_VARIANTS = [false, true].map(isSet => ({
   bookingUrl: isSet ? 'https://example.com/book' : '/booking',
   bookingWidgetUrl: isSet ? 'https://example.com/widget' : null,
   googleSignIn: isSet,
+  aiService: isSet ? 'ai.example.com' : null,
   passwordMin: isSet ? 8 : 6,
   twoStep: isSet ? 'everybody' : 'optional',
   stripeKey: isSet ? 'pk_test_example' : null,

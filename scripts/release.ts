@@ -1,13 +1,16 @@
 // `npm run release`: builds from a clean tree and writes what a release consists of to dist/release/.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeArchive, writeBillOfMaterials, writeSums } from './release/archives.ts'
+import { SUMS, writeArchive, writeBillOfMaterials, writeSums } from './release/archives.ts'
 import { saveImage } from './release/image.ts'
 import { PLATFORMS } from './release/platform-packages.ts'
+import { sign, signatureOf } from './release/signature.ts'
 
 const FOLDER = join('dist', 'release')
 const BEST = 9
+/** Of the key whose secret half is at `RELEASE_KEY`, a file that never comes into the repository. */
+const PUBLIC_KEY = 'release.pub'
 
 const say = (line: string) => console.log(`release: ${line}`)
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
@@ -26,6 +29,9 @@ if (/^- /m.test(unreleased))
     `CHANGELOG.md has unreleased changes: name them and raise the version, unless this is a trial of ${version}`,
   )
 
+if (process.env.RELEASE_KEY && !existsSync(PUBLIC_KEY))
+  stop(`There is no ${PUBLIC_KEY}, with which releases are checked: CONTRIBUTING.md says how it is made.`)
+
 // A build keeps files of the previous one, for sites that are running from this folder.
 rmSync('dist', { recursive: true, force: true })
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
@@ -38,4 +44,14 @@ const image = join(FOLDER, `first-domino-${version}-image.tar`)
 const engine = saveImage(version, image)
 say(engine ? `${image}, by ${engine}` : 'no image: neither podman nor docker answers on this machine')
 await writeSums(FOLDER)
-say(join(FOLDER, 'SHA256SUMS'))
+const sums = join(FOLDER, SUMS)
+say(sums)
+const secret = process.env.RELEASE_KEY
+if (!secret)
+  say(
+    'not signed, so this is a trial: RELEASE_KEY names no file with a secret key (CONTRIBUTING.md, Releases)',
+  )
+else {
+  sign(sums, { secret, published: PUBLIC_KEY }, `First Domino ${version}`)
+  say(signatureOf(sums))
+}

@@ -47,9 +47,9 @@ async function sumOf(file: string): Promise<string> {
   return `${hash.digest('hex')}  ${basename(file)}\n`
 }
 
-/** Of everything in the folder, as `sha256sum -c` reads it. */
+/** Of everything in the folder, as `sha256sum -c` reads it; a signature is of the sums themselves. */
 export async function writeSums(folder: string): Promise<void> {
-  const names = readdirSync(folder).filter(name => name !== SUMS)
+  const names = readdirSync(folder).filter(name => !name.startsWith(SUMS))
   const lines = await Promise.all(names.sort().map(name => sumOf(join(folder, name))))
   writeFileSync(join(folder, SUMS), lines.join(''))
 }

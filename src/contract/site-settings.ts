@@ -63,6 +63,8 @@ export interface SiteSettings {
   /** The scheduling widget's URL; null shows only the request form. */
   bookingWidgetUrl: string | null
   googleSignIn: boolean
+  /** Who receives what is written to the AI coach, by name; null is the built-in guide, or a service on this machine. */
+  aiService: string | null
   passwordMin: number
   twoStep: 'optional' | 'admins' | 'everybody'
   /** Stripe's publishable key; null is the sandbox, where no money moves. */

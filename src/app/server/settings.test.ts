@@ -120,6 +120,17 @@ test('an AI service has quotas and a timeout by default', () => {
   )
 })
 
+test.each([
+  [null, {}],
+  [null, { AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }],
+  [null, { AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'small' }],
+  ['ai.example.com', { AI_BASE_URL: 'https://ai.example.com/v1', AI_MODEL: 'small' }],
+  ['ollama:11434', { AI_BASE_URL: 'http://ollama:11434/v1', AI_MODEL: 'small' }],
+  ['Example AI', { AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small', AI_NAME: 'Example AI' }],
+])('who receives what is written to the AI coach: %s', (name, environment) => {
+  expect(readSettings(environment as unknown as Record<string, string>).site.aiService).toBe(name)
+})
+
 test("helplines are the operator's own, the region's, or the international ones", () => {
   expect(helpOf(readSettings({}).site).lines.join()).toMatch(/988.*116 123.*findahelpline\.com/)
   expect(helpOf(readSettings({ HELP_REGION: 'DE' }).site)).toMatchObject({
@@ -169,6 +180,7 @@ test.each([
   ['STRIPE_API_BASE', { ...STRIPE, STRIPE_API_BASE: 'localhost' }],
   ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'an-id' }],
   ['AI_MODEL', { AI_BASE_URL: 'http://localhost:11434/v1' }],
+  ['AI_NAME', { AI_NAME: 'Example AI' }],
   ['AI_TOKENS_PER_MEMBER_PER_DAY', { AI_TOKENS_PER_MEMBER_PER_DAY: 'many' }],
   ['AI_TOKENS_PER_DAY', { AI_TOKENS_PER_DAY: '-1' }],
   ['HELP_REGION', { HELP_REGION: 'atlantis' }],

@@ -22,7 +22,7 @@ export function titleOf(messages: readonly ChatMessage[]): string {
 export const TRUNCATED = '\n(The rest of the week is omitted: it exceeds the length of one message.)'
 
 /**
- * A member's week as text to share with the coach; what the member sees is exactly what is sent.
+ * A member's week as text to share with the AI coach; what the member sees is exactly what is sent.
  * @param week its Monday
  * @returns '' if the week is empty
  */

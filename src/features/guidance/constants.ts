@@ -16,6 +16,15 @@ export const TEXT_REQUIRED = 'Please write something first.'
 
 export const NOT_THERAPY = 'This is coaching, not therapy, and no substitute for medical or crisis care.'
 
+/**
+ * Ends a sentence about a text that is sent, on every place that sends one: there are coaches on this site as well.
+ * @param service `SiteSettings.aiService`
+ */
+export const toAiCoach = (service: string | null): string =>
+  service === null
+    ? 'to the AI coach, which is part of this site.'
+    : `to the AI coach: ${service} receives it.`
+
 /** Suggested prompts (spec 2), in the order of the tool catalogue. */
 export const PROMPTS = [
   { tool: 'perception', label: 'Perception Filter', text: 'How do I find the filter I am looking through?' },

@@ -14,7 +14,7 @@ export const assistantFeature = serverFeature({
     '0012-coach': coach,
   },
   archive: {
-    lists: { coach_conversations: 'the conversations with the coach that you saved' },
+    lists: { coach_conversations: 'the conversations with the AI coach that you saved' },
     read: (db, { id }) => exportCoach(db, id),
   },
 })

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { weekOf } from '#src/contract/calendar.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { NOT_THERAPY } from '#src/features/guidance/constants.ts'
+import { NOT_THERAPY, toAiCoach } from '#src/features/guidance/constants.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Link } from '#src/platform/web/routing/router.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
@@ -49,8 +50,7 @@ function Coach() {
           AI Coach
         </h1>
         <p className="mt-3 text-ink-soft text-lg">
-          Ask about the four tools, your week, or what is on your mind. Nothing you write here is saved unless
-          you ask for it.
+          {`Ask about the four tools, your week, or what is on your mind. What you write is sent ${toAiCoach(siteSettings().aiService)} Nothing is saved here unless you ask for it.`}
         </p>
       </header>
       <section
@@ -86,7 +86,7 @@ function Coach() {
 function ForMembers() {
   return (
     <p className="text-ink-soft">
-      Members can share their week with the coach and save conversations.{' '}
+      Members can share their week with the AI coach and save conversations.{' '}
       <Link to={useAuthHref()} className="text-link">
         Sign in
       </Link>

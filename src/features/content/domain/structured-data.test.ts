@@ -17,6 +17,7 @@ const site: SiteSettings = {
   bookingUrl: '/booking',
   bookingWidgetUrl: null,
   googleSignIn: false,
+  aiService: null,
   passwordMin: 6,
   twoStep: 'optional',
   stripeKey: null,

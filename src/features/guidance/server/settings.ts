@@ -34,6 +34,7 @@ const shape = {
   AI_BASE_URL: optional(webUrl),
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
+  AI_NAME: optional(z.string().trim().max(80, 'must have at most 80 characters')),
   AI_TIMEOUT_SECONDS: withDefault(
     z
       .string()
@@ -66,8 +67,9 @@ const shape = {
 /** @throws SettingsError if only some of the service's settings are set */
 function aiSettings(values: z.output<z.ZodObject<typeof shape>>): AiSettings | null {
   const isSet = together(values, ['AI_BASE_URL', 'AI_MODEL'])
-  if (values.AI_API_KEY && !isSet)
-    throw new SettingsError('AI_BASE_URL, AI_MODEL: must be set too, because AI_API_KEY is')
+  for (const name of ['AI_API_KEY', 'AI_NAME'] as const)
+    if (values[name] && !isSet)
+      throw new SettingsError(`AI_BASE_URL, AI_MODEL: must be set too, because ${name} is`)
   if (!isSet) return null
   return {
     baseUrl: String(values.AI_BASE_URL),
@@ -80,13 +82,25 @@ function aiSettings(values: z.output<z.ZodObject<typeof shape>>): AiSettings | n
   }
 }
 
+const THIS_MACHINE = /^(localhost|127\.[\d.]+|\[::1\])$/
+
+/** What screens call the service; null where texts do not leave this machine, as far as one can tell. */
+function nameOf(ai: AiSettings | null, name: string | undefined): string | null {
+  if (!ai) return null
+  if (name) return name
+  const { host, hostname } = new URL(ai.baseUrl)
+  return THIS_MACHINE.test(hostname) ? null : host
+}
+
 export const guidanceSettings = settingsPart({
   shape,
   read: values => {
     const help = helpFor(values.HELP_REGION ?? null, values.HELP_LINES ?? null)
+    const ai = aiSettings(values)
     return {
-      settings: { ai: aiSettings(values) },
+      settings: { ai },
       site: {
+        aiService: nameOf(ai, values.AI_NAME),
         helpEmergency: help.emergency,
         helpLines: help.lines.join('\n'),
         helpAbuse: help.abuse ?? '',

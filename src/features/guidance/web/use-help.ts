@@ -4,7 +4,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 
-/** Calls the coach on the user's action only; never retried automatically, because answers cost money. */
+/** Calls the AI coach on the user's action only; never retried automatically, because answers cost money. */
 function useCoachCall(ask: (text: string) => Promise<{ message: string }>, fallback: string) {
   return useMutation({
     mutationFn: async (text: string) => (await ask(text)).message,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { TEXT_REQUIRED } from '../constants.ts'
 
-/** State of a question to the coach. */
+/** State of a question to the AI coach. */
 export interface Question {
   text: string
   error: string | undefined
@@ -12,8 +12,8 @@ export interface Question {
 }
 
 /**
- * A question to the coach outside the chat; the draft is kept until the answer arrives.
- * @param send calls the coach, and `onSuccess` when the answer has arrived
+ * A question to the AI coach outside the chat; the draft is kept until the answer arrives.
+ * @param send calls the AI coach, and `onSuccess` when the answer has arrived
  */
 export function useQuestion(
   draftKey: string,

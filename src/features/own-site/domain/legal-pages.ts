@@ -7,8 +7,8 @@ export interface LegalFacts {
   bookingsKeptDays: number
   signInLogDays: number
   auditLogKeptDays: number
-  /** The host of the AI service; null when the answers are made on this server. */
-  aiHost: string | null
+  /** The AI service by name; null when the answers are made on this server. */
+  aiService: string | null
   sendsMail: boolean
   takesPayments: boolean
   googleSignIn: boolean
@@ -61,8 +61,8 @@ ${list([
 ## Who else sees it
 
 ${list([
-  facts.aiHost
-    ? `What you write to the AI coach is sent to ${facts.aiHost}, which makes the answers. Nothing else of yours is sent unless you press a button that says so.`
+  facts.aiService
+    ? `What you write to the AI coach is sent to ${facts.aiService}, which makes the answers. Nothing else of yours is sent unless you press a button that says so.`
     : 'The AI coach answers on this server. What you write to it is sent nowhere.',
   facts.takesPayments &&
     'Stripe receives what it needs to take a payment: your email address and the amount.',

@@ -22,14 +22,27 @@ export const pagesQuery = queryOptions({
   queryFn: ({ signal }) => call(listPages, { signal }),
 })
 
-/** The page of the draft, as visitors would see it, but without its scripts, and a picture of it: links in a preview lead nowhere. */
+/** For browsers in which the frame's sandbox cannot hold back scripts (`Preview`). */
+const NO_SCRIPTS = "script-src 'none'; object-src 'none'; form-action 'none'"
+
+/** Without its scripts, which the frame's sandbox would block one by one, with a message for each. */
+function stillOf(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const script of page.querySelectorAll('script')) script.remove()
+  const policy = page.createElement('meta')
+  policy.httpEquiv = 'content-security-policy'
+  policy.content = NO_SCRIPTS
+  page.head.prepend(policy)
+  return `<!doctype html>${page.documentElement.outerHTML}`
+}
+
+/** The page of the draft, as visitors would see it, but still: links in a preview lead nowhere. */
 export const previewQuery = (path: string, version: number) =>
   queryOptions({
     queryKey: ['own-site', 'preview', path, version],
     queryFn: async ({ signal }) => {
       const answer = await fetch(`/admin/site/preview?${new URLSearchParams({ path })}`, { signal })
       if (!answer.ok) throw new Error('The preview could not be made. Your draft is saved.')
-      const html = await answer.text()
-      return html.replace(/<script\b[\s\S]*?<\/script>/g, '')
+      return stillOf(await answer.text())
     },
   })

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { noteRefusedWrite } from '../db/refused-writes.ts'
 import { AppError, toAppError } from './errors.ts'
+import { discardRest } from './refused-body.ts'
 
 /** Also for errors before routing. */
 export function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
@@ -15,7 +16,8 @@ export function registerFailures(app: FastifyInstance): void {
     const failure = toAppError(error)
     if (failure.status >= 500 && !(error instanceof AppError))
       request.log.error({ err: error }, 'request failed')
-    return sendFailure(reply, failure)
+    if (failure.code !== 'too_large') return sendFailure(reply, failure)
+    return discardRest(request.raw).then(() => sendFailure(reply, failure))
   })
 }
 

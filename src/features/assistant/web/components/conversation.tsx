@@ -33,7 +33,7 @@ export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
       {turns.map(turn => (
         <article
           key={turn.id}
-          aria-label={turn.role === 'user' ? 'You' : 'Coach'}
+          aria-label={turn.role === 'user' ? 'You' : 'AI coach'}
           className={
             turn.role === 'user'
               ? 'max-w-[85%] justify-self-end whitespace-pre-line break-words rounded-lg bg-primary px-4 py-3 text-on-primary'
@@ -46,7 +46,7 @@ export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
       {busy && last?.role === 'user' && <p className="text-ink-soft text-sm">Thinking…</p>}
       {/* Announced when complete: reading every streamed piece would stutter. */}
       <p aria-live="polite" className="sr-only">
-        {busy ? 'The coach is answering.' : last?.role === 'assistant' && answerText(last.content)}
+        {busy ? 'The AI coach is answering.' : last?.role === 'assistant' && answerText(last.content)}
       </p>
       <div ref={end} />
     </section>

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { toAiCoach } from '#src/features/guidance/constants.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
@@ -16,7 +18,7 @@ export function WeekShare({ on, onChange, week }: WeekShareProps) {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <Switch label="Share my week" checked={on} onChange={onChange} />
       <p className="text-ink-soft text-sm">
-        For this conversation only. It is sent with each message and never stored.
+        {`For this conversation only. With each message it is sent ${toAiCoach(siteSettings().aiService)} This site never stores it.`}
       </p>
       {on && week.isPending && <Skeleton className="h-24 w-full" />}
       {on && week.isError && (

@@ -13,7 +13,7 @@ export function CoachAnswer({ text }: { text: string | undefined }) {
     <div aria-live="polite">
       {text && (
         <section
-          aria-label="The coach’s answer"
+          aria-label="The AI coach’s answer"
           className="grid gap-3 break-words rounded-lg bg-sunken p-4 sm:p-5"
         >
           <Suspense fallback={<p className="whitespace-pre-line">{text}</p>}>

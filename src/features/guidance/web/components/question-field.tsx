@@ -1,11 +1,11 @@
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
-import { TEXT_MAX } from '../../constants.ts'
+import { TEXT_MAX, toAiCoach } from '../../constants.ts'
 import type { Question } from '../use-question.ts'
 
-/** @param hint tells the user that the text is sent to the coach */
-export function QuestionField(props: { label: string; hint: string; question: Question }) {
-  const { label, hint, question } = props
+export function QuestionField({ label, question }: { label: string; question: Question }) {
+  const hint = `What you write here is sent ${toAiCoach(siteSettings().aiService)}`
   return (
     <Field label={label} hint={hint} error={question.error}>
       <TextArea

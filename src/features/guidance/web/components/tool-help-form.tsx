@@ -1,9 +1,10 @@
 import type { ToolId } from '#src/features/content/constants.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { DisclosureSign } from '#src/platform/web/sections/disclosure.tsx'
 import { Lines } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { NOT_THERAPY, TEXT_MAX } from '../../constants.ts'
+import { NOT_THERAPY, TEXT_MAX, toAiCoach } from '../../constants.ts'
 import { promptFor } from '../../domain/prompts.ts'
 
 /** A question form on a tool's public page; `public/tool-help.ts` answers in place. Hidden without JavaScript. */
@@ -32,13 +33,15 @@ export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
             </div>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               <Button type="submit" variant="secondary">
-                Ask the coach
+                Ask the AI coach
               </Button>
               <a href={href('/ai-coach', {}, { ask: promptFor(tool) })} className="text-link">
                 Talk it through in the chat
               </a>
             </div>
-            <p className="text-ink-soft text-sm">Your question is sent to the coach. {NOT_THERAPY}</p>
+            <p className="text-ink-soft text-sm">
+              {`What you write here is sent ${toAiCoach(siteSettings().aiService)} ${NOT_THERAPY}`}
+            </p>
           </form>
           <div data-answer="" aria-live="polite" />
         </div>

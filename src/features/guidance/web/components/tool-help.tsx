@@ -22,10 +22,10 @@ export function ToolHelp({ tool, label }: { tool: 'cabinet' | 'domino'; label: s
   return (
     <HelpBox>
       <form noValidate onSubmit={handleSubmit} className="grid gap-3">
-        <QuestionField label={label} hint="Your question is sent to the coach." question={question} />
+        <QuestionField label={label} question={question} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" variant="secondary" busy={help.isPending}>
-            Ask the coach
+            Ask the AI coach
           </Button>
           <Link
             to={href('/ai-coach', {}, { ask: question.text.trim() || promptFor(tool) })}

@@ -50,7 +50,7 @@ function attachForm(
 
 function show(form: HTMLFormElement, answer: string): void {
   const box = document.createElement('section')
-  box.setAttribute('aria-label', 'The coach’s answer')
+  box.setAttribute('aria-label', 'The AI coach’s answer')
   box.className = 'grid gap-3 break-words rounded-lg bg-sunken p-4'
   box.append(...answerBlocks(answer).map(blockNode))
   form.parentElement?.querySelector('[data-answer]')?.replaceChildren(box)

@@ -12,7 +12,8 @@ import type {
   LibraryPicture,
   listPictures,
 } from '../../contract.ts'
-import { type ParsedPicture, parsePicture } from '../../domain/picture.ts'
+import { parsePicture } from '../../domain/picture.ts'
+import type { ParsedPicture } from '../../domain/picture-bytes.ts'
 import { listRows } from '../pages/store.ts'
 import { readState, readVersion } from '../store.ts'
 import * as store from './store.ts'

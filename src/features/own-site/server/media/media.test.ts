@@ -83,6 +83,18 @@ test('a picture is added, served to everybody for good, and loses its metadata',
   expect(list).toMatchObject([{ id, alt: 'A desk', sizes: [] }])
 })
 
+test('what an earlier version stored is served without its metadata, too', async () => {
+  const content = Buffer.concat([png(81, 51), Buffer.from('GPS')]).toString('base64')
+  const url = '/media/of-an-earlier-version.png'
+  const row = { url, type: 'image/png', alt: 'Old', width: 81, height: 51, content }
+  await site.db
+    .insertInto('media')
+    .values({ ...row, created_at: site.clock.now.toISOString() })
+    .execute()
+  const { statusCode, rawPayload } = await site.visitor().get(url)
+  expect([statusCode, rawPayload.includes('GPS')]).toEqual([200, false])
+})
+
 test('the declared type and the name do not matter, the content does', async () => {
   const made = await send(jpeg, 'alt=Photo', 'text/html')
   expect(made.json().data).toMatchObject({ width: 80, height: 50, url: expect.stringMatching(/\.jpg$/) })

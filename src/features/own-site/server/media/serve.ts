@@ -1,5 +1,6 @@
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { sendNotFound } from '#src/platform/server/http/failures.ts'
+import { parsePicture } from '../../domain/picture.ts'
 import { readContent } from './store.ts'
 
 /** Besides keeping a picture from being anything else, what every other response says (ASVS 3.4.3, 3.4.6). */
@@ -10,11 +11,13 @@ export function serveMedia({ app, db }: ServeContext): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params
     const found = /^[\w-]+\.(png|jpg|webp)$/.test(name) ? await readContent(db, `/media/${name}`) : null
-    if (!found) return sendNotFound(reply)
+    // Earlier versions stored more than what shows a picture.
+    const picture = found && parsePicture(Buffer.from(found.content, 'base64'))
+    if (!found || !picture) return sendNotFound(reply)
     return reply
       .type(found.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', POLICY)
-      .send(Buffer.from(found.content, 'base64'))
+      .send(Buffer.from(picture.bytes))
   })
 }

@@ -7,7 +7,7 @@ export const legalFacts = (settings: Settings): LegalFacts => ({
   bookingsKeptDays: settings.bookingsKeptDays,
   signInLogDays: SIGN_IN_LOG_DAYS,
   auditLogKeptDays: settings.auditLogKeptDays,
-  aiHost: settings.ai ? new URL(settings.ai.baseUrl).host : null,
+  aiService: settings.baseSite.aiService,
   sendsMail: settings.mail.smtpUrl !== null,
   takesPayments: settings.baseSite.stripeKey !== null,
   googleSignIn: settings.baseSite.googleSignIn,

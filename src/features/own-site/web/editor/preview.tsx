@@ -21,9 +21,21 @@ interface PreviewProps {
   inPlace?: Omit<InPlace, 'onEditing'>
 }
 
-/** The draft's page at the width of a desktop or a telephone, made smaller to fit. No script of it runs. */
+/** WebKit delivers no events into a frame without scripts, not even to listeners from outside it (its bug 218086). */
+function hearsEvents(doc: Document): boolean {
+  let isHeard = false
+  doc.addEventListener('hears', () => (isHeard = true), { once: true })
+  doc.dispatchEvent(new Event('hears'))
+  return isHeard
+}
+
+/**
+ * The draft's page at the width of a desktop or a telephone, made smaller to fit. No script of it runs: its frame is a
+ * sandbox, and where texts could not be pressed in that, the page's own policy forbids scripts.
+ */
 export function Preview({ path, version, isBusy, inPlace }: PreviewProps) {
   const [isEditing, setEditing] = useState(false)
+  const [isDeaf, setDeaf] = useState(false)
   const scrolled = useRef(0)
   const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
   // Known in the browser only: a page that is made on the server has no preview yet.
@@ -77,7 +89,9 @@ export function Preview({ path, version, isBusy, inPlace }: PreviewProps) {
             style={{ width: WIDTHS[device] * scale, height: HEIGHT * (device === 'phone' ? 1 : scale) }}
           >
             <iframe
+              key={String(isDeaf)}
               title="Preview of the draft"
+              sandbox={isDeaf ? 'allow-same-origin allow-scripts' : 'allow-same-origin'}
               srcDoc={inPlace ? preview.data : preview.data.replace('<body>', '<body inert>')}
               onLoad={event => {
                 const view = event.currentTarget.contentWindow
@@ -86,6 +100,7 @@ export function Preview({ path, version, isBusy, inPlace }: PreviewProps) {
                 view.addEventListener('scroll', () => {
                   scrolled.current = view.scrollY
                 })
+                if (inPlace && !isDeaf && !hearsEvents(view.document)) return setDeaf(true)
                 if (inPlace) attachInPlace(view.document, { ...inPlace, onEditing: setEditing })
               }}
               className="origin-top-left bg-white"

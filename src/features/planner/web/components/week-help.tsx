@@ -11,7 +11,7 @@ import { dayField, textOf } from '../../domain.ts'
 import { fieldName } from './field-names.ts'
 import type { WeekFields } from './planner-text.tsx'
 
-/** The coach proposes a week from a few words; nothing enters the plan until the member adds it. */
+/** The AI coach proposes a week from a few words; nothing enters the plan until the member adds it. */
 export function WeekHelp({ week, fields: writing }: { week: Week; fields: WeekFields }) {
   const help = useWeeklyGoals()
   const question = useQuestion('planner-help', help.mutate)
@@ -19,11 +19,7 @@ export function WeekHelp({ week, fields: writing }: { week: Week; fields: WeekFi
 
   return (
     <HelpBox className="print:hidden">
-      <QuestionField
-        label="What do you want from this week?"
-        hint="This is sent to the coach."
-        question={question}
-      />
+      <QuestionField label="What do you want from this week?" question={question} />
       <Button variant="secondary" busy={help.isPending} className="justify-self-start" onClick={question.ask}>
         Propose a week
       </Button>

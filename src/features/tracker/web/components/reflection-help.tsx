@@ -1,11 +1,12 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useId } from 'react'
-import { TEXT_MAX } from '#src/features/guidance/constants.ts'
+import { TEXT_MAX, toAiCoach } from '#src/features/guidance/constants.ts'
 import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.tsx'
 import { useJournalAnalysis } from '#src/features/guidance/web/use-help.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
-/** The coach's view of one reflection; it is sent only when the member presses the button. */
+/** The AI coach's view of one reflection; it is sent only when the member presses the button. */
 export function ReflectionHelp({ reflection }: { reflection: string }) {
   const hint = useId()
   const help = useJournalAnalysis()
@@ -24,8 +25,7 @@ export function ReflectionHelp({ reflection }: { reflection: string }) {
           Help me with this
         </Button>
         <span id={hint} className="text-ink-soft text-sm">
-          Sends {isLong ? `the first ${TEXT_MAX.toLocaleString('en-US')} characters of ` : ''}this reflection
-          to the coach.
+          {`Sends ${isLong ? `the first ${TEXT_MAX.toLocaleString('en-US')} characters of ` : ''}this reflection ${toAiCoach(siteSettings().aiService)}`}
         </span>
       </div>
       <CoachAnswer text={help.data} />

@@ -1,0 +1,30 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button, makeStage, NARROW, open } from './browser.ts'
+
+const NAME = 'Example AI, Inc.'
+const stage = makeStage({ AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small', AI_NAME: NAME })
+
+const says = (page: Page, what: string) =>
+  page.getByText(`${what} to the AI coach: ${NAME} receives it.`).first().waitFor()
+
+test('every place that sends a text to the AI coach names who receives it, and never just "the coach"', async () => {
+  const { context } = await stage.member({ width: NARROW, expecting: ['status of 404'] })
+  const date = new Date().toISOString().slice(0, 10)
+  const made = await context.request.post('/api/domino-entries', { data: { date, title: 'Walk' } })
+  const { id } = (await made.json()).data
+  const data = { domino_id: id, reflection: 'I should be further along.' }
+  expect((await context.request.post('/api/domino-reflections', { data })).status()).toBe(201)
+
+  const chat = await open(context, '/ai-coach')
+  await says(chat, 'What you write is sent')
+  await says(chat, 'With each message it is sent')
+  await says(await open(context, `/domino/${id}`), 'Sends this reflection')
+  for (const path of ['/weekly-planner', '/conscious-cabinet', '/daily-domino', '/perception-filter']) {
+    const page = await open(context, path)
+    await page.getByText('Help me with this', { exact: true }).click()
+    await says(page, 'What you write here is sent')
+    await expect(page.getByText(/\b(to|Ask) the coach\b/)).toHaveCount(0)
+    if (path !== '/weekly-planner') await expect(button(page, 'Ask the AI coach')).toBeVisible()
+    await page.close()
+  }
+})
