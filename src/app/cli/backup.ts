@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as signalsHeard } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { backupFolder, backupName, ENCRYPTED } from '#src/platform/server/db/backup-files.ts'
@@ -26,6 +27,25 @@ import { decrypt, encrypt, isEncrypted } from './encryption.ts'
 
 const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
 
+/** What a shell answers of a program that a signal ended: 128 and the signal's number. */
+const ENDED_BY = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
+/** Until the returned function is called, a signal that ends this process takes its unfinished files along. */
+function removeWhenEnded(remove: () => void): () => void {
+  const heard = Object.entries(ENDED_BY).map(([signal, code]) => {
+    const end = () => {
+      remove()
+      process.stderr.write(`Ended by ${signal}. There is no new backup.\n`)
+      process.exit(code)
+    }
+    process.once(signal, end)
+    return () => process.off(signal, end)
+  })
+  return () => {
+    for (const forget of heard) forget()
+  }
+}
+
 /** Copies the database consistently, also while the site is running. @param key encrypts the copy */
 async function backup(file: string, to: string, key: string | null): Promise<void> {
   if (!existsSync(file)) stop(`There is no database at ${file}.`)
@@ -36,19 +56,24 @@ async function backup(file: string, to: string, key: string | null): Promise<voi
   const partial = `${to}.${process.pid}.partial`
   // Beside the database: a readable copy must not touch the disk or the machine where encrypted ones are stored.
   const snapshot = key ? `${file}.${process.pid}.partial` : partial
+  const remove = () => {
+    for (const made of [partial, snapshot])
+      for (const suffix of ['', '-journal']) rmSync(`${made}${suffix}`, { force: true })
+  }
+  const forgetSignals = removeWhenEnded(remove)
   const { db, backup: copy } = await openDatabase({ engine: 'sqlite', file })
   try {
     copy?.(snapshot)
+    // One that came while the copy blocked this thread.
+    await signalsHeard()
     if (key) await encrypt(snapshot, partial, key)
-  } catch (error) {
-    for (const made of [partial, `${partial}-journal`]) rmSync(made, { force: true })
-    throw error
+    sync(partial)
+    renameSync(partial, to)
   } finally {
     await db.destroy()
-    if (key) rmSync(snapshot, { force: true })
+    remove()
+    forgetSignals()
   }
-  sync(partial)
-  renameSync(partial, to)
 }
 
 function sync(file: string): void {
