@@ -9,6 +9,7 @@ import { openReplica } from '#src/platform/server/db/replica.ts'
 import { registerDraining } from '#src/platform/server/http/draining.ts'
 import { logger } from '#src/platform/server/http/request-log.ts'
 import { startJobs } from '#src/platform/server/jobs/jobs.ts'
+import { outboxJobs } from '#src/platform/server/mail/outbox.ts'
 import { startMailWorker } from '#src/platform/server/mail/worker.ts'
 import { watchMetrics } from '#src/platform/server/observe/watch-metrics.ts'
 import { openLiveSite } from '#src/platform/server/pages/live-site.ts'
@@ -121,6 +122,7 @@ export async function serve(settings: Settings): Promise<string> {
     sweep,
     ...backupJobs(settings, app.log),
     ...copyJobs(file, settings),
+    ...outboxJobs(settings),
     ...features.flatMap(feature => feature.jobs?.(context) ?? []),
   ])
   const stopMail = startMailWorker(db, settings, app.log, async () => {

@@ -2,12 +2,13 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { signUpForNewsletter } from '../contract.ts'
 import { NEWSLETTER_ERRORS } from '../errors.ts'
 import { exportSubscription, forgetSubscriber, voidLinksAndRequests } from './actions.ts'
-import { writeCopies } from './issues/actions.ts'
+import { forgetOldCopies, writeCopies } from './issues/actions.ts'
 import { answerRequest, forgetOldRequests } from './links/requests.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as unconfirmed } from './migrations/0019-unconfirmed.ts'
 import { up as requests } from './migrations/0032-newsletter-requests.ts'
+import { up as forgottenMails } from './migrations/0085-forgotten-mails.ts'
 import { newsletterRoutes } from './routes.ts'
 import { deleteUnconfirmed } from './store.ts'
 import { newsletterTables } from './tables.ts'
@@ -22,10 +23,12 @@ export const newsletterFeature = serverFeature({
     '0010-search': search,
     '0019-unconfirmed': unconfirmed,
     '0032-newsletter-requests': requests,
+    '0085-forgotten-mails': forgottenMails,
   },
   async sweep(db, now) {
     await deleteUnconfirmed(db, now.toISOString())
     await forgetOldRequests(db, now)
+    await forgetOldCopies(db, now)
   },
   afterRestore: voidLinksAndRequests,
   archive: {

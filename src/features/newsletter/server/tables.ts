@@ -26,6 +26,9 @@ export interface NewsletterIssues {
   recipients: number
   /** Id of the last subscriber whose mail was queued, to continue from after a restart. */
   reached: number
+  /** Of copies that are no longer in the list of mails. */
+  forgotten_sent: Generated<number>
+  forgotten_failed: Generated<number>
 }
 
 /** Somebody signed up; looked up later, so that the answer takes as long for every address. */

@@ -35,13 +35,14 @@ export interface Mails {
   letter_id: Fixed<number | null>
   kind: Fixed<string>
   recipient: Fixed<string>
-  reply_to: Fixed<string | null>
-  subject: Fixed<string>
-  /** Cleared together with the headers when it is sent or given up. */
+  /** This and what follows, to the calendar, is cleared when it is sent or given up. */
+  reply_to: string | null
+  /** Whose words it carries: a mail address in lower case, or `aboutMember`. */
+  about: Generated<string | null>
+  subject: string
   body_text: string
   body_html: string
   headers: Record<string, string>
-  /** Cleared with the text. */
   calendar: MailCalendar | null
   message_id: Fixed<string>
   /** waiting → claimed → handing_over → sent, or failed. Uncertain: the worker died handing over; never sent again. */
