@@ -15,12 +15,14 @@ import { setImmediate as signalsHeard } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { backupFolder, backupName, ENCRYPTED } from '#src/platform/server/db/backup-files.ts'
-import { inTransaction, openDatabase } from '#src/platform/server/db/database.ts'
+import { openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
-import { features, migrations } from '../server/features.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { migrations } from '../server/features.ts'
+import { settleRestored } from '../server/restored.ts'
 import { command, commandSettings, say, stop } from './command.ts'
 import { compareTables, comparison } from './compare.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
@@ -98,15 +100,13 @@ async function check(file: string): Promise<void> {
   if (verdict.integrity_check !== 'ok') throw new Error(`it is damaged: ${verdict.integrity_check}`)
 }
 
-/** A backup revives sessions that were ended and mailed links that were used since: a thief's too. */
-async function voidSessionsAndLinks(file: string): Promise<void> {
-  const { db } = await openDatabase({ engine: 'sqlite', file })
+/** A backup revives sessions that were ended, mailed links that were used and shares that were revoked since. */
+async function settle(database: Settings['database']): Promise<void> {
+  const { db } = await openDatabase(database, { max: 1, noTimeouts: true })
   try {
     // Every table of this version has to exist.
     await migrate(db, migrations, null)
-    await inTransaction(db, async trx => {
-      for (const { afterRestore } of features) await afterRestore?.(trx)
-    })
+    await settleRestored(db, new Date())
   } finally {
     await db.destroy()
   }
@@ -131,7 +131,7 @@ async function restore(file: string, from: string, identity: string | undefined)
     try {
       await bringIn(from, incoming, identity)
       await check(incoming)
-      await voidSessionsAndLinks(incoming)
+      await settle({ engine: 'sqlite', file: incoming })
     } catch (error) {
       rmSync(incoming, { force: true })
       stop(`${from} cannot be restored: ${error instanceof Error ? error.message : error}`)
@@ -179,7 +179,7 @@ async function compare(file: string, from: string, identity: string | undefined)
 process.umask(0o077)
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { identity: { type: 'string' } },
+  options: { identity: { type: 'string' }, 'in-place': { type: 'boolean' } },
 })
 const [action, argument] = positionals
 const settings = commandSettings()
@@ -192,13 +192,29 @@ async function backUp(file: string): Promise<void> {
   process.stdout.write(`Backed up to ${to}\n`)
 }
 
+const VOID = 'Everyone has to sign in again, links in mails sent before no longer work, and nothing is shared.\n'
+
+/** For a database that something else has restored: `pg_restore` of a snapshot, or a copied file. */
+async function settleInPlace(): Promise<void> {
+  if (database.engine === 'sqlite') {
+    if (!existsSync(database.file)) stop(`There is no database at ${database.file}.`)
+    if (!(await whileNotInUse(database.file, () => settle(database))))
+      stop('The site is running; stop it first. Nothing was changed.')
+  } else await settle(database)
+  process.stdout.write(`The database counts as restored.\n${VOID}`)
+}
+
 async function bringBack(file: string, from: string): Promise<void> {
   const kept = await restore(file, from, values.identity && resolve(values.identity))
   process.stdout.write(
-    `Restored ${from}\nEveryone has to sign in again, and links in mails sent before no longer work.\n${kept ? `The database that was there is kept for 30 days as ${kept}\n` : ''}`,
+    `Restored ${from}\n${VOID}${kept ? `The database that was there is kept for 30 days as ${kept}\n` : ''}`,
   )
 }
 
+if (action === 'restore' && values['in-place'] && !argument) {
+  await command(settleInPlace, 'The database is unchanged.')
+  process.exit()
+}
 if (database.engine !== 'sqlite')
   stop('DATABASE_URL is PostgreSQL: use pg_dump and pg_restore. Nothing was done.')
 const { file } = database
@@ -211,6 +227,7 @@ else if (action === 'restore' && argument) {
   const uses = [
     commandLine('backup', '[FILE]'),
     ...(['restore', 'compare'] as const).map(name => commandLine(name, 'FILE [--identity FILE]')),
+    commandLine('restore', '--in-place'),
   ]
   stop(`Use: ${uses.join('   or   ')}`)
 }

@@ -108,8 +108,10 @@ export interface ServerFeature {
   jobs?: (context: WorkContext) => readonly Job[]
   /** Deletes expired rows, by an index; runs hourly. */
   sweep?: (db: Db, now: Date) => Promise<unknown>
-  /** Voids sessions and mailed links of a restored backup, which may have been ended or used since it was made. */
-  afterRestore?: (trx: Db) => Promise<unknown>
+  /** Voids what a restored backup would bring back: sessions, mailed links and permissions that were ended since it was made. */
+  afterRestore?: (trx: Db, now: Date) => Promise<unknown>
+  /** In every process, before it answers or mails anybody. */
+  beforeServing?: (context: Pick<WorkContext, 'db' | 'deps'>) => Promise<unknown>
   /** Initial data; every process calls it at start, and one inserts. @returns lines to print once */
   seed?: (db: Db, deps: Pick<Deps, 'settings'>, now: Date) => Promise<readonly string[]>
   archive?: ArchivePart

@@ -9,9 +9,11 @@ import { up as search } from './migrations/0010-search.ts'
 import { up as unconfirmed } from './migrations/0019-unconfirmed.ts'
 import { up as requests } from './migrations/0032-newsletter-requests.ts'
 import { up as forgottenMails } from './migrations/0085-forgotten-mails.ts'
+import { up as changed } from './migrations/0087-changed.ts'
 import { newsletterRoutes } from './routes.ts'
 import { deleteUnconfirmed } from './store.ts'
 import { newsletterTables } from './tables.ts'
+import { honourUnsubscribed } from './unsubscribed/unsubscribed.ts'
 
 export const newsletterFeature = serverFeature({
   name: 'newsletter',
@@ -24,6 +26,7 @@ export const newsletterFeature = serverFeature({
     '0019-unconfirmed': unconfirmed,
     '0032-newsletter-requests': requests,
     '0085-forgotten-mails': forgottenMails,
+    '0087-changed': changed,
   },
   async sweep(db, now) {
     await deleteUnconfirmed(db, now.toISOString())
@@ -31,12 +34,13 @@ export const newsletterFeature = serverFeature({
     await forgetOldCopies(db, now)
   },
   afterRestore: voidLinksAndRequests,
+  beforeServing: honourUnsubscribed,
   archive: {
     lists: { newsletter: 'your newsletter subscription, if your address is confirmed' },
     read: async (db, { email }) => (email ? exportSubscription(db, email) : []),
   },
-  leave: async (trx, { email }) => {
-    if (email) await forgetSubscriber(trx, email)
+  leave: async (trx, { email }, now, deps) => {
+    if (email) await forgetSubscriber(trx, email, now, deps)
   },
   keptByAddress: [{ what: 'newsletter subscriptions', erase: forgetSubscriber }],
   pageForms: [{ name: 'newsletter', page: '/newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }],

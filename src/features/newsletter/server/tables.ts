@@ -13,6 +13,8 @@ export interface Newsletters {
   confirmed_at: Instant | null
   confirm_token_hash: string | null
   confirm_expires_at: Instant | null
+  /** Of `is_active`; null of what happened before this was recorded. */
+  changed_at: Generated<Instant | null>
 }
 
 export interface NewsletterIssues {

@@ -51,6 +51,8 @@ export interface Coachings {
   archived: Generated<boolean>
   /** Until then the member's archive contains the coach's private notes, as an access request asked. */
   notes_released_until: Instant | null
+  /** When a restore ended its shares, until the member shares something again. */
+  shares_off_at: Generated<Instant | null>
 }
 
 /** Exists while it is shared; valid while its coaching is active and it has not expired. */

@@ -95,9 +95,27 @@ export interface LastWrites {
   position: string
 }
 
+/** One row, by which a copy of the database is told from the original; see `restores.ts`. */
+export interface SiteLife {
+  id: Fixed<number>
+  mark: string
+  /** When the site last used it, to the hour. */
+  seen_at: Instant
+}
+
+/** That the database was replaced by a backup: what happened in between is not in it. */
+export interface Restores {
+  id: Generated<number>
+  /** Nothing is missing from before; null when that is not known. */
+  lost_from: Fixed<Instant | null>
+  restored_at: Fixed<Instant>
+}
+
 /** The platform's tables; each feature merges its own in from `server/tables.ts`. */
 export interface Schema {
   jobs: Jobs
+  site_life: SiteLife
+  restores: Restores
   last_writes: LastWrites
   row_counts: RowCounts
   audit_log: AuditLog

@@ -8,6 +8,16 @@ export const platformTables = {
     import: 'moved',
     deletion: no('belongs to the site, not to a member'),
   },
+  site_life: {
+    export: no('belongs to the site, not to a member'),
+    import: 'moved',
+    deletion: no('belongs to the site, not to a member'),
+  },
+  restores: {
+    export: 'restores',
+    import: 'moved',
+    deletion: no('belongs to the site, not to a member'),
+  },
   last_writes: { export: no('is a position in the database’s log'), import: 'moved', deletion: 'cascade' },
   row_counts: {
     export: no('belongs to the site, not to a member'),

@@ -13,7 +13,7 @@ export async function eraseByAddress({ db, deps, caller, body, now }: Call<typeo
     await requireRecentPassword({ db: trx, caller, now })
     const deleted: { what: string; rows: number }[] = []
     for (const { what, erase } of deps.members.keptByAddress)
-      deleted.push({ what, rows: await erase(trx, emailKey, now) })
+      deleted.push({ what, rows: await erase(trx, emailKey, now, deps) })
     deleted.push({ what: 'mails', rows: await deleteMailsOf(trx, emailKey) })
     await forgetAnswersOf(trx, emailKey)
     return { deleted, has_account: (await findAccountByName(trx, emailKey)) !== undefined }
