@@ -192,7 +192,8 @@ async function backUp(file: string): Promise<void> {
   process.stdout.write(`Backed up to ${to}\n`)
 }
 
-const VOID = 'Everyone has to sign in again, links in mails sent before no longer work, and nothing is shared.\n'
+const VOID =
+  'Everyone has to sign in again, links in mails sent before no longer work, and nothing is shared.\n'
 
 /** For a database that something else has restored: `pg_restore` of a snapshot, or a copied file. */
 async function settleInPlace(): Promise<void> {

@@ -107,7 +107,10 @@ test('who unsubscribed since the copy gets no newsletter, also under the secret 
   const on = { is_active: true, confirm_token_hash: null, confirm_expires_at: null }
   const [left, stays, erased] = ['left@example.com', 'stays@example.com', 'erased@example.com']
   for (const email of [left, stays, erased])
-    await site.db.insertInto('newsletters').values({ ...row(email), ...on }).execute()
+    await site.db
+      .insertInto('newsletters')
+      .values({ ...row(email), ...on })
+      .execute()
   const isActive = async (email: string) => {
     const query = site.db.selectFrom('newsletters').select('is_active').where('email_key', '=', email)
     return (await query.executeTakeFirst())?.is_active
@@ -126,7 +129,10 @@ test('who unsubscribed since the copy gets no newsletter, also under the secret 
   expect(readFileSync(join(site.deps.settings.dataDir, 'unsubscribed'), 'utf8')).not.toContain('example.com')
 
   // As the copy has them.
-  await site.db.insertInto('newsletters').values({ ...row(erased), ...on }).execute()
+  await site.db
+    .insertInto('newsletters')
+    .values({ ...row(erased), ...on })
+    .execute()
   await site.db.updateTable('newsletters').set({ is_active: true, changed_at: null }).execute()
   await newSite()
   expect(await isActive(left)).toBe(true)

@@ -20,6 +20,18 @@ interface No {
 
 export const no = (because: string): No => ({ because })
 
+/** Each column of text or JSON is either among `words` or among `codes`; a test fails for one that is in neither. */
+interface TableTexts {
+  /** Whose words they are, and with whom they go. */
+  whose?: 'member' | 'coach' | 'visitor' | 'site'
+  /** What people write, are called, or are reached by. */
+  words?: readonly string[]
+  /** For docs/data.md: for how long, and what removes them. */
+  kept?: string
+  /** What only the site writes: states, hashes, ids of others. */
+  codes: readonly string[]
+}
+
 /** What happens to a table's rows. Exactly one manifest claims each table; a test compares this with the database. */
 export interface TableClaim {
   /** The name of its list in a member's data export. */
@@ -29,6 +41,8 @@ export interface TableClaim {
   /** With the account: `cascade` by a foreign key, `explicit` by the feature's own code. */
   deletion: 'cascade' | 'explicit' | No
   quota?: QuotaClaim
+  /** Of a table with columns of text or JSON. */
+  texts?: TableTexts
 }
 
 export type TableClaims = Readonly<Record<string, TableClaim>>

@@ -57,19 +57,14 @@ export async function unsubscribe({ db, deps, params, now }: Call<typeof unsubsc
     readUnsubscribeToken(deps.secret, params.token) ??
     (previousSecret ? readUnsubscribeToken(previousSecret, params.token) : null)
   if (id === null) throw new AppError('not_found', { message: 'This link is invalid.' })
-  await inTransaction(db, trx => 
+  await inTransaction(db, trx =>
     stopCopies({ trx, deps, now }, () => store.setInactive(trx, id, now.toISOString())),
   )
   return {}
 }
 
 /** @returns how many subscriptions there were */
-export async function forgetSubscriber(
-  trx: Db,
-  email: string,
-  now: Date,
-  deps: LeaveDeps,
-): Promise<number> {
+export async function forgetSubscriber(trx: Db, email: string, now: Date, deps: LeaveDeps): Promise<number> {
   const emailKey = email.toLowerCase()
   let subscriptions = 0
   await stopCopies({ trx, deps, now }, async () => {

@@ -50,16 +50,38 @@ declare module '#src/platform/server/db/schema.ts' {
 }
 
 export const newsletterTables = {
-  newsletters: { export: 'newsletter', import: 'moved', deletion: 'explicit' },
+  newsletters: {
+    export: 'newsletter',
+    import: 'moved',
+    deletion: 'explicit',
+    texts: {
+      whose: 'visitor',
+      words: ['email', 'email_key'],
+      kept: 'until the address is erased, or the account that confirmed it is deleted; unconfirmed 7 days',
+      codes: ['confirm_token_hash'],
+    },
+  },
   newsletter_requests: {
     export: no('is answered and deleted within seconds'),
     import: 'moved',
     deletion: 'explicit',
+    texts: {
+      whose: 'visitor',
+      words: ['email'],
+      kept: 'seconds: until the request is answered, at most an hour',
+      codes: [],
+    },
   },
   newsletter_letters: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
     deletion: no('belongs to the site, not to a member'),
+    texts: {
+      whose: 'site',
+      words: ['subject', 'body'],
+      kept: 'until an administrator deletes the draft; what was sent stays',
+      codes: ['status'],
+    },
   },
 } as const satisfies TableClaims
 

@@ -95,7 +95,18 @@ export const sharingTables = {
     export: 'coachings',
     import: 'moved',
     deletion: no('ends, and is deleted 30 days later with what the coach noted'),
+    texts: {
+      whose: 'coach',
+      words: ['invited_as', 'invited_key', 'tags'],
+      kept: 'who was invited: until they leave; tags: until 30 days after the member left',
+      codes: ['status'],
+    },
   },
-  shares: { export: 'shares', import: 'moved', deletion: 'explicit' },
-  share_reads: { export: 'share_reads', import: 'moved', deletion: 'cascade' },
+  shares: { export: 'shares', import: 'moved', deletion: 'explicit', texts: { codes: ['kind'] } },
+  share_reads: {
+    export: 'share_reads',
+    import: 'moved',
+    deletion: 'cascade',
+    texts: { whose: 'coach', words: ['reader'], kept: 'with the member’s account', codes: ['kind'] },
+  },
 } as const satisfies TableClaims
