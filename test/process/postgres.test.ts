@@ -79,11 +79,11 @@ test('a database that came from a dump is settled at the start, one from elsewhe
   const restores = async () => (await cluster.query('select id from restores', 'restored')).rows.length
   expect(await once()).not.toContain('came from a dump')
   // What `pg_restore --clean` does to each table.
-  const anew = [
-    'create table anew (like site_life including all)',
-    'insert into anew select * from site_life',
+  const remake = [
+    'create table remade (like site_life including all)',
+    'insert into remade select * from site_life',
   ]
-  for (const statement of [...anew, 'drop table site_life', 'alter table anew rename to site_life'])
+  for (const statement of [...remake, 'drop table site_life', 'alter table remade rename to site_life'])
     await cluster.query(statement, 'restored')
   expect(await once()).toContain('The database came from a dump')
   expect(await once()).not.toContain('came from a dump')

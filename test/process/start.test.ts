@@ -17,6 +17,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
+import { unsubscribeToken } from '#src/features/newsletter/server/links/links.ts'
 import { dataOf, freePort, sitePort, spawnSite, startFromNothing, startSite } from '#test/site.ts'
 
 const run = promisify(execFile)
@@ -233,6 +234,52 @@ test('a restored backup revives neither sessions nor mailed links', async () => 
   const restored = await startSite(environment())
   expect((await whoAmI(restored.url, cookie)).status).toBe(401)
   expect((await post(restored.url, '/api/confirm-email', { token })).status).toBe(400)
+  await restored.end('SIGTERM')
+})
+
+test('a restored backup shares nothing, and mails nobody who unsubscribed since', async () => {
+  const site = await startSite(environment())
+  await register(site.url, 'ben')
+  await site.end('SIGTERM')
+  const at = new Date().toISOString()
+  const inDatabase = <T>(work: (db: DatabaseSync) => T): T => {
+    const db = new DatabaseSync(join(dataDir(), 'first-domino.db'))
+    const made = work(db)
+    db.close()
+    return made
+  }
+  inDatabase(db => {
+    const active = '(id, coach_id, member_id, invited_as, invited_key, status, invited_at, active_at)'
+    db.exec(`insert into coachings ${active} select 1, 1, id, '', '', 'active', '${at}', '${at}' from users
+      where username = 'ben'`)
+    db.exec(
+      `insert into shares (coaching_id, kind, from_date, created_at) values (1, 'dominoes', '2026-01-01', '${at}')`,
+    )
+    db.exec(`insert into newsletters (id, email, email_key, subscribed_at, is_active, confirmed_at)
+      values (1, 'b@example.com', 'b@example.com', '${at}', 1, '${at}')`)
+  })
+  const file = join(folder, 'shares.db')
+  await command('backup', file)
+  inDatabase(db => db.exec('delete from shares'))
+  const later = await startSite(environment())
+  const secret = readFileSync(join(dataDir(), 'auth-secret'), 'utf8').trim()
+  const left = await post(later.url, `/api/newsletters/unsubscribe/${unsubscribeToken(secret, 1)}`, {})
+  expect(left.status).toBe(200)
+  await later.end('SIGTERM')
+  expect((await command('restore', file)).stdout).toContain('nothing is shared')
+  const read = (query: string) =>
+    inDatabase(db =>
+      db
+        .prepare(query)
+        .all()
+        .map(row => ({ ...row })),
+    )
+  expect(read('select id from shares')).toEqual([])
+  expect(read('select shares_off_at is not null as told from coachings')).toEqual([{ told: 1 }])
+  expect(read('select is_active from newsletters')).toEqual([{ is_active: 1 }])
+  const restored = await startSite(environment())
+  expect(read('select is_active from newsletters')).toEqual([{ is_active: 0 }])
+  expect(read('select count(*) as n from restores where lost_from < restored_at')).toEqual([{ n: 1 }])
   await restored.end('SIGTERM')
 })
 

@@ -71,32 +71,32 @@ test('after a restore nothing is shared, the member is told why, and the log of 
 
   const now = site.clock.now.toISOString()
   await settleRestored(site.db, site.clock.now)
-  const [anew, benAnew] = [site.visitor(), site.visitor()]
+  const [annaBack, benBack] = [site.visitor(), site.visitor()]
   for (const [who, { userId }] of [
-    [anew, anna],
-    [benAnew, ben],
+    [annaBack, anna],
+    [benBack, ben],
   ] as const) {
     const row = site.db.selectFrom('users').select('username').where('id', '=', userId)
     const { username } = await row.executeTakeFirstOrThrow()
     expect((await who.post('/api/login', { username, password: PASSWORD })).statusCode).toBe(200)
   }
-  expect((await anew.get(`/api/coach/clients/${ben.userId}/dominoes`)).statusCode).toBe(404)
-  expect((await benAnew.get('/api/coachings')).json().data[0]).toMatchObject({ id, shares_off_at: now })
-  expect((await anew.get('/api/coachings')).json().data[0]).toMatchObject({ id, shares_off_at: null })
-  const log = (await benAnew.get('/api/share-reads')).json()
+  expect((await annaBack.get(`/api/coach/clients/${ben.userId}/dominoes`)).statusCode).toBe(404)
+  expect((await benBack.get('/api/coachings')).json().data[0]).toMatchObject({ id, shares_off_at: now })
+  expect((await annaBack.get('/api/coachings')).json().data[0]).toMatchObject({ id, shares_off_at: null })
+  const log = (await benBack.get('/api/share-reads')).json()
   expect(log.gaps[0]).toEqual({ from: seen, until: now })
-  expect((await benAnew.get('/api/share-reads/export.csv')).body).toContain(`gap,,,,,${seen},${now}`)
+  expect((await benBack.get('/api/share-reads/export.csv')).body).toContain(`gap,,,,,${seen},${now}`)
   const due = async () =>
-    (await benAnew.get('/api/today')).json().data.due.map(({ kind }: { kind: string }) => kind)
+    (await benBack.get('/api/today')).json().data.due.map(({ kind }: { kind: string }) => kind)
   expect(await due()).toContain('shares_off')
 
   const again = { coaching_id: id, kind: 'results' }
-  expect((await benAnew.post('/api/shares', again)).statusCode).toBe(201)
-  expect((await benAnew.get('/api/coachings')).json().data[0]).toMatchObject({ shares_off_at: null })
+  expect((await benBack.post('/api/shares', again)).statusCode).toBe(201)
+  expect((await benBack.get('/api/coachings')).json().data[0]).toMatchObject({ shares_off_at: null })
   expect(await due()).not.toContain('shares_off')
 })
 
-test('who unsubscribed since the copy gets no newsletter, also under the secret before', async () => {
+test('who unsubscribed since the copy gets no newsletter, also while the secret is rotated', async () => {
   const newSite = async () => {
     const { db, deps } = site
     for (const { beforeServing } of features) await beforeServing?.({ db, deps })
@@ -162,10 +162,10 @@ test('a start notices that PostgreSQL’s tables came from a dump, once', async 
   expect([await notice(), await notice()]).toEqual([false, false])
   if (inject('engine') === 'sqlite') return
   // What `pg_restore --clean` does to each table.
-  await sql`create table made_anew (like site_life including all)`.execute(site.db)
-  await sql`insert into made_anew select * from site_life`.execute(site.db)
+  await sql`create table remade (like site_life including all)`.execute(site.db)
+  await sql`insert into remade select * from site_life`.execute(site.db)
   await sql`drop table site_life`.execute(site.db)
-  await sql`alter table made_anew rename to site_life`.execute(site.db)
+  await sql`alter table remade rename to site_life`.execute(site.db)
   await member(site)
   const sessions = () => site.db.selectFrom('sessions').select('id').execute()
   expect(await sessions()).not.toEqual([])

@@ -7,7 +7,7 @@ export type Restore = Pick<Selectable<Restores>, 'lost_from' | 'restored_at'>
 const ONLY = 1
 
 /**
- * What no copy of the rows has: `pg_restore` makes each table anew, with another id. A file of the embedded database has
+ * What no copy of the rows has: `pg_restore` recreates each table, with another id. A file of the embedded database has
  * nothing that would not be copied along.
  */
 async function markOf(db: Db): Promise<string> {
