@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { makeApp } from '#src/app/server/app.ts'
 import { memberHooks } from '#src/app/server/features.ts'
@@ -67,7 +70,8 @@ export async function makeTestApp(
 ): Promise<TestApp> {
   const { db, close } = on ?? (await migratedDatabase())
   const clock = { now: NOON }
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
+  const folder = mkdtempSync(join(tmpdir(), 'first-domino-app-'))
+  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment })
   const secret = settings.authSecret ?? 'a secret for tests only'
   const deps = { settings, secret, now: () => clock.now, members: memberHooks }
   const app = await makeApp(db, deps)
@@ -80,6 +84,7 @@ export async function makeTestApp(
     close: async () => {
       await app.close()
       await close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

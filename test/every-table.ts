@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { storePastWeeks } from '#src/features/dashboard/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { noteLife } from '#src/platform/server/db/restores.ts'
 import { NOON, type Person, type TestApp } from './app.ts'
 import { fillCoaching } from './coaching.ts'
 import { fillAccount } from './full-account.ts'
@@ -133,6 +134,8 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
     .insertInto('jobs')
     .values({ name: 'sweep', due_at: '2026-11-20T17:00:00.001Z', claim: null, claimed_until: at })
     .execute()
+  await noteLife(db, NOON)
+  await db.insertInto('restores').values({ lost_from: null, restored_at: at }).execute()
   await db
     .insertInto('passkeys')
     .values({

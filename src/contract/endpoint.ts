@@ -47,6 +47,8 @@ export interface Endpoint {
   replica?: true
   /** Changes nothing although it is not a GET: left out of the audit log. */
   readOnly?: true
+  /** Fields of its body, of which the audit log keeps a keyed hash instead of the text. */
+  hashedInLog?: readonly string[]
   /** May hold its answer back for a while; its signal aborts when the client disconnects. */
   waits?: true
   /** The same `Idempotency-Key` of a caller repeats the first response for 24 hours. `own`: the handler does this itself. */

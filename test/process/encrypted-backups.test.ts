@@ -41,7 +41,15 @@ async function fill(): Promise<void> {
   await site.end('SIGTERM')
 }
 
-const VOIDED = ['sessions', 'account_tokens', 'link_requests', 'mails']
+const VOIDED = [
+  'sessions',
+  'account_tokens',
+  'link_requests',
+  'mails',
+  'site_life',
+  'restores',
+  'sqlite_sequence',
+]
 
 /** Every table but those with sessions and links, which restoring voids. */
 function contents(): Record<string, unknown> {

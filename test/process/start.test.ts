@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -17,6 +17,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
+import { unsubscribeToken } from '#src/features/newsletter/server/links/links.ts'
 import { dataOf, freePort, sitePort, spawnSite, startFromNothing, startSite } from '#test/site.ts'
 
 const run = promisify(execFile)
@@ -236,6 +237,52 @@ test('a restored backup revives neither sessions nor mailed links', async () => 
   await restored.end('SIGTERM')
 })
 
+test('a restored backup shares nothing, and mails nobody who unsubscribed since', async () => {
+  const site = await startSite(environment())
+  await register(site.url, 'ben')
+  await site.end('SIGTERM')
+  const at = new Date().toISOString()
+  const inDatabase = <T>(work: (db: DatabaseSync) => T): T => {
+    const db = new DatabaseSync(join(dataDir(), 'first-domino.db'))
+    const made = work(db)
+    db.close()
+    return made
+  }
+  inDatabase(db => {
+    const active = '(id, coach_id, member_id, invited_as, invited_key, status, invited_at, active_at)'
+    db.exec(`insert into coachings ${active} select 1, 1, id, '', '', 'active', '${at}', '${at}' from users
+      where username = 'ben'`)
+    db.exec(
+      `insert into shares (coaching_id, kind, from_date, created_at) values (1, 'dominoes', '2026-01-01', '${at}')`,
+    )
+    db.exec(`insert into newsletters (id, email, email_key, subscribed_at, is_active, confirmed_at)
+      values (1, 'b@example.com', 'b@example.com', '${at}', 1, '${at}')`)
+  })
+  const file = join(folder, 'shares.db')
+  await command('backup', file)
+  inDatabase(db => db.exec('delete from shares'))
+  const later = await startSite(environment())
+  const secret = readFileSync(join(dataDir(), 'auth-secret'), 'utf8').trim()
+  const left = await post(later.url, `/api/newsletters/unsubscribe/${unsubscribeToken(secret, 1)}`, {})
+  expect(left.status).toBe(200)
+  await later.end('SIGTERM')
+  expect((await command('restore', file)).stdout).toContain('nothing is shared')
+  const read = (query: string) =>
+    inDatabase(db =>
+      db
+        .prepare(query)
+        .all()
+        .map(row => ({ ...row })),
+    )
+  expect(read('select id from shares')).toEqual([])
+  expect(read('select shares_off_at is not null as told from coachings')).toEqual([{ told: 1 }])
+  expect(read('select is_active from newsletters')).toEqual([{ is_active: 1 }])
+  const restored = await startSite(environment())
+  expect(read('select is_active from newsletters')).toEqual([{ is_active: 0 }])
+  expect(read('select count(*) as n from restores where lost_from < restored_at')).toEqual([{ n: 1 }])
+  await restored.end('SIGTERM')
+})
+
 test('a backup is complete under constant writes, holds nothing that was deleted, and clears up after one that was killed', async () => {
   const path = join(dataDir(), 'first-domino.db')
   const site = await startSite(environment())
@@ -259,6 +306,28 @@ test('a backup is complete under constant writes, holds nothing that was deleted
   expect(bytes.includes('a very secret seed')).toBe(false)
   expect(bytes.includes('not committed')).toBe(false)
   expect(bytes.includes('ann@example.com')).toBe(true)
+})
+
+test('a backup that a signal ends takes its unfinished files along', async () => {
+  const path = join(dataDir(), 'first-domino.db')
+  const site = await startSite(environment())
+  await site.end('SIGTERM')
+  const db = new DatabaseSync(path)
+  db.exec('create table ballast (content blob)')
+  db.exec('insert into ballast (content) values (zeroblob(400000000))')
+  db.close()
+  const backups = join(folder, 'ended')
+  mkdirSync(backups)
+  const child = spawn(process.execPath, ['dist/server/backup.js', 'backup', join(backups, 'monday.db')], {
+    env: { PATH: process.env.PATH, ...environment() },
+  })
+  const left = () =>
+    [backups, dataDir()].flatMap(each => readdirSync(each)).filter(name => /partial/.test(name))
+  await expect.poll(left, { interval: 2 }).not.toEqual([])
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([143, null])
+  expect(left()).toEqual([])
+  expect(readdirSync(backups)).toEqual([])
 })
 
 test('the audit log is verified by a command, which names what was changed', async () => {

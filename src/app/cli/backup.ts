@@ -11,20 +11,42 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as signalsHeard } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { backupFolder, backupName, ENCRYPTED } from '#src/platform/server/db/backup-files.ts'
-import { inTransaction, openDatabase } from '#src/platform/server/db/database.ts'
+import { openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
-import { features, migrations } from '../server/features.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { migrations } from '../server/features.ts'
+import { settleRestored } from '../server/restored.ts'
 import { command, commandSettings, say, stop } from './command.ts'
 import { compareTables, comparison } from './compare.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
 
 const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
+
+/** What a shell answers of a program that a signal ended: 128 and the signal's number. */
+const ENDED_BY = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
+/** Until the returned function is called, a signal that ends this process takes its unfinished files along. */
+function removeWhenEnded(remove: () => void): () => void {
+  const heard = Object.entries(ENDED_BY).map(([signal, code]) => {
+    const end = () => {
+      remove()
+      process.stderr.write(`Ended by ${signal}. There is no new backup.\n`)
+      process.exit(code)
+    }
+    process.once(signal, end)
+    return () => process.off(signal, end)
+  })
+  return () => {
+    for (const forget of heard) forget()
+  }
+}
 
 /** Copies the database consistently, also while the site is running. @param key encrypts the copy */
 async function backup(file: string, to: string, key: string | null): Promise<void> {
@@ -36,19 +58,24 @@ async function backup(file: string, to: string, key: string | null): Promise<voi
   const partial = `${to}.${process.pid}.partial`
   // Beside the database: a readable copy must not touch the disk or the machine where encrypted ones are stored.
   const snapshot = key ? `${file}.${process.pid}.partial` : partial
+  const remove = () => {
+    for (const made of [partial, snapshot])
+      for (const suffix of ['', '-journal']) rmSync(`${made}${suffix}`, { force: true })
+  }
+  const forgetSignals = removeWhenEnded(remove)
   const { db, backup: copy } = await openDatabase({ engine: 'sqlite', file })
   try {
     copy?.(snapshot)
+    // One that came while the copy blocked this thread.
+    await signalsHeard()
     if (key) await encrypt(snapshot, partial, key)
-  } catch (error) {
-    for (const made of [partial, `${partial}-journal`]) rmSync(made, { force: true })
-    throw error
+    sync(partial)
+    renameSync(partial, to)
   } finally {
     await db.destroy()
-    if (key) rmSync(snapshot, { force: true })
+    remove()
+    forgetSignals()
   }
-  sync(partial)
-  renameSync(partial, to)
 }
 
 function sync(file: string): void {
@@ -73,15 +100,13 @@ async function check(file: string): Promise<void> {
   if (verdict.integrity_check !== 'ok') throw new Error(`it is damaged: ${verdict.integrity_check}`)
 }
 
-/** A backup revives sessions that were ended and mailed links that were used since: a thief's too. */
-async function voidSessionsAndLinks(file: string): Promise<void> {
-  const { db } = await openDatabase({ engine: 'sqlite', file })
+/** A backup revives sessions that were ended, mailed links that were used and shares that were revoked since. */
+async function settle(database: Settings['database']): Promise<void> {
+  const { db } = await openDatabase(database, { max: 1, noTimeouts: true })
   try {
     // Every table of this version has to exist.
     await migrate(db, migrations, null)
-    await inTransaction(db, async trx => {
-      for (const { afterRestore } of features) await afterRestore?.(trx)
-    })
+    await settleRestored(db, new Date())
   } finally {
     await db.destroy()
   }
@@ -106,7 +131,7 @@ async function restore(file: string, from: string, identity: string | undefined)
     try {
       await bringIn(from, incoming, identity)
       await check(incoming)
-      await voidSessionsAndLinks(incoming)
+      await settle({ engine: 'sqlite', file: incoming })
     } catch (error) {
       rmSync(incoming, { force: true })
       stop(`${from} cannot be restored: ${error instanceof Error ? error.message : error}`)
@@ -154,7 +179,7 @@ async function compare(file: string, from: string, identity: string | undefined)
 process.umask(0o077)
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { identity: { type: 'string' } },
+  options: { identity: { type: 'string' }, 'in-place': { type: 'boolean' } },
 })
 const [action, argument] = positionals
 const settings = commandSettings()
@@ -167,13 +192,30 @@ async function backUp(file: string): Promise<void> {
   process.stdout.write(`Backed up to ${to}\n`)
 }
 
+const VOID =
+  'Everyone has to sign in again, links in mails sent before no longer work, and nothing is shared.\n'
+
+/** For a database that something else has restored: `pg_restore` of a snapshot, or a copied file. */
+async function settleInPlace(): Promise<void> {
+  if (database.engine === 'sqlite') {
+    if (!existsSync(database.file)) stop(`There is no database at ${database.file}.`)
+    if (!(await whileNotInUse(database.file, () => settle(database))))
+      stop('The site is running; stop it first. Nothing was changed.')
+  } else await settle(database)
+  process.stdout.write(`The database counts as restored.\n${VOID}`)
+}
+
 async function bringBack(file: string, from: string): Promise<void> {
   const kept = await restore(file, from, values.identity && resolve(values.identity))
   process.stdout.write(
-    `Restored ${from}\nEveryone has to sign in again, and links in mails sent before no longer work.\n${kept ? `The database that was there is kept for 30 days as ${kept}\n` : ''}`,
+    `Restored ${from}\n${VOID}${kept ? `The database that was there is kept for 30 days as ${kept}\n` : ''}`,
   )
 }
 
+if (action === 'restore' && values['in-place'] && !argument) {
+  await command(settleInPlace, 'The database is unchanged.')
+  process.exit()
+}
 if (database.engine !== 'sqlite')
   stop('DATABASE_URL is PostgreSQL: use pg_dump and pg_restore. Nothing was done.')
 const { file } = database
@@ -186,6 +228,7 @@ else if (action === 'restore' && argument) {
   const uses = [
     commandLine('backup', '[FILE]'),
     ...(['restore', 'compare'] as const).map(name => commandLine(name, 'FILE [--identity FILE]')),
+    commandLine('restore', '--in-place'),
   ]
   stop(`Use: ${uses.join('   or   ')}`)
 }

@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { unsubscribeToken } from '#src/features/newsletter/server/links/links.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
+import { coached } from '#test/coaching.ts'
 import { fillEveryTable } from '#test/every-table.ts'
+import { coach, member, PASSWORD } from '#test/people.ts'
 import { features } from './features.ts'
+import { noticeRestored, settleRestored } from './restored.ts'
+import { sweepAll } from './sweep.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -30,11 +37,139 @@ test('after a restore no token of a session, a link or a feed is left, and no ma
   const links = () =>
     site.db.selectFrom('mails').select('kind').where('body_text', 'like', '%?token=%').execute()
   expect(await links()).not.toEqual([])
-  for (const { afterRestore } of features) await afterRestore?.(site.db)
+  await settleRestored(site.db, site.clock.now)
   for (const { table, column } of tokens) expect(await count(table, column), table).toBe(0)
   for (const table of ['link_requests', 'passkey_challenges', 'newsletter_requests'])
     expect(await count(table, 'id'), table).toBe(0)
   // The proof in a guest's link is computed from the session, not stored.
   const left = (await links()).map(({ kind }) => kind)
   expect(left.filter(kind => !kind.startsWith('session-'))).toEqual([])
+})
+
+const later = (ms: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + ms)
+}
+
+test('after a restore nothing is shared, the member is told why, and the log of reads says that it has a gap', async () => {
+  const anna = await coach(site)
+  const ben = await member(site)
+  const id = await coached(anna, ben)
+  await ben.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk' })
+  const share = () => ben.post('/api/shares', { coaching_id: id, kind: 'dominoes', from_date: '2026-01-01' })
+  const reads = async () => (await anna.get(`/api/coach/clients/${ben.userId}/dominoes`)).statusCode
+  expect((await share()).statusCode).toBe(201)
+  expect(await reads()).toBe(200)
+  await sweepAll(site.db, site.clock.now)
+  const seen = site.clock.now.toISOString()
+  const copied = await site.db.selectFrom('shares').selectAll().where('coaching_id', '=', id).execute()
+
+  later(3_600_000)
+  expect((await ben.delete('/api/shares')).statusCode).toBe(200)
+  expect(await reads()).toBe(404)
+  await site.db.insertInto('shares').values(copied).execute()
+  expect(await reads()).toBe(200)
+
+  const now = site.clock.now.toISOString()
+  await settleRestored(site.db, site.clock.now)
+  const [annaBack, benBack] = [site.visitor(), site.visitor()]
+  for (const [who, { userId }] of [
+    [annaBack, anna],
+    [benBack, ben],
+  ] as const) {
+    const row = site.db.selectFrom('users').select('username').where('id', '=', userId)
+    const { username } = await row.executeTakeFirstOrThrow()
+    expect((await who.post('/api/login', { username, password: PASSWORD })).statusCode).toBe(200)
+  }
+  expect((await annaBack.get(`/api/coach/clients/${ben.userId}/dominoes`)).statusCode).toBe(404)
+  expect((await benBack.get('/api/coachings')).json().data[0]).toMatchObject({ id, shares_off_at: now })
+  expect((await annaBack.get('/api/coachings')).json().data[0]).toMatchObject({ id, shares_off_at: null })
+  const log = (await benBack.get('/api/share-reads')).json()
+  expect(log.gaps[0]).toEqual({ from: seen, until: now })
+  expect((await benBack.get('/api/share-reads/export.csv')).body).toContain(`gap,,,,,${seen},${now}`)
+  const due = async () =>
+    (await benBack.get('/api/today')).json().data.due.map(({ kind }: { kind: string }) => kind)
+  expect(await due()).toContain('shares_off')
+
+  const again = { coaching_id: id, kind: 'results' }
+  expect((await benBack.post('/api/shares', again)).statusCode).toBe(201)
+  expect((await benBack.get('/api/coachings')).json().data[0]).toMatchObject({ shares_off_at: null })
+  expect(await due()).not.toContain('shares_off')
+})
+
+test('who unsubscribed since the copy gets no newsletter, also while the secret is rotated', async () => {
+  const newSite = async () => {
+    const { db, deps } = site
+    for (const { beforeServing } of features) await beforeServing?.({ db, deps })
+  }
+  await site.db.deleteFrom('restores').execute()
+  const at = site.clock.now.toISOString()
+  const row = (email: string) => ({ email, email_key: email, subscribed_at: at, confirmed_at: at })
+  const on = { is_active: true, confirm_token_hash: null, confirm_expires_at: null }
+  const [left, stays, erased] = ['left@example.com', 'stays@example.com', 'erased@example.com']
+  for (const email of [left, stays, erased])
+    await site.db
+      .insertInto('newsletters')
+      .values({ ...row(email), ...on })
+      .execute()
+  const isActive = async (email: string) => {
+    const query = site.db.selectFrom('newsletters').select('is_active').where('email_key', '=', email)
+    return (await query.executeTakeFirst())?.is_active
+  }
+  later(60_000)
+  const { id } = await site.db
+    .selectFrom('newsletters')
+    .select('id')
+    .where('email_key', '=', left)
+    .executeTakeFirstOrThrow()
+  const url = `/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, id)}`
+  expect((await site.visitor().post(url)).statusCode).toBe(200)
+  for (const { keptByAddress = [] } of features)
+    for (const { erase } of keptByAddress) await erase(site.db, erased, site.clock.now, site.deps)
+  expect([await isActive(left), await isActive(erased)]).toEqual([false, undefined])
+  expect(readFileSync(join(site.deps.settings.dataDir, 'unsubscribed'), 'utf8')).not.toContain('example.com')
+
+  // As the copy has them.
+  await site.db
+    .insertInto('newsletters')
+    .values({ ...row(erased), ...on })
+    .execute()
+  await site.db.updateTable('newsletters').set({ is_active: true, changed_at: null }).execute()
+  await newSite()
+  expect(await isActive(left)).toBe(true)
+  later(60_000)
+  await settleRestored(site.db, site.clock.now)
+  await newSite()
+  expect([await isActive(left), await isActive(stays), await isActive(erased)]).toEqual([false, true, false])
+
+  later(60_000)
+  await site.db.updateTable('newsletters').set({ is_active: true, changed_at: null }).execute()
+  await settleRestored(site.db, site.clock.now)
+  site.deps.settings.previousSecret = site.deps.secret
+  site.deps.secret = 'another secret for tests only'
+  await newSite()
+  expect([await isActive(left), await isActive(stays)]).toEqual([false, true])
+  const changed_at = site.clock.now.toISOString()
+  const resubscribed = site.db.updateTable('newsletters').set({ is_active: true, changed_at })
+  await resubscribed.where('email_key', '=', left).execute()
+  later(60_000)
+  await settleRestored(site.db, site.clock.now)
+  await newSite()
+  expect(await isActive(left)).toBe(true)
+})
+
+test('a start notices that PostgreSQL’s tables came from a dump, once', async () => {
+  const notice = () => noticeRestored(site.db, site.clock.now)
+  expect([await notice(), await notice()]).toEqual([false, false])
+  if (inject('engine') === 'sqlite') return
+  // What `pg_restore --clean` does to each table.
+  await sql`create table remade (like site_life including all)`.execute(site.db)
+  await sql`insert into remade select * from site_life`.execute(site.db)
+  await sql`drop table site_life`.execute(site.db)
+  await sql`alter table remade rename to site_life`.execute(site.db)
+  await member(site)
+  const sessions = () => site.db.selectFrom('sessions').select('id').execute()
+  expect(await sessions()).not.toEqual([])
+  expect(await notice()).toBe(true)
+  expect(await sessions()).toEqual([])
+  expect(await notice()).toBe(false)
 })

@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeCopies } from '#src/features/newsletter/server/issues/actions.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
+import { sendMails } from '#test/markers.ts'
 import { administrator } from '#test/people.ts'
 import { features } from './features.ts'
+import { sweepAll } from './sweep.ts'
 
 const DAY_MS = 86_400_000
 
@@ -65,4 +71,46 @@ test('bookings are deleted after two years by default', async () => {
   }
   expect([await bookings(729), await bookings(2)]).toEqual([1, 0])
   await other.close()
+})
+
+test('a sent mail says only to whom, for 30 days; an issue still says how many copies were sent', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'first-domino-mails-'))
+  const other = await makeTestApp({ TEAM_EMAIL: 'team@example.com', DATA_DIR })
+  const boss = await administrator(other)
+  const sender = { name: 'Ann', email: 'ann@example.com', message: 'Hello there', subject: 'My trouble' }
+  await other.visitor().post('/api/contacts', sender)
+  const at = other.clock.now.toISOString()
+  const reader = { email: 'r@example.com', email_key: 'r@example.com', subscribed_at: at, confirmed_at: at }
+  const closed = { is_active: true, confirm_token_hash: null, confirm_expires_at: null }
+  await other.db
+    .insertInto('newsletters')
+    .values({ ...reader, ...closed })
+    .execute()
+  const { id } = (await boss.post('/api/admin/letters', { subject: 'News', body: 'A letter.' })).json().data
+  expect((await boss.post(`/api/admin/letters/${id}/send`)).statusCode).toBe(200)
+  await writeCopies(other.db, other.deps)
+  await sendMails(other)
+  const mails = () =>
+    other.db.selectFrom('mails').select(['recipient', 'subject', 'reply_to', 'about', 'body_text']).execute()
+  const nothing = { subject: '', reply_to: null, about: null, body_text: '' }
+  const recipients = (await mails()).map(({ recipient }) => recipient)
+  expect(recipients).toEqual(expect.arrayContaining(['team@example.com', 'ann@example.com', 'r@example.com']))
+  expect(await mails()).toEqual(recipients.map(recipient => ({ recipient, ...nothing })))
+  const issue = async () => (await boss.get(`/api/admin/letters/${id}`)).json().data
+  expect(await issue()).toMatchObject({ sent: 1, failed: 0, queued: 0 })
+  const sweepAfter = async (days: number) => {
+    other.clock.now = new Date(other.clock.now.getTime() + days * DAY_MS)
+    await sweepAll(other.db, other.clock.now)
+    return (await mails()).length
+  }
+  expect([await sweepAfter(29), await sweepAfter(2)]).toEqual([recipients.length, 0])
+  const { subject } = await other.db
+    .selectFrom('newsletter_letters')
+    .select('subject')
+    .executeTakeFirstOrThrow()
+  expect(subject).toBe('News')
+  const kept = await other.db.selectFrom('newsletter_letters').select('forgotten_sent').executeTakeFirst()
+  expect(kept).toEqual({ forgotten_sent: 1 })
+  await other.close()
+  rmSync(DATA_DIR, { recursive: true, force: true })
 })

@@ -9,6 +9,7 @@ import { openReplica } from '#src/platform/server/db/replica.ts'
 import { registerDraining } from '#src/platform/server/http/draining.ts'
 import { logger } from '#src/platform/server/http/request-log.ts'
 import { startJobs } from '#src/platform/server/jobs/jobs.ts'
+import { outboxJobs } from '#src/platform/server/mail/outbox.ts'
 import { startMailWorker } from '#src/platform/server/mail/worker.ts'
 import { watchMetrics } from '#src/platform/server/observe/watch-metrics.ts'
 import { openLiveSite } from '#src/platform/server/pages/live-site.ts'
@@ -21,6 +22,7 @@ import { backupGauges, backupJobs } from './backups.ts'
 import { copyBeforeMigration, copyJobs } from './copies.ts'
 import { makeDataDir, makeFolderOf, secretOf } from './data-dir.ts'
 import { features, memberHooks, migrations, siteSource } from './features.ts'
+import { noticeRestored } from './restored.ts'
 import { sweepAll } from './sweep.ts'
 
 const DRAIN_MS = 10_000
@@ -47,6 +49,8 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
         say(`Backed up before the migration: ${await copyBeforeMigration(migrating, file, settings, now)}`)
     },
   )
+  if (await noticeRestored(migrating.db, now))
+    say('The database came from a dump: sessions, links and shares of it are void.')
   for (const { seed } of features) {
     const lines = (await seed?.(migrating.db, { settings }, now)) ?? []
     if (lines.length > 0) say(['', ...lines.map(line => `  ${line}`), ''].join('\n'))
@@ -72,6 +76,8 @@ export async function serve(settings: Settings): Promise<string> {
     : null
   const opened = await prepare(settings, traces?.onQuery)
   const { db, engine } = opened
+
+  for (const { beforeServing } of features) await beforeServing?.({ db, deps })
 
   const pages = process.argv.includes('--dev')
     ? await developmentPages(settings, siteSource)
@@ -121,6 +127,7 @@ export async function serve(settings: Settings): Promise<string> {
     sweep,
     ...backupJobs(settings, app.log),
     ...copyJobs(file, settings),
+    ...outboxJobs(settings),
     ...features.flatMap(feature => feature.jobs?.(context) ?? []),
   ])
   const stopMail = startMailWorker(db, settings, app.log, async () => {

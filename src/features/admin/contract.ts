@@ -84,6 +84,7 @@ export const eraseAddress = endpoint({
     has_account: z.boolean(),
   }),
   errors: ['confirm_first'],
+  hashedInLog: ['email'],
 })
 
 export const auditEntry = z.object({

@@ -71,6 +71,7 @@ export const setSubscription = endpoint({
   path: '/api/newsletters/unsubscribe',
   auth: 'admin',
   summary: 'Unsubscribe or reactivate a subscriber',
+  hashedInLog: ['email'],
   body: z.object({ email: emailAddress, activate: z._default(z.boolean(), false) }),
   data: subscriber,
   errors: ['not_found'],

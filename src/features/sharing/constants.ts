@@ -22,6 +22,9 @@ export const INVITATION_DAYS = 90
 /** What a coach wrote about a member who left, and what was released to a member who asked. */
 export const NOTES_KEPT_DAYS = 30
 
+/** How long a member's home reminds of shares that a restore ended. */
+export const SHARES_OFF_DAYS = 14
+
 export const INVITED_MAX = 320
 
 export const KIND_NAMES: Readonly<Record<ShareKind, string>> = {

@@ -29,6 +29,8 @@ export const coaching = z.object({
   /** Whether the caller lets the other side see what they have read. */
   shows_reads: z.boolean(),
   unread: z.int(),
+  /** When the site was restored from a backup, which ended what the member shared; null for the coach, and once they share again. */
+  shares_off_at: z.nullable(instant),
   /** Counts up with every change of what both sides see. */
   version: z.int(),
 })
@@ -170,6 +172,13 @@ export const shareRead = z.object({
 })
 export type ShareRead = z.infer<typeof shareRead>
 
+const logGap = z.object({
+  /** Null: not known. */
+  from: z.nullable(instant),
+  until: instant,
+})
+export type LogGap = z.infer<typeof logGap>
+
 const readsQuery = z.extend(z.omit(listQuery, { q: true }), {
   kind: z.optional(shareKind),
   reader_id: z.optional(idParam),
@@ -188,6 +197,10 @@ export const listShareReads = endpoint({
   path: '/api/share-reads',
   auth: 'user',
   summary: 'Who read what the caller shares, newest first',
+  beside: z.extend(listPage, {
+    /** Reads in between may be missing, because the site was restored from a backup; newest first. */
+    gaps: z.array(logGap),
+  }),
 })
 
 export const exportShareReads = endpoint({

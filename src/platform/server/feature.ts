@@ -20,6 +20,18 @@ interface No {
 
 export const no = (because: string): No => ({ because })
 
+/** Each column of text or JSON is either among `words` or among `codes`; a test fails for one that is in neither. */
+interface TableTexts {
+  /** Whose words they are, and with whom they go. */
+  whose?: 'member' | 'coach' | 'visitor' | 'site'
+  /** What people write, are called, or are reached by. */
+  words?: readonly string[]
+  /** For docs/data.md: for how long, and what removes them. */
+  kept?: string
+  /** What only the site writes: states, hashes, ids of others. */
+  codes: readonly string[]
+}
+
 /** What happens to a table's rows. Exactly one manifest claims each table; a test compares this with the database. */
 export interface TableClaim {
   /** The name of its list in a member's data export. */
@@ -29,6 +41,8 @@ export interface TableClaim {
   /** With the account: `cascade` by a foreign key, `explicit` by the feature's own code. */
   deletion: 'cascade' | 'explicit' | No
   quota?: QuotaClaim
+  /** Of a table with columns of text or JSON. */
+  texts?: TableTexts
 }
 
 export type TableClaims = Readonly<Record<string, TableClaim>>
@@ -108,8 +122,10 @@ export interface ServerFeature {
   jobs?: (context: WorkContext) => readonly Job[]
   /** Deletes expired rows, by an index; runs hourly. */
   sweep?: (db: Db, now: Date) => Promise<unknown>
-  /** Voids sessions and mailed links of a restored backup, which may have been ended or used since it was made. */
-  afterRestore?: (trx: Db) => Promise<unknown>
+  /** Voids what a restored backup would bring back: sessions, mailed links and permissions that were ended since it was made. */
+  afterRestore?: (trx: Db, now: Date) => Promise<unknown>
+  /** In every process, before it answers or mails anybody. */
+  beforeServing?: (context: Pick<WorkContext, 'db' | 'deps'>) => Promise<unknown>
   /** Initial data; every process calls it at start, and one inserts. @returns lines to print once */
   seed?: (db: Db, deps: Pick<Deps, 'settings'>, now: Date) => Promise<readonly string[]>
   archive?: ArchivePart

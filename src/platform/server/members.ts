@@ -76,7 +76,7 @@ export interface KeptByAddress {
   /** For administrators, in the plural. */
   what: string
   /** @param emailKey in lower case. @returns how many rows there were */
-  erase: (trx: Db, emailKey: string, now: Date) => Promise<number>
+  erase: (trx: Db, emailKey: string, now: Date, deps: LeaveDeps) => Promise<number>
 }
 
 export interface MemberHooks {

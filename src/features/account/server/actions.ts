@@ -15,9 +15,11 @@ import { mailRightsChanged } from '#src/features/admin/server/actions.ts'
 import { queueAddressChange, shownUser } from '#src/features/membership/server/actions.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
+import { forgetAnswersOf } from '#src/platform/server/http/idempotency.ts'
 import { takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
+import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
+import { aboutMember, mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
 import type { deleteUser, updateUser } from '../contract.ts'
 import * as store from './store.ts'
@@ -74,7 +76,8 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
   const { db, deps, caller, body, now, setSession } = call
   const recheck = await requirePassword(call, body.password, 'password')
   await requireCode(call, body.code)
-  await inTransaction(db, async trx => {
+  const about = aboutMember(caller.userId)
+  const gone = await inTransaction(db, async trx => {
     await advisoryLock(trx, 'administrators')
     // A password change in flight must be seen, or a stolen password could still delete the account.
     await lockAccount(trx, caller.userId)
@@ -82,18 +85,23 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
     if (!account) throw new AppError('unauthenticated')
     recheck(account)
     if (account.is_admin && (await store.countAdministrators(trx)) === 1) throw new AppError('last_admin')
-    if (account.email) {
-      // Anyone can register with someone else's address; only a confirmed one is known to be theirs.
-      await store.deleteMailsTo(trx, account.email.toLowerCase(), account.email_verified)
-    }
+    const emailKey = account.email?.toLowerCase() ?? null
+    // Anyone can register with someone else's address; only a confirmed one is known to be theirs.
+    if (emailKey !== null) await store.deleteMailsTo(trx, emailKey, account.email_verified)
+    if (emailKey !== null && account.email_verified) await forgetAnswersOf(trx, emailKey)
+    await store.deleteMailsAbout(trx, about)
     const member = { id: account.id, email: account.email_verified ? account.email : null }
     for (const leave of deps.members.leave) await leave(trx, member, now, deps)
     await store.deleteUser(trx, caller.userId)
-    if (!account.is_admin) return
-    const gone = { username: account.username, email: null }
-    const by = account.username
-    await mailRightsChanged(trx, deps, now, { member: gone, role: 'administrator', by, gained: false })
+    if (account.is_admin) {
+      const member = { username: account.username, email: null }
+      const by = account.username
+      await mailRightsChanged(trx, deps, now, { member, role: 'administrator', by, gained: false })
+    }
+    return { to: emailKey, isTheirs: account.email_verified }
   })
+  const isKept = (kind: string) => store.isKept(kind, gone.isTheirs)
+  forgetInOutbox(deps.settings, { to: gone.to, about: [about], isKept })
   setSession(null)
   return {}
 }

@@ -157,23 +157,110 @@ declare module '#src/platform/server/db/schema.ts' {
 }
 
 export const accountsTables = {
-  users: { export: 'account', import: 'moved', deletion: 'explicit' },
-  sessions: { export: 'sessions', import: 'moved', deletion: 'cascade' },
-  sign_ins: { export: 'sign_ins', import: 'moved', deletion: 'cascade' },
-  second_steps: { export: no('holds a secret only'), import: 'moved', deletion: 'cascade' },
-  recovery_codes: { export: no('holds hashes only'), import: 'moved', deletion: 'cascade' },
+  users: {
+    export: 'account',
+    import: 'moved',
+    deletion: 'explicit',
+    texts: {
+      whose: 'member',
+      words: [
+        'username',
+        'username_key',
+        'email',
+        'email_key',
+        'full_name',
+        'first_name',
+        'last_name',
+        'picture',
+        'time_zone',
+      ],
+      kept: 'with the account',
+      codes: [
+        'password_hash',
+        'provider',
+        'provider_id',
+        'subscription_status',
+        'subscription_tier',
+        'stripe_customer_id',
+        'stripe_subscription_id',
+        'week_start',
+        'agreed_to',
+      ],
+    },
+  },
+  sessions: {
+    export: 'sessions',
+    import: 'moved',
+    deletion: 'cascade',
+    texts: {
+      whose: 'member',
+      words: ['user_agent'],
+      kept: 'until the device is signed out, or the account deleted',
+      codes: ['token_hash'],
+    },
+  },
+  sign_ins: {
+    export: 'sign_ins',
+    import: 'moved',
+    deletion: 'cascade',
+    texts: {
+      whose: 'member',
+      words: ['network', 'user_agent'],
+      kept: '90 days, or until the account is deleted',
+      codes: ['method', 'device_key'],
+    },
+  },
+  second_steps: {
+    export: no('holds a secret only'),
+    import: 'moved',
+    deletion: 'cascade',
+    texts: { codes: ['sealed_secret'] },
+  },
+  recovery_codes: {
+    export: no('holds hashes only'),
+    import: 'moved',
+    deletion: 'cascade',
+    texts: { codes: ['code_hash'] },
+  },
   link_requests: {
     export: no('is answered and deleted within seconds'),
     import: 'moved',
     deletion: no('is answered and deleted within seconds'),
+    texts: {
+      whose: 'member',
+      words: ['name_key'],
+      kept: 'seconds: until the request is answered',
+      codes: ['purpose'],
+    },
   },
-  passkeys: { export: 'passkeys', import: 'moved', deletion: 'cascade' },
+  passkeys: {
+    export: 'passkeys',
+    import: 'moved',
+    deletion: 'cascade',
+    texts: {
+      whose: 'member',
+      words: ['name'],
+      kept: 'until the passkey is removed or the account deleted',
+      codes: ['credential_id', 'user_handle', 'public_key', 'transports'],
+    },
+  },
   passkey_challenges: {
     export: no('holds hashes of challenges that are valid for minutes'),
     import: 'moved',
     deletion: 'cascade',
+    texts: { codes: ['challenge_hash'] },
   },
-  account_tokens: { export: no('holds hashes of mailed tokens only'), import: 'moved', deletion: 'cascade' },
+  account_tokens: {
+    export: no('holds hashes of mailed tokens only'),
+    import: 'moved',
+    deletion: 'cascade',
+    texts: {
+      whose: 'member',
+      words: ['email'],
+      kept: 'until the mailed link is used or ends',
+      codes: ['purpose', 'token_hash'],
+    },
+  },
 } as const satisfies TableClaims
 
 export const usersSearched = { table: 'users', columns: ['username_key', 'email_key', 'full_name'] } as const

@@ -63,22 +63,41 @@ export const assessmentsTables = {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
     deletion: no('belongs to the site, not to a member'),
+    texts: {
+      whose: 'site',
+      words: ['title', 'description', 'category'],
+      kept: 'until an administrator deletes the quiz',
+      codes: [],
+    },
   },
   assessment_questions: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
     deletion: no('belongs to the site, not to a member'),
+    texts: {
+      whose: 'site',
+      words: ['question_text', 'options', 'min_label', 'max_label'],
+      kept: 'until an administrator deletes the quiz',
+      codes: ['question_type', 'pips'],
+    },
   },
   assessment_results: {
     export: 'assessment_results',
     import: 'moved',
     deletion: 'cascade',
     quota: { texts: ['questions', 'responses'] },
+    texts: {
+      whose: 'member',
+      words: ['responses'],
+      kept: 'until the member deletes it or the account',
+      codes: ['quiz_title', 'quiz_category', 'questions', 'result_category'],
+    },
   },
   seeds: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
     deletion: no('belongs to the site, not to a member'),
+    texts: { codes: ['name'] },
   },
 } as const satisfies TableClaims
 

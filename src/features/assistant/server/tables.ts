@@ -25,5 +25,11 @@ export const assistantTables = {
     import: 'moved',
     deletion: 'cascade',
     quota: { texts: ['title', 'messages'] },
+    texts: {
+      whose: 'member',
+      words: ['title', 'messages'],
+      kept: 'until the member deletes it or the account',
+      codes: [],
+    },
   },
 } as const satisfies TableClaims

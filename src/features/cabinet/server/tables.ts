@@ -27,5 +27,11 @@ export const cabinetTables = {
     import: 'moved',
     deletion: 'cascade',
     quota: { texts: ['title', 'content'] },
+    texts: {
+      whose: 'member',
+      words: ['title', 'content'],
+      kept: 'until the member deletes it or the account',
+      codes: ['drawer_type'],
+    },
   },
 } as const satisfies TableClaims

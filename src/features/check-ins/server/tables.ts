@@ -38,11 +38,18 @@ export const checkInsTables = {
     import: 'moved',
     deletion: 'cascade',
     quota: { texts: ['questions'], owner: 'coach_id' },
+    texts: {
+      whose: 'coach',
+      words: ['questions'],
+      kept: 'until the coach changes it or their account is deleted',
+      codes: [],
+    },
   },
   check_ins: {
     export: 'check_ins',
     import: 'moved',
     deletion: 'cascade',
     quota: { texts: ['questions', 'answers'], owner: 'member_id' },
+    texts: { whose: 'member', words: ['answers'], kept: 'with the account', codes: ['questions', 'figures'] },
   },
 } as const satisfies TableClaims

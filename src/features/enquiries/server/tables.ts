@@ -38,11 +38,23 @@ export const enquiriesTables = {
     export: no('is sent without an account'),
     import: 'moved',
     deletion: no('belongs to the site’s owner, who may delete it'),
+    texts: {
+      whose: 'visitor',
+      words: ['name', 'email', 'phone', 'subject', 'message', 'search'],
+      kept: 'CONTACTS_KEPT_DAYS, or until the address is erased',
+      codes: [],
+    },
   },
   bookings: {
     export: no('is sent without an account'),
     import: 'moved',
     deletion: no('belongs to the site’s owner, who may delete it'),
+    texts: {
+      whose: 'visitor',
+      words: ['name', 'email', 'phone', 'message', 'search'],
+      kept: 'BOOKINGS_KEPT_DAYS, or until the address is erased',
+      codes: ['interest'],
+    },
   },
 } as const satisfies TableClaims
 

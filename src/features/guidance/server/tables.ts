@@ -20,5 +20,6 @@ export const guidanceTables = {
     export: no('counts tokens under a keyed hash'),
     import: 'moved',
     deletion: no('names nobody and ends with its day'),
+    texts: { codes: ['key'] },
   },
 } as const satisfies TableClaims

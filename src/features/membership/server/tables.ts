@@ -115,24 +115,43 @@ export const membershipTables = {
     export: no('holds the secret of one payment form'),
     import: 'moved',
     deletion: 'cascade',
+    texts: { codes: ['client_secret', 'plan', 'price_currency'] },
   },
-  sandbox_invoices: { export: 'sandbox_invoices', import: 'moved', deletion: 'cascade' },
-  membership_events: { export: 'membership_events', import: 'moved', deletion: 'cascade' },
-  stripe_members: { export: no('holds a lease only'), import: 'moved', deletion: 'cascade' },
+  sandbox_invoices: {
+    export: 'sandbox_invoices',
+    import: 'moved',
+    deletion: 'cascade',
+    texts: { codes: ['tier', 'currency'] },
+  },
+  membership_events: {
+    export: 'membership_events',
+    import: 'moved',
+    deletion: 'cascade',
+    texts: { codes: ['code', 'side', 'tier', 'from_tier'] },
+  },
+  stripe_members: {
+    export: no('holds a lease only'),
+    import: 'moved',
+    deletion: 'cascade',
+    texts: { codes: ['lease', 'price_currency'] },
+  },
   stripe_prices: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
     deletion: no('belongs to the site, not to a member'),
+    texts: { codes: ['price_id', 'currency'] },
   },
   stripe_events: {
     export: no('holds no contents'),
     import: 'moved',
     deletion: no('names a Stripe customer and is deleted after 60 days'),
+    texts: { codes: ['event_id', 'type', 'customer_id'] },
   },
   stripe_closings: {
     export: no('names only a Stripe customer'),
     import: 'moved',
     deletion: no('outlives the member until Stripe has ended the payments'),
+    texts: { codes: ['customer_id'] },
   },
   stripe_addresses: {
     export: no('counts changes not yet sent to Stripe'),
@@ -143,5 +162,6 @@ export const membershipTables = {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
     deletion: no('belongs to the site, not to a member'),
+    texts: { codes: ['name'] },
   },
 } as const satisfies TableClaims

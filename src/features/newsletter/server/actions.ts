@@ -4,6 +4,7 @@ import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
+import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { COPIES_LOCK } from '../constants.ts'
 import type {
   confirmNewsletter,
@@ -16,6 +17,7 @@ import { hashConfirmToken, readUnsubscribeToken } from './links/links.ts'
 import { requestLink } from './links/requests.ts'
 import { deleteRequests, deleteRequestsOf } from './links/store.ts'
 import * as store from './store.ts'
+import { recordUnsubscribed } from './unsubscribed/unsubscribed.ts'
 
 /** The response does not reveal whether the address is known (contract: newsletter). */
 export async function signUp(call: Call<typeof signUpForNewsletter>) {
@@ -30,29 +32,42 @@ export async function confirm({ db, body, now }: Call<typeof confirmNewsletter>)
   return {}
 }
 
+interface Stopping {
+  trx: Db
+  deps: Pick<LeaveDeps, 'settings' | 'secret'>
+  now: Date
+}
+
 /** Deletes queued copies, under the lock so that no batch is being written. @param deactivate returns the address's key */
-async function stopCopies(trx: Db, deactivate: () => Promise<string | undefined>): Promise<void> {
+async function stopCopies(
+  { trx, deps, now }: Stopping,
+  deactivate: () => Promise<string | undefined>,
+): Promise<void> {
   await advisoryLock(trx, COPIES_LOCK)
   const emailKey = await deactivate()
-  if (emailKey !== undefined) await store.deleteWaitingCopies(trx, emailKey)
+  if (emailKey === undefined) return
+  await store.deleteWaitingCopies(trx, emailKey)
+  recordUnsubscribed(deps, emailKey, now)
 }
 
 /** Idempotent. */
-export async function unsubscribe({ db, deps, params }: Call<typeof unsubscribeByLink>) {
+export async function unsubscribe({ db, deps, params, now }: Call<typeof unsubscribeByLink>) {
   const { previousSecret } = deps.settings
   const id =
     readUnsubscribeToken(deps.secret, params.token) ??
     (previousSecret ? readUnsubscribeToken(previousSecret, params.token) : null)
   if (id === null) throw new AppError('not_found', { message: 'This link is invalid.' })
-  await inTransaction(db, trx => stopCopies(trx, () => store.setInactive(trx, id)))
+  await inTransaction(db, trx =>
+    stopCopies({ trx, deps, now }, () => store.setInactive(trx, id, now.toISOString())),
+  )
   return {}
 }
 
 /** @returns how many subscriptions there were */
-export async function forgetSubscriber(trx: Db, email: string): Promise<number> {
+export async function forgetSubscriber(trx: Db, email: string, now: Date, deps: LeaveDeps): Promise<number> {
   const emailKey = email.toLowerCase()
   let subscriptions = 0
-  await stopCopies(trx, async () => {
+  await stopCopies({ trx, deps, now }, async () => {
     subscriptions = await store.deleteSubscriber(trx, emailKey)
     await deleteRequestsOf(trx, emailKey)
     return emailKey
@@ -71,14 +86,15 @@ export const exportSubscription = async (db: Db, email: string) => [
   { name: 'newsletter', rows: await store.listByAddress(db, email.toLowerCase()) },
 ]
 
-export async function setSubscriptionByHand({ db, body }: Call<typeof setSubscription>) {
+export async function setSubscriptionByHand({ db, deps, body, now }: Call<typeof setSubscription>) {
   const emailKey = body.email.toLowerCase()
   const row = await inTransaction(db, async trx => {
-    if (body.activate) return store.setActive(trx, emailKey, true)
+    const at = now.toISOString()
+    if (body.activate) return store.setActive(trx, emailKey, true, at)
     let changed: Subscriber | undefined
-    await stopCopies(trx, async () => {
-      changed = await store.setActive(trx, emailKey, false)
-      return emailKey
+    await stopCopies({ trx, deps, now }, async () => {
+      changed = await store.setActive(trx, emailKey, false, at)
+      return changed && emailKey
     })
     return changed
   })

@@ -2,15 +2,18 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { signUpForNewsletter } from '../contract.ts'
 import { NEWSLETTER_ERRORS } from '../errors.ts'
 import { exportSubscription, forgetSubscriber, voidLinksAndRequests } from './actions.ts'
-import { writeCopies } from './issues/actions.ts'
+import { forgetOldCopies, writeCopies } from './issues/actions.ts'
 import { answerRequest, forgetOldRequests } from './links/requests.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as unconfirmed } from './migrations/0019-unconfirmed.ts'
 import { up as requests } from './migrations/0032-newsletter-requests.ts'
+import { up as forgottenMails } from './migrations/0085-forgotten-mails.ts'
+import { up as changed } from './migrations/0087-changed.ts'
 import { newsletterRoutes } from './routes.ts'
 import { deleteUnconfirmed } from './store.ts'
 import { newsletterTables } from './tables.ts'
+import { honourUnsubscribed } from './unsubscribed/unsubscribed.ts'
 
 export const newsletterFeature = serverFeature({
   name: 'newsletter',
@@ -22,18 +25,22 @@ export const newsletterFeature = serverFeature({
     '0010-search': search,
     '0019-unconfirmed': unconfirmed,
     '0032-newsletter-requests': requests,
+    '0085-forgotten-mails': forgottenMails,
+    '0087-changed': changed,
   },
   async sweep(db, now) {
     await deleteUnconfirmed(db, now.toISOString())
     await forgetOldRequests(db, now)
+    await forgetOldCopies(db, now)
   },
   afterRestore: voidLinksAndRequests,
+  beforeServing: honourUnsubscribed,
   archive: {
     lists: { newsletter: 'your newsletter subscription, if your address is confirmed' },
     read: async (db, { email }) => (email ? exportSubscription(db, email) : []),
   },
-  leave: async (trx, { email }) => {
-    if (email) await forgetSubscriber(trx, email)
+  leave: async (trx, { email }, now, deps) => {
+    if (email) await forgetSubscriber(trx, email, now, deps)
   },
   keptByAddress: [{ what: 'newsletter subscriptions', erase: forgetSubscriber }],
   pageForms: [{ name: 'newsletter', page: '/newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }],

@@ -56,6 +56,7 @@ export async function confirmByToken(db: Db, tokenHash: string, now: string): Pr
       is_active: true,
       confirmed_at: now,
       subscribed_at: now,
+      changed_at: now,
       confirm_token_hash: null,
       confirm_expires_at: null,
     })
@@ -66,10 +67,10 @@ export async function confirmByToken(db: Db, tokenHash: string, now: string): Pr
 }
 
 /** @returns the address in lower case; undefined when the subscriber does not exist */
-export async function setInactive(db: Db, id: number): Promise<string | undefined> {
+export async function setInactive(db: Db, id: number, now: string): Promise<string | undefined> {
   const known = await db
     .updateTable('newsletters')
-    .set({ is_active: false })
+    .set({ is_active: false, changed_at: now })
     .where('id', '=', id)
     .where('confirmed_at', 'is not', null)
     .returning('email_key')
@@ -116,10 +117,10 @@ export async function listSubscribers(db: Db, search: SubscriberQuery) {
   return { rows, total: Number(counts.n), active: Number(counts.active) }
 }
 
-export const setActive = (db: Db, emailKey: string, active: boolean) =>
+export const setActive = (db: Db, emailKey: string, active: boolean, now: string) =>
   db
     .updateTable('newsletters')
-    .set({ is_active: active })
+    .set({ is_active: active, changed_at: now })
     .where('email_key', '=', emailKey)
     .where('confirmed_at', 'is not', null)
     .returning(SHOWN)
@@ -133,6 +134,18 @@ export const listAfter = (db: Db, after: number, limit: number, activeOnly: bool
     .where('confirmed_at', 'is not', null)
     .where('id', '>', after)
     .$if(activeOnly, query => query.where('is_active', '=', true))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Everybody who gets copies, in order of id, with when they last subscribed. */
+export const listActiveAfter = (db: Db, after: number, limit: number) =>
+  db
+    .selectFrom('newsletters')
+    .select(['id', 'email_key', eb => eb.fn.coalesce('changed_at', 'confirmed_at').as('since')])
+    .where('confirmed_at', 'is not', null)
+    .where('is_active', '=', true)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -13,6 +13,8 @@ export interface Newsletters {
   confirmed_at: Instant | null
   confirm_token_hash: string | null
   confirm_expires_at: Instant | null
+  /** Of `is_active`; null of what happened before this was recorded. */
+  changed_at: Generated<Instant | null>
 }
 
 export interface NewsletterIssues {
@@ -26,6 +28,9 @@ export interface NewsletterIssues {
   recipients: number
   /** Id of the last subscriber whose mail was queued, to continue from after a restart. */
   reached: number
+  /** Of copies that are no longer in the list of mails. */
+  forgotten_sent: Generated<number>
+  forgotten_failed: Generated<number>
 }
 
 /** Somebody signed up; looked up later, so that the answer takes as long for every address. */
@@ -45,16 +50,38 @@ declare module '#src/platform/server/db/schema.ts' {
 }
 
 export const newsletterTables = {
-  newsletters: { export: 'newsletter', import: 'moved', deletion: 'explicit' },
+  newsletters: {
+    export: 'newsletter',
+    import: 'moved',
+    deletion: 'explicit',
+    texts: {
+      whose: 'visitor',
+      words: ['email', 'email_key'],
+      kept: 'until the address is erased, or the account that confirmed it is deleted; unconfirmed 7 days',
+      codes: ['confirm_token_hash'],
+    },
+  },
   newsletter_requests: {
     export: no('is answered and deleted within seconds'),
     import: 'moved',
     deletion: 'explicit',
+    texts: {
+      whose: 'visitor',
+      words: ['email'],
+      kept: 'seconds: until the request is answered, at most an hour',
+      codes: [],
+    },
   },
   newsletter_letters: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
     deletion: no('belongs to the site, not to a member'),
+    texts: {
+      whose: 'site',
+      words: ['subject', 'body'],
+      kept: 'until an administrator deletes the draft; what was sent stays',
+      codes: ['status'],
+    },
   },
 } as const satisfies TableClaims
 

@@ -80,9 +80,59 @@ declare module '#src/platform/server/db/schema.ts' {
 const SITE = no('belongs to the site, not to a member')
 
 export const ownSiteTables = {
-  content_state: { export: SITE, import: 'moved', deletion: SITE },
-  content_versions: { export: SITE, import: 'moved', deletion: SITE },
-  site_pages: { export: SITE, import: 'moved', deletion: SITE },
-  media: { export: SITE, import: 'moved', deletion: SITE },
-  media_sizes: { export: SITE, import: 'moved', deletion: SITE },
+  content_state: {
+    export: SITE,
+    import: 'moved',
+    deletion: SITE,
+    texts: {
+      whose: 'site',
+      words: ['draft'],
+      kept: 'until it is published or discarded',
+      codes: ['failure', 'setup_step'],
+    },
+  },
+  content_versions: {
+    export: SITE,
+    import: 'moved',
+    deletion: SITE,
+    texts: {
+      whose: 'site',
+      words: ['content', 'username'],
+      kept: 'the last 50 versions',
+      codes: ['changed'],
+    },
+  },
+  site_pages: {
+    export: SITE,
+    import: 'moved',
+    deletion: SITE,
+    texts: {
+      whose: 'site',
+      words: ['slug', 'title', 'description', 'body'],
+      kept: 'until an administrator deletes the page',
+      codes: ['place'],
+    },
+  },
+  media: {
+    export: SITE,
+    import: 'moved',
+    deletion: SITE,
+    texts: {
+      whose: 'site',
+      words: ['alt', 'content'],
+      kept: 'until an administrator deletes the picture',
+      codes: ['url', 'type'],
+    },
+  },
+  media_sizes: {
+    export: SITE,
+    import: 'moved',
+    deletion: SITE,
+    texts: {
+      whose: 'site',
+      words: ['content'],
+      kept: 'until an administrator deletes the picture',
+      codes: ['url'],
+    },
+  },
 } as const satisfies TableClaims

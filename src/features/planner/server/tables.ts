@@ -32,5 +32,18 @@ export const plannerTables = {
     import: 'moved',
     deletion: 'cascade',
     quota: { texts: ['daily_plans', ...TEXT_FIELDS] },
+    texts: {
+      whose: 'member',
+      words: [
+        'weekly_intention',
+        'daily_plans',
+        'went_well',
+        'to_improve',
+        'insights',
+        'next_week_intention',
+      ],
+      kept: 'until the member clears the week or deletes the account',
+      codes: [],
+    },
   },
 } as const satisfies TableClaims

@@ -59,17 +59,30 @@ export const reviewTables = {
     import: 'moved',
     deletion: 'cascade',
     quota: { texts: ['cue', 'action', 'obstacle'] },
+    texts: {
+      whose: 'member',
+      words: ['cue', 'action', 'obstacle'],
+      kept: 'until the member deletes it or the account',
+      codes: ['cue_kind', 'days', 'source'],
+    },
   },
   if_then_days: {
     export: 'if_then_days',
     import: 'moved',
     deletion: 'cascade',
     quota: { texts: ['outcome'], through: ['if_then_id', 'if_thens'] },
+    texts: { codes: ['outcome'] },
   },
   week_closings: {
     export: 'week_closings',
     import: 'moved',
     deletion: 'cascade',
     quota: { texts: ['answer'] },
+    texts: {
+      whose: 'member',
+      words: ['proposed', 'chosen', 'answer'],
+      kept: '90 days, or until the account is deleted',
+      codes: ['digest'],
+    },
   },
 } as const satisfies TableClaims

@@ -194,29 +194,72 @@ declare module '#src/platform/server/db/schema.ts' {
 const rows = (list: string) => ({ export: list, import: 'moved', deletion: 'cascade' }) as const
 
 export const sessionsTables = {
-  session_types: rows('session_types'),
-  coach_schedules: rows('coach_schedules'),
-  availability: rows('availability'),
-  availability_days: rows('availability_days'),
-  appointments: rows('appointments'),
+  session_types: {
+    ...rows('session_types'),
+    texts: { whose: 'coach', words: ['name', 'place'], kept: 'with the coach’s account', codes: ['plans'] },
+  },
+  coach_schedules: {
+    ...rows('coach_schedules'),
+    texts: { whose: 'coach', words: ['zone'], kept: 'with the coach’s account', codes: [] },
+  },
+  availability: { ...rows('availability'), texts: { codes: ['from_time', 'to_time'] } },
+  availability_days: { ...rows('availability_days'), texts: { codes: ['ranges'] } },
+  appointments: {
+    ...rows('appointments'),
+    texts: {
+      whose: 'visitor',
+      words: ['guest_name', 'guest_email', 'message', 'reason', 'notes'],
+      kept: 'a member’s with the account of either side; a guest’s for BOOKINGS_KEPT_DAYS, or until the address is erased once it is over',
+      codes: [
+        'name',
+        'place',
+        'status',
+        'zone',
+        'wall_time',
+        'coach_zone',
+        'coach_wall_time',
+        'uid',
+        'cancelled_by',
+      ],
+    },
+  },
   appointment_cells: {
     export: no('repeats the times of appointments'),
     import: 'moved',
     deletion: 'cascade',
   },
-  appointment_counts: { export: no('counts appointments'), import: 'moved', deletion: 'cascade' },
-  credits: rows('session_credits'),
+  appointment_counts: {
+    export: no('counts appointments'),
+    import: 'moved',
+    deletion: 'cascade',
+    texts: { codes: ['period'] },
+  },
+  credits: { ...rows('session_credits'), texts: { codes: ['plan'] } },
   credit_uses: rows('session_credit_uses'),
   credit_rules: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
     deletion: no('belongs to the site, not to a member'),
+    texts: { codes: ['plan'] },
   },
-  calendars: rows('calendars'),
+  calendars: {
+    ...rows('calendars'),
+    texts: {
+      whose: 'coach',
+      words: ['name', 'host'],
+      kept: 'until the coach disconnects it',
+      codes: ['kind', 'sealed_source', 'when_failing'],
+    },
+  },
   busy_times: {
     export: no('is read again from the coach’s own calendar'),
     import: 'moved',
     deletion: 'cascade',
   },
-  feed_tokens: { export: no('holds a hash only'), import: 'moved', deletion: 'cascade' },
+  feed_tokens: {
+    export: no('holds a hash only'),
+    import: 'moved',
+    deletion: 'cascade',
+    texts: { codes: ['token_hash'] },
+  },
 } as const satisfies TableClaims

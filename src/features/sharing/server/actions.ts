@@ -1,24 +1,32 @@
 import { Readable } from 'node:stream'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
+import { listRestores } from '#src/platform/server/db/restores.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
-import { INVITATION_DAYS, NOTES_KEPT_DAYS } from '../constants.ts'
-import type { exportShareReads, listClientReads, listShareReads } from '../contract.ts'
+import type { ArchiveTable, Member, ReadDue } from '#src/platform/server/members.ts'
+import { INVITATION_DAYS, NOTES_KEPT_DAYS, SHARES_OFF_DAYS } from '../constants.ts'
+import type { exportShareReads, LogGap, listClientReads, listShareReads } from '../contract.ts'
 import { isActiveWith } from './invitations/store.ts'
 import * as reads from './reads/store.ts'
-import { coachLeaves, deleteOld, listOwn, memberLeaves } from './relation/store.ts'
-import { deleteExpired, listOwnAfter } from './shares/store.ts'
+import { coachLeaves, deleteOld, listOwn, memberLeaves, registeredAt } from './relation/store.ts'
+import { deleteExpired, endAllShares, listOwnAfter, sharesOffAt } from './shares/store.ts'
 
 export { writeSessions } from './relation/store.ts'
 
 const DAY_MS = 86_400_000
 
+/** Of a member's log: since they are here, so that a coaching that is missing, too, has its gap. */
+async function gapsOf(db: Db, memberId: number): Promise<LogGap[]> {
+  const restores = await listRestores(db, await registeredAt(db, memberId))
+  return restores.map(({ lost_from, restored_at }) => ({ from: lost_from, until: restored_at }))
+}
+
 export async function listReads({ db, caller, query }: Call<typeof listShareReads>) {
   const { rows, total } = await reads.listReads(db, caller.userId, query)
-  return pageOf(rows, query, total)
+  const { data, beside } = pageOf(rows, query, total)
+  return { data, beside: { ...beside, gaps: await gapsOf(db, caller.userId) } }
 }
 
 /** The coach's own part of the client's log, read only. */
@@ -39,11 +47,17 @@ const COLUMNS = [
   'last_at',
 ] as const
 
+const NO_READ = { reader: null, item_id: null, range_start: null, range_end: null, count: null }
+
 const rowsOf = (db: Db, memberId: number) => inBatches(after => reads.listReadsAfter(db, memberId, after))
 
 export async function exportReads({ db, caller, now }: Call<typeof exportShareReads>) {
   async function* lines() {
     yield UTF8_BOM + csvLine(COLUMNS)
+    for (const { from, until } of await gapsOf(db, caller.userId)) {
+      const row = { ...NO_READ, kind: 'gap', first_at: from, last_at: until }
+      yield csvLine(COLUMNS.map(column => row[column]))
+    }
     for await (const row of rowsOf(db, caller.userId)) yield csvLine(COLUMNS.map(column => row[column]))
   }
   return {
@@ -74,7 +88,16 @@ export async function archiveSharing(db: Db, { id }: Member): Promise<ArchiveTab
     },
     { name: 'shares', rows: () => inBatches(after => listOwnAfter(db, id, after)) },
     { name: 'share_reads', rows: () => rowsOf(db, id) },
+    { name: 'restores', rows: await listRestores(db, await registeredAt(db, id)) },
   ]
+}
+
+export const endShares = (trx: Db, now: Date): Promise<void> => endAllShares(trx, now.toISOString())
+
+export const sharesOffDue: ReadDue = async (db, { id }, _today, now) => {
+  const since = new Date(now.getTime() - SHARES_OFF_DAYS * DAY_MS).toISOString()
+  if ((await sharesOffAt(db, id, since)) === null) return []
+  return [{ kind: 'shares_off', text: 'Choose again what your coach may see', path: '/account/sharing' }]
 }
 
 /** Ends what the leaver is part of, on both sides; foreign keys then clear their id. */

@@ -1,8 +1,9 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { SHARING_ERRORS } from '../errors.ts'
-import { archiveSharing, leave, sweep } from './actions.ts'
+import { archiveSharing, endShares, leave, sharesOffDue, sweep } from './actions.ts'
 import { mailInvitation } from './invitations/invitations.ts'
 import { up as sharing } from './migrations/0051-sharing.ts'
+import { up as restores } from './migrations/0086-restores.ts'
 import { sharingRoutes } from './routes.ts'
 import { sharingTables } from './tables.ts'
 
@@ -13,16 +14,20 @@ export const sharingFeature = serverFeature({
   tables: sharingTables,
   migrations: {
     '0051-sharing': sharing,
+    '0086-restores': restores,
   },
   archive: {
     lists: {
       coachings: 'your coachings, from invitation to end',
       shares: 'what you share with a coach',
       share_reads: 'what your coaches read, and when',
+      restores: 'when the site was restored from a backup: reads between the two instants may be missing',
     },
     read: archiveSharing,
   },
   leave,
+  afterRestore: endShares,
+  due: sharesOffDue,
   sweep,
   writeMails: mailInvitation,
 })

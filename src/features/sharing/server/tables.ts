@@ -51,6 +51,8 @@ export interface Coachings {
   archived: Generated<boolean>
   /** Until then the member's archive contains the coach's private notes, as an access request asked. */
   notes_released_until: Instant | null
+  /** When a restore ended its shares, until the member shares something again. */
+  shares_off_at: Generated<Instant | null>
 }
 
 /** Exists while it is shared; valid while its coaching is active and it has not expired. */
@@ -93,7 +95,18 @@ export const sharingTables = {
     export: 'coachings',
     import: 'moved',
     deletion: no('ends, and is deleted 30 days later with what the coach noted'),
+    texts: {
+      whose: 'coach',
+      words: ['invited_as', 'invited_key', 'tags'],
+      kept: 'who was invited: until they leave; tags: until 30 days after the member left',
+      codes: ['status'],
+    },
   },
-  shares: { export: 'shares', import: 'moved', deletion: 'explicit' },
-  share_reads: { export: 'share_reads', import: 'moved', deletion: 'cascade' },
+  shares: { export: 'shares', import: 'moved', deletion: 'explicit', texts: { codes: ['kind'] } },
+  share_reads: {
+    export: 'share_reads',
+    import: 'moved',
+    deletion: 'cascade',
+    texts: { whose: 'coach', words: ['reader'], kept: 'with the member’s account', codes: ['kind'] },
+  },
 } as const satisfies TableClaims

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { clockTime, dayOf } from '#src/platform/web/calendar/instants.ts'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import type { Share } from '../contract.ts'
+import type { Coaching, Share } from '../contract.ts'
 import { CoachShares } from './components/coach-shares.tsx'
 import { ReadLog } from './components/read-log.tsx'
 import { coachingsQuery, readsQuery, sharesQuery } from './queries.ts'
@@ -64,6 +66,7 @@ function Shares() {
   }
   return (
     <div className="grid gap-6">
+      <RestoredNotice coachings={active} />
       <StopEverything shares={shares.data} />
       {active.map(coaching => (
         <CoachShares
@@ -73,6 +76,22 @@ function Shares() {
         />
       ))}
     </div>
+  )
+}
+
+/** Why the switches are off although nobody turned them off. */
+function RestoredNotice({ coachings }: { coachings: readonly Coaching[] }) {
+  const [latest] = coachings
+    .flatMap(({ shares_off_at }) => shares_off_at ?? [])
+    .sort()
+    .reverse()
+  if (latest === undefined) return null
+  return (
+    <Alert tone="info" title="We turned off everything you shared">
+      On {dayOf(latest)} at {clockTime(latest)} this site was restored from an older copy of its data. The
+      copy could not know what you had stopped sharing since it was made, so nothing is shared until you
+      choose it again below. If you had ended a coaching in the meantime, please end it once more.
+    </Alert>
   )
 }
 

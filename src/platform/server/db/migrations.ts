@@ -8,6 +8,8 @@ import { up as idempotency } from './migrations/0030-idempotency.ts'
 import { up as auditChain } from './migrations/0031-audit-chain.ts'
 import { up as mailCalendar } from './migrations/0061-mail-calendar.ts'
 import { up as jobFailures } from './migrations/0080-job-failures.ts'
+import { up as forgottenMails } from './migrations/0085-forgotten-mails.ts'
+import { up as restores } from './migrations/0086-restores.ts'
 
 /** The platform's own tables. They reference those of features, so they come last in each migration. */
 export const platformMigrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +22,6 @@ export const platformMigrations: Readonly<Record<string, Migration>> = {
   '0031-audit-chain': auditChain,
   '0061-mail-calendar': mailCalendar,
   '0080-job-failures': jobFailures,
+  '0085-forgotten-mails': forgottenMails,
+  '0086-restores': restores,
 }

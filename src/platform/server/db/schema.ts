@@ -35,13 +35,14 @@ export interface Mails {
   letter_id: Fixed<number | null>
   kind: Fixed<string>
   recipient: Fixed<string>
-  reply_to: Fixed<string | null>
-  subject: Fixed<string>
-  /** Cleared together with the headers when it is sent or given up. */
+  /** This and what follows, to the calendar, is cleared when it is sent or given up. */
+  reply_to: string | null
+  /** Whose words it carries: a mail address in lower case, or `aboutMember`. */
+  about: Generated<string | null>
+  subject: string
   body_text: string
   body_html: string
   headers: Record<string, string>
-  /** Cleared with the text. */
   calendar: MailCalendar | null
   message_id: Fixed<string>
   /** waiting → claimed → handing_over → sent, or failed. Uncertain: the worker died handing over; never sent again. */
@@ -94,9 +95,27 @@ export interface LastWrites {
   position: string
 }
 
+/** One row, by which a copy of the database is told from the original; see `restores.ts`. */
+export interface SiteLife {
+  id: Fixed<number>
+  mark: string
+  /** When the site last used it, to the hour. */
+  seen_at: Instant
+}
+
+/** That the database was replaced by a backup: what happened in between is not in it. */
+export interface Restores {
+  id: Generated<number>
+  /** Nothing is missing from before; null when that is not known. */
+  lost_from: Fixed<Instant | null>
+  restored_at: Fixed<Instant>
+}
+
 /** The platform's tables; each feature merges its own in from `server/tables.ts`. */
 export interface Schema {
   jobs: Jobs
+  site_life: SiteLife
+  restores: Restores
   last_writes: LastWrites
   row_counts: RowCounts
   audit_log: AuditLog

@@ -12,6 +12,8 @@ export interface Mail {
   kind: string
   to: string
   replyTo?: string
+  /** Who else's words it carries, if somebody's: a mail address in lower case, or `aboutMember`. It goes with them. */
+  about?: string | null
   subject: string
   letter: Letter | { text: string; html: string }
   /** The newsletter issue it is a copy of. */
@@ -20,6 +22,9 @@ export interface Mail {
   /** An iCalendar text, sent as a part of its own and as an attachment. */
   calendar?: MailCalendar
 }
+
+/** No mail address looks like it. */
+export const aboutMember = (id: number): string => `member ${id}`
 
 /** Prevents header injection. */
 const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, ' ').trim()
@@ -38,6 +43,7 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
       kind: mail.kind,
       recipient: oneAddress(mail.to),
       reply_to: mail.replyTo ? oneAddress(mail.replyTo) : null,
+      about: mail.about ?? null,
       subject: oneLine(mail.subject),
       letter_id: mail.letterId ?? null,
       body_text: 'text' in mail.letter ? mail.letter.text : letterText(mail.letter),

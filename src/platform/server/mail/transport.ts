@@ -1,25 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Selectable } from 'kysely'
-import type { Mails } from '../db/schema.ts'
 import { type TracedWork, traced } from '../observe/traced.ts'
 import type { Settings } from '../settings/settings.ts'
-
-export type QueuedMail = Selectable<Mails>
-
-export type Delivery =
-  | { kind: 'sent' }
-  /** Certainly not accepted; worth another attempt. */
-  | { kind: 'retry'; reason: string }
-  | { kind: 'refused'; reason: string }
-  /** The connection broke after the handover: it may have been accepted. */
-  | { kind: 'uncertain'; reason: string }
-
-export interface Transport {
-  /** @param handingOver awaited just before the server could accept the message */
-  deliver: (mail: QueuedMail, handingOver: () => Promise<void>) => Promise<Delivery>
-}
+import type { QueuedMail, Transport } from './delivery.ts'
+import { outbox, outboxOf } from './outbox.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
 const VERIFY_MS = 8_000
@@ -117,29 +99,6 @@ export async function verifySmtp(url: string): Promise<string | null> {
   }
 }
 
-/** Without SMTP each mail becomes an .eml file, always the same one for a row. */
-function outbox(folder: string, sender: () => string): Transport {
-  return {
-    async deliver(mail, handingOver) {
-      const { createTransport } = await import('nodemailer')
-      const made = await createTransport({ streamTransport: true, buffer: true }).sendMail(
-        message(sender(), mail),
-      )
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const partial = join(folder, `.${randomUUID()}`)
-      try {
-        // A full disk fails here, before the mail could be uncertain.
-        writeFileSync(partial, made.message as Buffer, { mode: 0o600 })
-        await handingOver()
-        renameSync(partial, join(folder, `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`))
-      } finally {
-        rmSync(partial, { force: true })
-      }
-      return { kind: 'sent' }
-    },
-  }
-}
-
 /** A span per delivery: its kind and outcome, without addresses or content. */
 function withTraces(server: string, { deliver }: Transport): Transport {
   return {
@@ -164,9 +123,10 @@ function withTraces(server: string, { deliver }: Transport): Transport {
   }
 }
 
-export function mailTransport({ mail, dataDir }: Settings): Transport {
+export function mailTransport(settings: Settings): Transport {
+  const { mail } = settings
   const sender = () => mail.from
   return mail.smtpUrl
     ? withTraces(new URL(mail.smtpUrl).host, smtp(mail.smtpUrl, sender))
-    : outbox(join(dataDir, 'outbox'), sender)
+    : outbox(outboxOf(settings), mail => message(sender(), mail))
 }

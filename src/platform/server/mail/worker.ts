@@ -4,7 +4,8 @@ import { type Db, engineOf } from '../db/database.ts'
 import { toAppError } from '../http/errors.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Delivery, mailTransport, type QueuedMail, type Transport } from './transport.ts'
+import type { Delivery, QueuedMail, Transport } from './delivery.ts'
+import { mailTransport } from './transport.ts'
 
 /** Delays before each retry, in minutes; after the last one the mail has failed. */
 const BACKOFF_MINUTES = [1, 5, 30, 120, 360, 720, 1440]
@@ -36,8 +37,16 @@ async function leaseNext(db: Db, now: Date): Promise<QueuedMail | undefined> {
     .executeTakeFirst()
 }
 
-/** Content is cleared once nothing is left to send: it may contain sign-in links and private messages. */
-const CLEARED = { body_text: '', body_html: '', headers: {}, calendar: null }
+/** All but the recipient is cleared once nothing is left to send: it may contain sign-in links, names and private messages. */
+const CLEARED = {
+  reply_to: null,
+  about: null,
+  subject: '',
+  body_text: '',
+  body_html: '',
+  headers: {},
+  calendar: null,
+}
 
 /** When a worker died during the handover, the mail may have been sent: it is not sent again. */
 async function markAbandoned(db: Db, now: Date): Promise<void> {
@@ -58,9 +67,9 @@ function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   if (delivery.kind === 'refused' || minutes === undefined)
     return { ...CLEARED, status: 'failed' as const, last_error }
   // Another worker may have taken this one for dead and cleared the mail.
-  const { body_text, body_html, headers, calendar } = mail
+  const { reply_to, about, subject, body_text, body_html, headers, calendar } = mail
   return {
-    ...{ body_text, body_html, headers, calendar },
+    ...{ reply_to, about, subject, body_text, body_html, headers, calendar },
     status: 'waiting' as const,
     due_at: after(now, minutes * 60_000),
     last_error,

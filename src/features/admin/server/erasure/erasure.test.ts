@@ -1,15 +1,25 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guestToken } from '#src/features/sessions/server/appointments/tokens.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { placesOf, sendMails } from '#test/markers.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
 import { addType, at, openCoach } from '#test/sessions.ts'
 
 let site: TestApp
 let admin: Person
+let folder: string
 beforeAll(async () => {
-  site = await makeTestApp({ TEAM_EMAIL: 'team@example.com' })
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-erasure-'))
+  site = await makeTestApp({ TEAM_EMAIL: 'team@example.com', DATA_DIR: folder })
   admin = await administrator(site)
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const erase = (email: string, who = admin) => who.post('/api/admin/erasures', { email })
 
@@ -54,7 +64,8 @@ test('everything that is kept of an address is deleted, and nothing of another',
       { what: 'booking requests', rows: 1 },
       { what: 'newsletter subscriptions', rows: 1 },
       { what: 'guest sessions that are over', rows: 1 },
-      { what: 'mails', rows: others[4] },
+      // The team's two, with the person's words.
+      { what: 'mails', rows: (others[4] ?? 0) + 2 },
     ],
     has_account: false,
   })
@@ -63,6 +74,51 @@ test('everything that is kept of an address is deleted, and nothing of another',
   const { data } = (await admin.get('/api/admin/audit')).json()
   expect(data[0].call).toBe('POST /api/admin/erasures')
 })
+
+test.each([
+  ['before', false],
+  ['after', true],
+])(
+  'nothing of the person is in any table or file when they are erased %s their mails are sent',
+  async (_, isSent) => {
+    const marker = `quetzal${isSent}`
+    const email = `${marker}@Example.com`
+    const sender = { name: marker, email, phone: marker, message: `I am ${marker}` }
+    const retried = { 'idempotency-key': marker }
+    const visitor = site.visitor()
+    await visitor.post('/api/contacts', { ...sender, subject: `About ${marker}` }, retried)
+    await visitor.post('/api/bookings', { ...sender, interest: 'self' }, retried)
+    await visitor.post('/api/newsletters', { email })
+    await answerSignUps(site)
+    const { coach } = await openCoach(site)
+    const { id } = await addType(coach)
+    const guest = { session_type_id: id, zone: 'UTC', ...sender, start: at('10:00') }
+    const held = await site.visitor().post('/api/appointments/guest', guest, retried)
+    expect(held.statusCode, held.body).toBe(201)
+    const made = site.db.selectFrom('appointments').select('uid').where('guest_name', '=', marker)
+    const { uid } = await made.executeTakeFirstOrThrow()
+    const booked = await site
+      .visitor()
+      .post('/api/appointments/confirm', { token: guestToken(site.deps, uid) })
+    expect(booked.statusCode, booked.body).toBe(200)
+    await site.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+    const confirmed_at = site.clock.now.toISOString()
+    await site.db.updateTable('newsletters').set({ confirmed_at }).execute()
+    expect((await admin.post('/api/newsletters/unsubscribe', { email })).statusCode).toBe(200)
+    if (isSent) await sendMails(site)
+
+    const before = await placesOf(site, marker)
+    expect(before).toEqual(
+      expect.arrayContaining(['contacts.message', 'idempotency_keys.body', 'mails.recipient']),
+    )
+    if (isSent) expect(readdirSync(join(folder, 'outbox')).length).toBeGreaterThan(4)
+    else expect(before).toEqual(expect.arrayContaining(['mails.subject', 'mails.reply_to']))
+    expect((await erase(email)).statusCode).toBe(200)
+    expect(await placesOf(site, marker)).toEqual([])
+    const { data } = (await admin.get('/api/admin/audit')).json()
+    expect(data[0].details).toMatch(/^\{"email":"hmac:[\w-]{43}"\}$/)
+  },
+)
 
 test('a session that is still to come stays', async () => {
   const { coach } = await openCoach(site)

@@ -5,7 +5,7 @@ import type { Role } from '#src/features/sharing/server/relation/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
-import { enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
+import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { MAIL_MINUTES, PREPARE_HOURS, PREPARE_LINES, UNREAD_MINUTES } from '../../constants.ts'
 import * as store from './store.ts'
 
@@ -21,7 +21,7 @@ async function mailTo(
   deps: Deps,
   now: Date,
   to: { email: string | null; isConfirmed: boolean },
-  mail: Pick<Mail, 'subject' | 'letter'>,
+  mail: Pick<Mail, 'subject' | 'letter' | 'about'>,
 ): Promise<void> {
   if (!to.email || (!to.isConfirmed && !(await mayMailTo(trx, deps, to.email)))) return
   await enqueueMail(trx, deps.settings.siteUrl, now, { kind: 'account-coaching', to: to.email, ...mail })
@@ -58,11 +58,14 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
         deps,
         now,
         { email: row.email, isConfirmed: row.email_verified },
-        mailOf(site, 'coaching_unread', {
-          name: unlinked(name),
-          messages: unread,
-          link: `${site.siteUrl}${pageOf(reader)}`,
-        }),
+        {
+          about: aboutMember(row.writer_id),
+          ...mailOf(site, 'coaching_unread', {
+            name: unlinked(name),
+            messages: unread,
+            link: `${site.siteUrl}${pageOf(reader)}`,
+          }),
+        },
       )
     })
   }

@@ -21,6 +21,7 @@ export function listUnread(db: Db, reader: Role, before: string, mailedBefore: s
       `coachings.${reader}_unread_at as since`,
     ])
     .select(['reader.email', 'reader.email_verified', 'writer.username', 'writer.full_name'])
+    .select('writer.id as writer_id')
     .where(`coachings.${reader}_unread_at`, '<=', before)
     .where('coachings.status', '=', 'active')
     .where(eb =>

@@ -31,6 +31,7 @@ export async function book({ db, deps, body, now, address, log }: Call<typeof cr
         kind: 'booking-team',
         to: mail.team,
         replyTo: row.email,
+        about: row.email.toLowerCase(),
         subject: `Booking request from ${row.name}`,
         letter: {
           heading: 'A new booking request',

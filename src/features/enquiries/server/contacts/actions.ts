@@ -29,6 +29,7 @@ export async function write({ db, deps, body, now, address, log }: Call<typeof c
         kind: 'contact-team',
         to: mail.team,
         replyTo: row.email,
+        about: row.email.toLowerCase(),
         subject: row.subject ? `Message from ${row.name}: ${row.subject}` : `Message from ${row.name}`,
         letter: {
           heading: 'A new message',

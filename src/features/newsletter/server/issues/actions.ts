@@ -3,6 +3,7 @@ import { wordsWith } from '#src/features/content/domain/words.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import { deleteOldCopies } from '#src/platform/server/mail/old-mails.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { COPIES_LOCK, ISSUE_BATCH } from '../../constants.ts'
 import type {
@@ -126,3 +127,13 @@ export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
     return true
   })
 }
+
+/** An old issue still says how many copies were sent. */
+export const forgetOldCopies = (db: Db, now: Date): Promise<void> =>
+  deleteOldCopies(db, now, async (trx, mails) => {
+    for (const id of new Set(mails.map(({ letter_id }) => letter_id))) {
+      const ofIssue = mails.filter(({ letter_id }) => letter_id === id)
+      const sent = ofIssue.filter(({ status }) => status === 'sent').length
+      if (id !== null) await issues.countForgotten(trx, id, sent, ofIssue.length - sent)
+    }
+  })

@@ -10,7 +10,8 @@ const mailCount = (status: 'sent' | 'failed' | 'queued') => {
     failed: sql`in ('failed', 'uncertain')`,
     queued: sql`in ('waiting', 'claimed', 'handing_over')`,
   }[status]
-  return sql<number>`(select count(*) from mails where letter_id = newsletter_letters.id and status ${condition})`.as(
+  const forgotten = { sent: sql`+ forgotten_sent`, failed: sql`+ forgotten_failed`, queued: sql`` }[status]
+  return sql<number>`(select count(*) from mails where letter_id = newsletter_letters.id and status ${condition}) ${forgotten}`.as(
     status,
   )
 }
@@ -133,4 +134,16 @@ export async function countActive(db: Db): Promise<number> {
     .where('is_active', '=', true)
     .executeTakeFirstOrThrow()
   return Number(n)
+}
+
+/** Copies that are deleted from the list of mails. */
+export async function countForgotten(trx: Db, id: number, sent: number, failed: number): Promise<void> {
+  await trx
+    .updateTable('newsletter_letters')
+    .set({
+      forgotten_sent: sql<number>`forgotten_sent + ${sent}`,
+      forgotten_failed: sql<number>`forgotten_failed + ${failed}`,
+    })
+    .where('id', '=', id)
+    .execute()
 }

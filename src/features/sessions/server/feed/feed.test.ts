@@ -64,7 +64,7 @@ test('it ends with the right to coach, and with a restored backup', async () => 
   expect((await read(url)).statusCode).toBe(404)
   await set(true)
   expect((await read(url)).statusCode).toBe(200)
-  await sessionsFeature.afterRestore?.(site.db)
+  await sessionsFeature.afterRestore?.(site.db, site.clock.now)
   expect((await read(url)).statusCode).toBe(404)
 })
 

@@ -2,7 +2,13 @@ import { findUser } from '#src/features/accounts/server/actions.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
-import { enqueueMail, type Mail, type MailDeps, mayMailTo } from '#src/platform/server/mail/queue.ts'
+import {
+  aboutMember,
+  enqueueMail,
+  type Mail,
+  type MailDeps,
+  mayMailTo,
+} from '#src/platform/server/mail/queue.ts'
 import { HOLD_MINUTES } from '../../constants.ts'
 import { fullWords } from '../../domain/words.ts'
 import type { StoredAppointment } from '../appointments/store.ts'
@@ -56,6 +62,13 @@ async function peopleOf({ trx }: Context, session: StoredAppointment): Promise<P
   return { coachName, bookerName, recipients }
 }
 
+/** Whose name and words a mail to one side carries. */
+const aboutOther = (session: StoredAppointment, to: Recipient['side']): string | null => {
+  if (to === 'booker') return aboutMember(session.coach_id)
+  if (session.member_id !== null) return aboutMember(session.member_id)
+  return session.guest_email?.toLowerCase() ?? null
+}
+
 const shortOf = (when: string): string => when.split(' your time')[0] ?? ''
 
 function compose(
@@ -87,6 +100,7 @@ function compose(
   return {
     kind: `session-${news}`,
     to: to.email,
+    about: aboutOther(session, to.side),
     ...mailOf(context.deps.settings.site, `session_${news}`, {
       session: session.name,
       name: unlinked(other),
@@ -150,6 +164,7 @@ export async function mailReview(context: Context, session: StoredAppointment): 
   await enqueueMail(trx, siteUrl, now, {
     kind: 'session-review',
     to: coach.email,
+    about: aboutOther(session, 'coach'),
     subject: 'A session needs your decision',
     letter: {
       heading: 'The clocks change differently than expected',

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
-import { enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
+import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { NOT_YOURSELF } from '../../constants.ts'
 import type { invite } from '../../contract.ts'
 import { nameOf } from '../../domain.ts'
@@ -40,6 +40,7 @@ export async function mailInvitation({ db, deps }: { db: Db; deps: Deps }): Prom
     await enqueueMail(trx, site.siteUrl, now, {
       kind: 'account-coaching',
       to: account.email,
+      about: due.coach_id === null ? null : aboutMember(due.coach_id),
       ...mailOf(site, 'coaching_invitation', {
         name: unlinked(nameOf(due)),
         link: `${site.siteUrl}/coaching/mine`,

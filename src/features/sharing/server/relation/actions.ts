@@ -78,6 +78,7 @@ export function shown(row: store.NamedCoaching, userId: number, now: Date): Coac
     last_session_at: lastSession(row, at),
     check_in_day: row.check_in_day,
     shows_reads: role === 'coach' ? row.coach_shows_reads : row.member_shows_reads,
+    shares_off_at: role === 'coach' ? null : row.shares_off_at,
     unread: role === 'coach' ? row.coach_unread : row.member_unread,
     version: row.version,
   }

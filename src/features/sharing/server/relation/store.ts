@@ -92,6 +92,11 @@ export async function inviteKeys(db: Db, userId: number): Promise<string[]> {
   return [user?.username_key, user?.email_key].filter(key => typeof key === 'string')
 }
 
+/** An instant. */
+export const registeredAt = async (db: Db, userId: number): Promise<string> =>
+  (await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow())
+    .created_at
+
 export const zoneOf = async (db: Db, userId: number): Promise<string | null> =>
   (await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst())?.time_zone ??
   null

@@ -12,8 +12,39 @@ export interface StoredShare {
   expires_at: string | null
 }
 
+/** A backup has shares that were ended since it was made, so all of them end. */
+export async function endAllShares(trx: Db, now: string): Promise<void> {
+  await trx
+    .updateTable('coachings')
+    .set({ shares_off_at: now, version: sql<number>`version + 1` })
+    .where('status', '=', 'active')
+    .where('id', 'in', trx.selectFrom('shares').select('coaching_id'))
+    .execute()
+  await trx.deleteFrom('shares').execute()
+}
+
+/** When a restore last ended shares of the member that were not chosen again since. @param after instant */
+export async function sharesOffAt(db: Db, memberId: number, after: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('coachings')
+    .select('shares_off_at')
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .where('shares_off_at', '>', after)
+    .orderBy('shares_off_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.shares_off_at ?? null
+}
+
 /** Replaces the share of the same thing; the coaching is locked. */
 export async function replaceShare(trx: Db, share: StoredShare, now: string): Promise<number> {
+  await trx
+    .updateTable('coachings')
+    .set({ shares_off_at: null })
+    .where('id', '=', share.coaching_id)
+    .where('shares_off_at', 'is not', null)
+    .execute()
   await trx
     .deleteFrom('shares')
     .where('coaching_id', '=', share.coaching_id)

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { KIND_NAMES, SHARE_KINDS } from '../../constants.ts'
-import { exportShareReads, type ShareRead } from '../../contract.ts'
+import { exportShareReads, type LogGap, type ShareRead } from '../../contract.ts'
 import { readsQuery } from '../queries.ts'
 
 function rangeOf({ item_id, range_start, range_end }: ShareRead): string {
@@ -22,6 +22,11 @@ function rangeOf({ item_id, range_start, range_end }: ShareRead): string {
 
 const timeOf = ({ first_at, count, last_at }: ShareRead): string =>
   count === 1 ? clockTime(first_at) : `${clockTime(first_at)} to ${clockTime(last_at)}`
+
+const momentOf = (instant: string) => `${dayOf(instant)}, ${clockTime(instant)}`
+
+const gapText = ({ from, until }: LogGap): string =>
+  `What was read ${from === null ? 'before' : `between ${momentOf(from)} and`} ${momentOf(until)} may be missing here: the site was restored from an older copy of its data.`
 
 /** Who read what: one row for the same thing within ten minutes. */
 export function ReadLog() {
@@ -54,6 +59,11 @@ export function ReadLog() {
           </a>
         </div>
       </div>
+      {list.data?.pages[0]?.gaps.map(gap => (
+        <p key={gap.until} className="rounded-md bg-sunken p-4">
+          {gapText(gap)}
+        </p>
+      ))}
       <EndlessTable
         list={list}
         caption="Who read what"

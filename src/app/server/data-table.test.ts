@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { outboxJobs } from '#src/platform/server/mail/outbox.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { fillCoaching } from '#test/coaching.ts'
+import { fillAccount } from '#test/full-account.ts'
+import { placesOf, sendMails } from '#test/markers.ts'
+import { administrator, answerSignUps, coach, member, PASSWORD } from '#test/people.ts'
+import { addType, at, dataOf, WEEKDAYS, ZONE } from '#test/sessions.ts'
+import { claimedTables, dataTable } from './data-table.ts'
+import { features } from './features.ts'
+import { sweepAll } from './sweep.ts'
+
+const DAY_MS = 86_400_000
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off', TEAM_EMAIL: 'team@example.com' })
+})
+afterAll(() => site.close())
+
+test('every column with text is somebody’s words or a code of the site, and its table says for how long', async () => {
+  const tables = await site.db.introspection.getTables()
+  for (const [name, { texts }] of claimedTables) {
+    const columns = tables.find(table => table.name === name)?.columns ?? []
+    const found = columns.filter(({ dataType }) => /^(text|json|jsonb|blob|bytea)$/i.test(dataType))
+    const answered = [...(texts?.words ?? []), ...(texts?.codes ?? [])]
+    expect(answered.sort(), name).toEqual(found.map(column => column.name).sort())
+    if (texts?.words)
+      expect([texts.whose, texts.kept], name).toEqual([expect.any(String), expect.any(String)])
+  }
+})
+
+test('docs/data.md says what the manifests say', () => {
+  expect(readFileSync('docs/data.md', 'utf8'), 'run `npm run openapi`').toBe(dataTable())
+})
+
+interface Place {
+  table: string
+  column: string
+}
+
+const placesOfWords = (...whose: string[]): Place[] =>
+  claimedTables.flatMap(([table, { texts }]) =>
+    whose.includes(texts?.whose ?? '') ? (texts?.words ?? []).map(column => ({ table, column })) : [],
+  )
+
+const lastIds = async (): Promise<Map<string, number>> => {
+  const tables = await site.db.introspection.getTables()
+  const numbered = tables.filter(({ columns }) => columns.some(({ name }) => name === 'id'))
+  const ids = numbered.map(async ({ name }) => {
+    const { rows } = await sql<{ n: number }>`select max(id) as n from ${sql.table(name)}`.execute(site.db)
+    return [name, Number(rows[0]?.n ?? 0)] as const
+  })
+  return new Map(await Promise.all(ids))
+}
+
+const holds = async ({ table, column }: Place, marker: string): Promise<boolean> => {
+  const text = sql`lower(cast(${sql.ref(column)} as text))`
+  const query = sql`select 1 from ${sql.table(table)} where ${text} like ${`%${marker}%`} limit 1`
+  return (await query.execute(site.db)).rows.length > 0
+}
+
+/** Writes the marker into a column that no call has put it into, in the rows since. */
+async function mark({ table, column }: Place, marker: string, since: Map<string, number>): Promise<void> {
+  const tables = await site.db.introspection.getTables()
+  const found = tables.find(({ name }) => name === table)?.columns.find(({ name }) => name === column)
+  const value = /json/i.test(found?.dataType ?? '')
+    ? sql.lit(JSON.stringify([marker]))
+    : sql`coalesce(${sql.ref(column)}, '') || ${sql.lit(marker)}`
+  const isNew = since.has(table) ? sql`id > ${since.get(table)}` : sql`1 = 1`
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isNew}`.execute(site.db)
+}
+
+async function runRetention(): Promise<void> {
+  const context = { db: site.db, deps: site.deps, log: site.app.log }
+  for (const job of features.flatMap(({ jobs }) => [...(jobs?.(context) ?? [])]))
+    if (job.name.endsWith('retention')) await job.work(new AbortController().signal)
+  await sweepAll(site.db, site.clock.now)
+}
+
+async function emptyOutbox(): Promise<void> {
+  const folder = join(site.deps.settings.dataDir, 'outbox')
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), 0, 0)
+  for (const { work } of outboxJobs(site.deps.settings)) await work(new AbortController().signal)
+}
+
+async function useEverything(someone: Person, guide: Person, marker: string): Promise<void> {
+  await seedQuizzes(site.db, site.clock.now)
+  await fillAccount(someone)
+  const name = marker
+  const sender = { name, email: `${marker}@example.com`, phone: name, message: `I am ${name}` }
+  const once = { 'idempotency-key': marker }
+  const sent = [
+    await someone.post('/api/contacts', { ...sender, subject: name }, once),
+    await someone.post('/api/bookings', { ...sender, interest: 'self' }, once),
+    await someone.post('/api/newsletters', { email: sender.email }),
+  ]
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201, 200])
+  await answerSignUps(site)
+  await fillCoaching(guide, someone)
+  await dataOf(guide.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }))
+  const { id } = await addType(guide)
+  const session = { session_type_id: id, start: at('10:00'), zone: ZONE, message: marker }
+  await dataOf(someone.post('/api/appointments', session), 201)
+  await addByHand(someone, guide)
+  // Not answered, and forgotten within an hour.
+  await someone.post('/api/forgot-password', { username: marker })
+  await someone.post('/api/newsletters', { email: `${marker}too@example.com` })
+}
+
+/** What takes a browser or another server. */
+async function addByHand(someone: Person, guide: Person): Promise<void> {
+  const created_at = site.clock.now.toISOString()
+  const passkey = { credential_id: 'a', user_handle: 'b', public_key: 'c', counter: 0, transports: '' }
+  await site.db
+    .insertInto('passkeys')
+    .values({ user_id: someone.userId, ...passkey, name: 'A phone', created_at })
+    .execute()
+  const rules = { count_all_day: true, count_unanswered: false, when_failing: 'stop', busy: 0 } as const
+  const times = { read_at: null, asked_at: created_at, failing_since: null, created_at }
+  await site.db
+    .insertInto('calendars')
+    .values({
+      ...{ coach_id: guide.userId, kind: 'ics', name: '', host: '', sealed_source: '' },
+      ...rules,
+      ...times,
+    })
+    .execute()
+}
+
+test('deletion and erasure leave nothing of anybody in any column or file', async () => {
+  const [marker, other] = ['quetzalbird', 'hoopoebird']
+  const boss = await administrator(site)
+  const beforeCoach = await lastIds()
+  const guide = await coach(site, other)
+  const before = await lastIds()
+  const someone = await member(site, marker)
+  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', someone.userId).execute()
+  await useEverything(someone, guide, marker)
+  expect(await placesOf(site, marker)).toEqual(
+    expect.arrayContaining(['mails.subject', 'mails.reply_to', 'mails.body_html', 'idempotency_keys.body']),
+  )
+  await sendMails(site)
+
+  const unused: Place[] = []
+  for (const [whose, text, since] of [
+    ['member', marker, before],
+    ['visitor', marker, before],
+    ['coach', other, beforeCoach],
+  ] as const) {
+    for (const place of placesOfWords(whose)) {
+      if (!(await holds(place, text))) await mark(place, text, since)
+      if (!(await holds(place, text))) unused.push(place)
+    }
+  }
+  expect(unused, 'tables that this test leaves empty').toEqual([])
+  const left = await someone.delete('/api/user', { password: PASSWORD })
+  expect(left.statusCode, left.body).toBe(200)
+  await sendMails(site)
+  expect((await boss.post('/api/admin/erasures', { email: `${marker}@example.com` })).statusCode).toBe(200)
+  site.clock.now = new Date(site.clock.now.getTime() + 32 * DAY_MS)
+  await runRetention()
+  await emptyOutbox()
+  expect(await placesOf(site, marker)).toEqual([])
+
+  const again = site.visitor()
+  expect((await again.post('/api/login', { username: other, password: PASSWORD })).statusCode).toBe(200)
+  expect((await again.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  await sendMails(site)
+  site.clock.now = new Date(site.clock.now.getTime() + 32 * DAY_MS)
+  await runRetention()
+  await emptyOutbox()
+  expect(await placesOf(site, other)).toEqual([])
+})

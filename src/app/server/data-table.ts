@@ -1,0 +1,113 @@
+import { platformTables } from '#src/platform/server/db/tables.ts'
+import type { TableClaims } from '#src/platform/server/feature.ts'
+import { features } from './features.ts'
+
+const manifests: readonly TableClaims[] = [platformTables, ...features.map(({ tables }) => tables ?? {})]
+
+/** All tables, as their manifests claim them. */
+export const claimedTables = manifests.flatMap(tables => Object.entries(tables))
+
+const SEARCHED = ['users', 'contacts', 'bookings', 'newsletters', 'assessment_results', 'audit_log']
+
+/** Where words are that no manifest knows: what, for how long, and what removes them. */
+const ELSEWHERE: readonly (readonly [string, string, string])[] = [
+  [
+    'the search index of names, addresses and messages',
+    `${SEARCHED.map(table => `\`${table}_searched\``).join(', ')} (SQLite); indexes of the same name (PostgreSQL)`,
+    'as long as the row. Of deleted rows it may keep pieces of three letters until it is merged; a backup has none',
+  ],
+  [
+    'the embedded database’s file and its write-ahead log',
+    '`DATA_DIR/first-domino.db`, `-wal`',
+    'deleted text is overwritten at once in the file, within a minute in the log',
+  ],
+  [
+    'PostgreSQL’s tables and write-ahead log',
+    'the server, its replicas and archives',
+    'until the next vacuum, and for as long as the log is kept',
+  ],
+  [
+    'backups',
+    '`DATA_DIR/backups`, and where the operator copies them',
+    'the newest `BACKUP_KEEP`; copies before a migration 30 days; copies elsewhere until the operator deletes them',
+  ],
+  ['a database that a restore replaced', '`DATA_DIR/first-domino.db.before-restore-…`', '30 days'],
+  [
+    'mails without a mail server',
+    '`DATA_DIR/outbox`',
+    '30 days, or until the account is deleted or the address erased',
+  ],
+  [
+    'mails that were sent',
+    'the recipients’ and the team’s mailboxes',
+    'until they delete them; the site cannot',
+  ],
+  [
+    'who unsubscribed',
+    '`DATA_DIR/unsubscribed`',
+    'hashes of addresses, keyed with `AUTH_SECRET`, for good; no words',
+  ],
+  [
+    'logs',
+    'standard output',
+    'no words, names or addresses: paths and ids only, until the operator rotates them',
+  ],
+  [
+    'the security log',
+    'the file that `SECURITY_LOG` names',
+    'network addresses only, until the operator rotates it',
+  ],
+  [
+    'caches of pages',
+    'memory; `DATA_DIR` holds rendered public pages',
+    'published texts only; a member’s pages are never stored',
+  ],
+  [
+    'a browser',
+    'its drafts and lists, in its own storage',
+    'until they are sent, or the member signs out there',
+  ],
+  [
+    'Stripe, the AI service, the sign-in service',
+    'their servers, where the operator has set them up',
+    'by their own terms; a deleted account’s payments are ended there',
+  ],
+]
+
+const escaped = (text: string) => text.replaceAll('|', '\\|')
+
+const row = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`
+
+const fieldsOf = (words: readonly string[]) => words.map(word => `\`${word}\``).join(', ')
+
+/** docs/data.md: every place that a person's words can be in. */
+export function dataTable(): string {
+  const tables = claimedTables
+    .flatMap(([name, { texts }]) => (texts?.words ? [{ name, ...texts, words: texts.words }] : []))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  const lines = [
+    '# Where words are',
+    '',
+    'Every place that can hold what a person wrote, is called or is reached by, how long it stays and what removes it. The first table is',
+    'generated from the features’ manifests by `npm run openapi`; a test fails for a column that no manifest speaks of, and another deletes an',
+    'account and erases an address, and then looks for their words in every column and file.',
+    '',
+    '## In the database',
+    '',
+    row(['table', 'columns', 'whose', 'kept']),
+    row(['---', '---', '---', '---']),
+    ...tables.map(({ name, words, whose, kept }) =>
+      row([`\`${name}\``, fieldsOf(words), whose ?? '', kept ?? '']),
+    ),
+    '',
+    'A visitor’s are those of people who need no account; a member with the same confirmed address takes the newsletter and the mails along.',
+    '',
+    '## Elsewhere',
+    '',
+    row(['what', 'where', 'kept']),
+    row(['---', '---', '---']),
+    ...ELSEWHERE.map(row),
+    '',
+  ]
+  return lines.join('\n')
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
+import { listRestores } from '#src/platform/server/db/restores.ts'
+import type { LeaveDeps } from '#src/platform/server/members.ts'
+import { COPIES_LOCK } from '../../constants.ts'
+import * as store from '../store.ts'
+
+/**
+ * Who unsubscribed, outside the database, so that a restored backup cannot bring them back: a line with a keyed hash of the
+ * address and the instant. A line of `HONOURED` and an instant says up to which restore that was done.
+ */
+const FILE = 'unsubscribed'
+const HONOURED = 'honoured'
+const BATCH = 500
+
+type RecordDeps = Pick<LeaveDeps, 'settings' | 'secret'>
+
+const fileOf = ({ settings }: RecordDeps) => join(settings.dataDir, FILE)
+
+const hashOf = (secret: string, emailKey: string) =>
+  createHmac('sha256', secret).update(`unsubscribed\n${emailKey}`).digest('base64url')
+
+/** On the disk when it returns. */
+function append(deps: RecordDeps, word: string, at: string): void {
+  const handle = openSync(fileOf(deps), 'a', 0o600)
+  try {
+    writeSync(handle, `${word} ${at}\n`)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Before the transaction that unsubscribes ends: one that then fails has asked for no more mail, all the same. */
+export const recordUnsubscribed = (deps: RecordDeps, emailKey: string, now: Date): void =>
+  append(deps, hashOf(deps.secret, emailKey), now.toISOString())
+
+/** The latest instant of each word; a line that a killed process left unfinished counts for nothing. */
+function readRecord(deps: RecordDeps): Map<string, string> {
+  const file = fileOf(deps)
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return new Map(
+    lines.flatMap(line => {
+      const [, word, at] = /^([\w-]+) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/.exec(line) ?? []
+      return word && at ? [[word, at] as const] : []
+    }),
+  )
+}
+
+/** Each machine has the record of those that it unsubscribed itself, and honours it once after every restore. */
+export async function honourUnsubscribed({ db, deps }: { db: Db; deps: RecordDeps }): Promise<void> {
+  const record = readRecord(deps)
+  const [latest] = await listRestores(db, record.get(HONOURED) ?? '0001-01-01T00:00:00.000Z')
+  if (!latest || record.size === 0) return
+  const secrets = [deps.secret, deps.settings.previousSecret].filter(each => each !== null)
+  const unsubscribedAt = (emailKey: string) =>
+    secrets
+      .flatMap(secret => record.get(hashOf(secret, emailKey)) ?? [])
+      .sort()
+      .at(-1)
+  const active = (after: number) => store.listActiveAfter(db, after, BATCH)
+  for await (const { id, email_key, since } of inBatches(active, BATCH)) {
+    const at = unsubscribedAt(email_key)
+    if (at === undefined || (since !== null && at <= since)) continue
+    await inTransaction(db, async trx => {
+      await advisoryLock(trx, COPIES_LOCK)
+      await store.setInactive(trx, id, at)
+      await store.deleteWaitingCopies(trx, email_key)
+    })
+  }
+  append(deps, HONOURED, latest.restored_at)
+}

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely'
+import { type Db, engineOf } from './database.ts'
+import type { Restores } from './schema.ts'
+
+export type Restore = Pick<Selectable<Restores>, 'lost_from' | 'restored_at'>
+
+const ONLY = 1
+
+/**
+ * What no copy of the rows has: `pg_restore` recreates each table, with another id. A file of the embedded database has
+ * nothing that would not be copied along.
+ */
+async function markOf(db: Db): Promise<string> {
+  if (engineOf(db) === 'sqlite') return ''
+  const { rows } = await sql<{ mark: string }>`select 'site_life'::regclass::oid::text as mark`.execute(db)
+  return rows[0]?.mark ?? ''
+}
+
+const findLife = (db: Db) =>
+  db.selectFrom('site_life').select(['mark', 'seen_at']).where('id', '=', ONLY).executeTakeFirst()
+
+/** Notes that the site uses this database now: at start and every hour. */
+export async function noteLife(db: Db, now: Date): Promise<void> {
+  const life = { mark: await markOf(db), seen_at: now.toISOString() }
+  await db
+    .insertInto('site_life')
+    .values({ id: ONLY, ...life })
+    .onConflict(conflict => conflict.column('id').doUpdateSet(life))
+    .execute()
+}
+
+/** Whether these rows came from a dump since the site last used them; always false of the embedded database. */
+export async function cameFromDump(db: Db): Promise<boolean> {
+  const life = await findLife(db)
+  // Empty after a move from the embedded database, which changes nothing that anybody took away.
+  return Boolean(life?.mark) && life?.mark !== (await markOf(db))
+}
+
+export async function recordRestore(trx: Db, now: Date): Promise<void> {
+  const life = await findLife(trx)
+  await trx
+    .insertInto('restores')
+    .values({ lost_from: life?.seen_at ?? null, restored_at: now.toISOString() })
+    .execute()
+  await noteLife(trx, now)
+}
+
+/** @param after instant. @returns newest first */
+export const listRestores = (db: Db, after: string): Promise<Restore[]> =>
+  db
+    .selectFrom('restores')
+    .select(['lost_from', 'restored_at'])
+    .where('restored_at', '>', after)
+    .orderBy('id', 'desc')
+    .execute()

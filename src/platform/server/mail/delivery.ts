@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely'
+import type { Mails } from '../db/schema.ts'
+
+export type QueuedMail = Selectable<Mails>
+
+export type Delivery =
+  | { kind: 'sent' }
+  /** Certainly not accepted; worth another attempt. */
+  | { kind: 'retry'; reason: string }
+  | { kind: 'refused'; reason: string }
+  /** The connection broke after the handover: it may have been accepted. */
+  | { kind: 'uncertain'; reason: string }
+
+export interface Transport {
+  /** @param handingOver awaited just before the server could accept the message */
+  deliver: (mail: QueuedMail, handingOver: () => Promise<void>) => Promise<Delivery>
+}

@@ -1,0 +1,48 @@
+import { type Db, inTransaction } from '../db/database.ts'
+import { MAILS_KEPT_DAYS } from './outbox.ts'
+
+/** So that a backlog does not hold the database for long. */
+const BATCH = 500
+const DAY_MS = 86_400_000
+
+/** Nothing more is done with them. */
+const OVER = ['sent', 'failed', 'uncertain'] as const
+
+interface OldMail {
+  letter_id: number | null
+  status: string
+}
+
+type Note = (trx: Db, mails: readonly OldMail[]) => Promise<unknown>
+
+/** @param note of copies of newsletters, with each batch and in its transaction; null: of all other mails */
+async function deleteInBatches(db: Db, now: Date, note: Note | null): Promise<void> {
+  const before = new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS).toISOString()
+  for (;;) {
+    const deleted = await inTransaction(db, async trx => {
+      // `due_at` of a mail that is over is when its last lease ended.
+      const old = trx
+        .selectFrom('mails')
+        .select('id')
+        .where('status', 'in', OVER)
+        .where('due_at', '<', before)
+        .where('letter_id', note ? 'is not' : 'is', null)
+        .limit(BATCH)
+      const mails = await trx
+        .deleteFrom('mails')
+        .where('id', 'in', old)
+        .returning(['letter_id', 'status'])
+        .execute()
+      await note?.(trx, mails)
+      return mails.length
+    })
+    if (deleted < BATCH) return
+  }
+}
+
+/** Deletes the list's entries of mails that are over for `MAILS_KEPT_DAYS`, but for copies of newsletters. */
+export const deleteOldMails = (db: Db, now: Date): Promise<void> => deleteInBatches(db, now, null)
+
+/** The same of copies, which are counted. */
+export const deleteOldCopies = (db: Db, now: Date, note: Note): Promise<void> =>
+  deleteInBatches(db, now, note)
