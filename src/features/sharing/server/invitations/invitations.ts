@@ -8,13 +8,14 @@ import { enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { NOT_YOURSELF } from '../../constants.ts'
 import type { invite } from '../../contract.ts'
 import { nameOf } from '../../domain.ts'
-import { inviteKeys } from '../relation/store.ts'
+import { namesOf } from '../relation/store.ts'
 import * as store from './store.ts'
 
 /** Nobody is looked up here, so that neither the answer nor its time tells whether the person exists. */
 export async function inviteMember({ db, caller, body, now }: Call<typeof invite>) {
   const key = body.member.toLowerCase()
-  if ((await inviteKeys(db, caller.userId)).includes(key))
+  const own = await namesOf(db, caller.userId)
+  if ([own?.username_key, own?.email_key].includes(key))
     throw new AppError('invalid', { message: NOT_YOURSELF, fields: { member: NOT_YOURSELF } })
   await store.insertInvitation(
     db,

@@ -54,7 +54,23 @@ export const lockActiveOf = (trx: Db, memberId: number) =>
     .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
     .execute()
 
-/** With both people's names, newest first. @param id only this one */
+/** No name and no address has a space. */
+const NOBODY = ' '
+
+/**
+ * Of several open invitations of one coach to one person, by name and by address, only the newest is for them; none that is
+ * older than what they answered to another.
+ */
+const isAnswered = (userId: number, keys: readonly string[]) => sql<SqlBool>`exists (
+  select 1 from coachings as other
+  where other.coach_id = coachings.coach_id and (
+    (other.member_id = ${userId} and other.status = 'active')
+    or (other.id > coachings.id and other.member_id = ${userId} and other.accepted_at >= coachings.invited_at)
+    or (other.id > coachings.id and other.member_id is null
+      and other.invited_key in (${sql.join([NOBODY, ...keys])})
+      and (other.status = 'invited' or other.ended_at >= coachings.invited_at))))`
+
+/** With both people's names, newest first. @param keys by which the caller can be invited. @param id only this one */
 export function listCoachings(
   db: Db,
   { userId, isCoach }: Participant,
@@ -72,7 +88,11 @@ export function listCoachings(
       eb.or([
         eb('coachings.member_id', '=', userId),
         ...(isCoach ? [eb('coachings.coach_id', '=', userId)] : []),
-        eb.and([eb('coachings.status', '=', 'invited'), eb('coachings.invited_key', 'in', ['', ...keys])]),
+        eb.and([
+          eb('coachings.status', '=', 'invited'),
+          eb('coachings.invited_key', 'in', [NOBODY, ...keys]),
+          eb.not(isAnswered(userId, keys)),
+        ]),
       ]),
     )
     .$if(id !== undefined, query => query.where('coachings.id', '=', Number(id)))
@@ -82,15 +102,23 @@ export function listCoachings(
 
 export type NamedCoaching = Awaited<ReturnType<typeof listCoachings>>[number]
 
-/** The names by which a member can be invited, in lower case. */
+/**
+ * The names by which a member can be invited, in lower case. An address is one once it is confirmed: anybody can register
+ * with somebody else's.
+ */
 export async function inviteKeys(db: Db, userId: number): Promise<string[]> {
-  const user = await db
+  const user = await namesOf(db, userId)
+  return [user?.username_key, user?.email_verified ? user.email_key : null].filter(
+    key => typeof key === 'string',
+  )
+}
+
+export const namesOf = (db: Db, userId: number) =>
+  db
     .selectFrom('users')
-    .select(['username_key', 'email_key'])
+    .select(['username_key', 'email_key', 'email_verified'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return [user?.username_key, user?.email_key].filter(key => typeof key === 'string')
-}
 
 export const zoneOf = async (db: Db, userId: number): Promise<string | null> =>
   (await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst())?.time_zone ??
@@ -115,7 +143,7 @@ export const acceptInvitation = (
     })
     .where('id', '=', id)
     .where('status', '=', 'invited')
-    .where('invited_key', 'in', ['', ...keys])
+    .where('invited_key', 'in', [NOBODY, ...keys])
     .where(eb => eb.or([eb('coach_id', '!=', memberId), eb('coach_id', 'is', null)]))
     .returning('id')
     .executeTakeFirst()
@@ -127,7 +155,7 @@ export const declineInvitation = (db: Db, id: number, keys: readonly string[], n
     .set({ status: 'ended', ended_at: now })
     .where('id', '=', id)
     .where('status', '=', 'invited')
-    .where('invited_key', 'in', ['', ...keys])
+    .where('invited_key', 'in', [NOBODY, ...keys])
     .returning('id')
     .executeTakeFirst()
 
