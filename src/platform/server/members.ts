@@ -15,9 +15,14 @@ export interface Member {
   email: string | null
 }
 
+export interface Exporting extends Member {
+  /** Whether they have a coach's right now, with the second factor that the site requires. */
+  isCoach: boolean
+}
+
 export interface ArchivePart {
   lists: Readonly<Record<string, string>>
-  read: (db: Db, member: Member, now: Date) => Promise<ArchiveTable[]>
+  read: (db: Db, member: Exporting, now: Date) => Promise<ArchiveTable[]>
 }
 
 /** What writing mails takes. */

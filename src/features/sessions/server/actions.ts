@@ -1,3 +1,4 @@
+import type { Participant } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
@@ -9,14 +10,16 @@ import { listAllTypes } from './session-types/store.ts'
 
 const BATCH = 100
 
-/** What a member or coach has here. As in the screens, each sees what the other side may see; secrets are left out. */
-export async function exportSessions(db: Db, userId: number): Promise<ArchiveTable[]> {
+/** What a member or coach has here. As in the screens, each sees what the other side may see; secrets are left out, and sessions
+ * led by somebody without a coach's right. */
+export async function exportSessions(db: Db, who: Participant): Promise<ArchiveTable[]> {
+  const { userId } = who
   const schedule = await findSchedule(db, userId)
   const calendars = await listCalendars(db, userId)
   return [
     {
       name: 'appointments',
-      rows: () => inBatches(after => listAllOf(db, userId, after, BATCH), BATCH),
+      rows: () => inBatches(after => listAllOf(db, who, after, BATCH), BATCH),
     },
     { name: 'session_credits', rows: await listAllCredits(db, userId) },
     { name: 'session_credit_uses', rows: await listAllUses(db, userId) },

@@ -36,7 +36,7 @@ export const sessionsFeature = serverFeature({
       availability_days: 'your exceptions from them',
       calendars: 'the calendars that you connected as a coach, without their addresses',
     },
-    read: (db, { id }) => exportSessions(db, id),
+    read: (db, { id, isCoach }) => exportSessions(db, { userId: id, isCoach }),
   },
   due: sessionsDue,
   coached: (trx, { coachId, memberId }, now) =>

@@ -1,4 +1,5 @@
 import { findUser } from '#src/features/accounts/server/actions.ts'
+import { mayCoach } from '#src/features/accounts/server/rights/actions.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
@@ -41,7 +42,7 @@ interface People {
   recipients: Recipient[]
 }
 
-async function peopleOf({ trx }: Context, session: StoredAppointment): Promise<People> {
+async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Promise<People> {
   const coach = await findUser(trx, session.coach_id)
   const member = session.member_id === null ? undefined : await findUser(trx, session.member_id)
   const coachName = coach ? nameOf(coach) : ''
@@ -51,7 +52,8 @@ async function peopleOf({ trx }: Context, session: StoredAppointment): Promise<P
   // A guest has shown it by the link in the first mail.
   if (email)
     recipients.push({ side: 'booker', name: bookerName, email, isKnown: member?.email_verified ?? true })
-  if (coach?.email)
+  // What is in it is for somebody with the right alone.
+  if (coach?.email && (await mayCoach(trx, deps, session.coach_id)))
     recipients.push({ side: 'coach', name: coachName, email: coach.email, isKnown: coach.email_verified })
   return { coachName, bookerName, recipients }
 }

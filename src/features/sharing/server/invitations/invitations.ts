@@ -9,6 +9,7 @@ import { NOT_YOURSELF } from '../../constants.ts'
 import type { invite } from '../../contract.ts'
 import { nameOf } from '../../domain.ts'
 import { namesOf } from '../relation/store.ts'
+import { asCoach } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 /** Nobody is looked up here, so that neither the answer nor its time tells whether the person exists. */
@@ -19,7 +20,7 @@ export async function inviteMember({ db, caller, body, now }: Call<typeof invite
     throw new AppError('invalid', { message: NOT_YOURSELF, fields: { member: NOT_YOURSELF } })
   await store.insertInvitation(
     db,
-    { coach_id: caller.userId, invited_as: body.member, invited_key: key },
+    { coach_id: asCoach(caller), invited_as: body.member, invited_key: key },
     now.toISOString(),
   )
   return { data: { status: 'invited' as const } }

@@ -5,7 +5,8 @@ import type { SharedScope } from '#src/platform/server/members.ts'
 import { SAME_READ_MINUTES, type ShareKind } from '../../constants.ts'
 import { type AnsweredDays, answeredDays, type Days, type Items } from '../../domain/answered.ts'
 import { requireActive } from '../relation/actions.ts'
-import { type CoachingRow, lockActive, zoneOf } from '../relation/store.ts'
+import { type CoachingRow, lockActiveAsMember, zoneOf } from '../relation/store.ts'
+import { type CoachingId, reached } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 /** What a view asks for; days are unbounded where they are left out. */
@@ -41,7 +42,7 @@ interface Opening {
   trx: Db
   deps: Reading['deps']
   now: Date
-  coaching: CoachingRow
+  coaching: CoachingRow & { id: CoachingId }
   owner: number
 }
 
@@ -104,9 +105,9 @@ export function readAsMember<T>(
   read: (opened: Opened) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async trx => {
-    const coaching = await lockActive(trx, coachId, caller.userId)
+    const coaching = await lockActiveAsMember(trx, caller.userId, coachId)
     if (!coaching) throw new AppError('not_found')
-    return read(await opened({ trx, deps, coaching, owner: caller.userId, now }, kind, async () => {}))
+    return read(await opened({ trx, deps, coaching: reached(coaching), owner: caller.userId, now }, kind, async () => {}))
   })
 }
 

@@ -1,14 +1,9 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { CoachId, CoachingId, Participant } from '../rights/actions.ts'
 import type { Coachings } from '../tables.ts'
 
 export type CoachingRow = Selectable<Coachings>
-
-/** The caller; a coach whose rights were removed is no longer on the coach's side. */
-export interface Participant {
-  userId: number
-  isCoach: boolean
-}
 
 const ownedBy = ({ userId, isCoach }: Participant) =>
   isCoach
@@ -32,8 +27,7 @@ export const lockCoaching = (trx: Db, who: Participant, id: number): Promise<Coa
     .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
     .executeTakeFirst()
 
-/** The active coaching of a coach with a member, locked. */
-export const lockActive = (trx: Db, coachId: number, memberId: number): Promise<CoachingRow | undefined> =>
+const lockActive = (trx: Db, coachId: number, memberId: number): Promise<CoachingRow | undefined> =>
   trx
     .selectFrom('coachings')
     .selectAll()
@@ -42,6 +36,14 @@ export const lockActive = (trx: Db, coachId: number, memberId: number): Promise<
     .where('status', '=', 'active')
     .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
     .executeTakeFirst()
+
+/** The active coaching of a coach with a member, locked. */
+export const lockActiveAsCoach = (trx: Db, coachId: CoachId, memberId: number) =>
+  lockActive(trx, coachId, memberId)
+
+/** The same for the member whose coaching it is. */
+export const lockActiveAsMember = (trx: Db, memberId: number, coachId: number) =>
+  lockActive(trx, coachId, memberId)
 
 /** All of a member's active coachings, locked in one order. */
 export const lockActiveOf = (trx: Db, memberId: number) =>
@@ -160,7 +162,7 @@ export const declineInvitation = (db: Db, id: number, keys: readonly string[], n
     .executeTakeFirst()
 
 /** Its shares end in the same statement: they are valid only while the coaching is active. */
-export async function endCoaching(db: Db, who: Participant, id: number, now: string): Promise<void> {
+export async function endCoaching(db: Db, who: Participant, id: CoachingId, now: string): Promise<void> {
   await db
     .updateTable('coachings')
     .set({ status: 'ended', ended_at: now, version: sql<number>`version + 1` })
@@ -179,7 +181,7 @@ export interface OwnSettings {
 export async function updateSettings(
   db: Db,
   who: Participant,
-  id: number,
+  id: CoachingId,
   change: OwnSettings,
 ): Promise<void> {
   await db
@@ -191,7 +193,7 @@ export async function updateSettings(
 }
 
 /** Lets open pages of both sides know. @param activeAt when it was the member who gave the coach something */
-export async function noteChange(trx: Db, id: number, activeAt: string | null): Promise<void> {
+export async function noteChange(trx: Db, id: CoachingId, activeAt: string | null): Promise<void> {
   await trx
     .updateTable('coachings')
     .set({ version: sql<number>`version + 1`, ...(activeAt !== null && { active_at: activeAt }) })
