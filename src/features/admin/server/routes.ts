@@ -1,4 +1,5 @@
 import { findAccount, listSignIns } from '#src/features/accounts/server/actions.ts'
+import { sessionsAhead } from '#src/features/sessions/server/hand-over/actions.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
@@ -10,6 +11,10 @@ import * as store from './store.ts'
 export const adminRoutes = [
   route(contract.listMembers, list),
   route(contract.updateMember, changeMember),
+  route(contract.getSessionsLed, async ({ db, deps, params }) => {
+    if (!(await findAccount(db, params.id))) throw new AppError('not_found')
+    return { data: await sessionsAhead(db, deps, params.id) }
+  }),
   route(contract.resendMemberConfirmation, resend),
   route(contract.listMemberSignIns, async ({ db, params }) => {
     if (!(await findAccount(db, params.id))) throw new AppError('not_found')

@@ -21,7 +21,7 @@ export function useMemberChanges(member: ManagedMember) {
   const { guarded, reauthenticationDialog } = useReauthentication()
   const params = { id: String(member.id) }
   const change = useMutation({
-    mutationFn: (body: { is_admin?: boolean; is_coach?: boolean; disabled?: boolean }) =>
+    mutationFn: (body: { is_admin?: boolean; is_coach?: boolean; disabled?: boolean; sessions_to?: number }) =>
       guarded(() => call(updateMember, { params, body })),
     onSuccess: changed => {
       client.setQueriesData<Pages>(

@@ -54,8 +54,8 @@ export interface AvailabilityDays {
 
 export interface Appointments {
   id: Generated<number>
-  session_type_id: Fixed<number>
-  coach_id: Fixed<number>
+  session_type_id: number
+  coach_id: number
   /** Null for a guest. */
   member_id: Fixed<number | null>
   guest_name: Fixed<string | null>
@@ -64,7 +64,7 @@ export interface Appointments {
   /** As the session type was when it was booked. */
   name: Fixed<string>
   minutes: Fixed<number>
-  place: Fixed<string>
+  place: string
   credits: Fixed<number>
   status: AppointmentStatus
   starts_at: Instant

@@ -8,6 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import type { ManagedMember } from '../../contract.ts'
 import { useMemberChanges } from '../use-member-changes.ts'
 import { MemberSignIns } from './member-sign-ins.tsx'
+import { SessionsLed } from './sessions-led.tsx'
 
 interface Confirmation {
   title: string
@@ -56,7 +57,9 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
   const { change, resend, reauthenticationDialog } = useMemberChanges(member)
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const [opened, setOpened] = useState<'history' | 'sign-ins' | 'access'>()
+  const [takesOver, setTakesOver] = useState('')
   const close = () => setOpened(undefined)
+  const endsCoaching = confirmation && member.is_coach && (confirmation.change.is_coach === false || confirmation.change.disabled)
   const name = member.username
   return (
     <>
@@ -117,8 +120,15 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           description={confirmation.description}
           confirmLabel={confirmation.confirmLabel}
           tone={confirmation.tone}
-          onConfirm={() => change.mutate(confirmation.change)}
-        />
+          onConfirm={() =>
+            change.mutate({
+              ...confirmation.change,
+              ...(endsCoaching && takesOver !== '' && { sessions_to: Number(takesOver) }),
+            })
+          }
+        >
+          {endsCoaching && <SessionsLed memberId={member.id} to={takesOver} onChoose={setTakesOver} />}
+        </ConfirmDialog>
       )}
     </>
   )

@@ -272,6 +272,18 @@ export const listComingOf = (trx: Db, userId: number, now: string) =>
     .orderBy('id')
     .execute()
 
+/** What somebody is to lead, held or booked, locked. */
+export const listLedAhead = (trx: Db, coachId: number, now: string) =>
+  trx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('status', 'in', ['held', 'booked'])
+    .where('starts_at', '>', now)
+    .where('coach_id', '=', coachId)
+    .orderBy('id')
+    .$if(engineOf(trx) === 'postgres' && trx.isTransaction, query => query.forUpdate())
+    .execute()
+
 /** Holds that nobody confirmed. */
 export async function deleteEndedHolds(db: Db, before: string): Promise<void> {
   await db

@@ -12,7 +12,7 @@ import { nameOf } from '../session-types/actions.ts'
 import { addressOf, invitationText } from './calendar-text.ts'
 
 /** What happened to a session, and by whom. */
-export type News = 'booked' | 'moved' | 'cancelled' | 'reminder'
+export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder'
 
 interface Context {
   trx: Db
@@ -87,7 +87,7 @@ function compose(
     url,
   }
   return {
-    kind: `session-${news}`,
+    kind: `session-${news.replace('_', '-')}`,
     to: to.email,
     ...mailOf(context.deps.settings.site, `session_${news}`, {
       session: session.name,

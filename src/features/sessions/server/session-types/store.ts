@@ -76,6 +76,19 @@ export const findType = (db: Db, coachId: number, id: number) =>
     .where('coach_id', '=', coachId)
     .executeTakeFirst()
 
+/** What another coach calls the same. */
+export const findTypeLike = (db: Db, coachId: number, { name, minutes }: { name: string; minutes: number }) =>
+  db
+    .selectFrom('session_types')
+    .select(['id', 'place'])
+    .where('coach_id', '=', coachId)
+    .where('name', '=', name)
+    .where('minutes', '=', minutes)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
 export const insertType = (db: Db, type: Insertable<SessionTypes>) =>
   db.insertInto('session_types').values(type).returning(OWN).executeTakeFirstOrThrow()
 
