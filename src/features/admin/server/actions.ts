@@ -7,13 +7,17 @@ import {
 import { isTestMode } from '#src/features/membership/constants.ts'
 import { isChargedAgain } from '#src/features/membership/domain/period.ts'
 import { shownMembers } from '#src/features/membership/server/actions.ts'
-import { type EndedLed, endSessionsLed, mayTakeOver } from '#src/features/sessions/server/hand-over/actions.ts'
+import {
+  type EndedLed,
+  endSessionsLed,
+  mayTakeOver,
+} from '#src/features/sessions/server/hand-over/actions.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import type { listMembers, ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
 import { NO_COACH } from '../constants.ts'
+import type { listMembers, ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
 import { mailRightsChanged } from './rights/notices.ts'
 import * as store from './store.ts'
 

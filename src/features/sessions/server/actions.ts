@@ -6,6 +6,7 @@ import { listAllOf } from './appointments/store.ts'
 import { findSchedule, listAllDays, listAllWeekly } from './availability/store.ts'
 import { listCalendars } from './calendars/store.ts'
 import { listAllCredits, listAllUses } from './credits/store.ts'
+import { listPastAfter } from './past-sessions/store.ts'
 import { listAllTypes } from './session-types/store.ts'
 
 const BATCH = 100
@@ -21,6 +22,7 @@ export async function exportSessions(db: Db, who: Participant): Promise<ArchiveT
       name: 'appointments',
       rows: () => inBatches(after => listAllOf(db, who, after, BATCH), BATCH),
     },
+    { name: 'past_sessions', rows: () => inBatches(after => listPastAfter(db, userId, after, BATCH), BATCH) },
     { name: 'session_credits', rows: await listAllCredits(db, userId) },
     { name: 'session_credit_uses', rows: await listAllUses(db, userId) },
     { name: 'session_types', rows: await listAllTypes(db, userId) },

@@ -32,10 +32,13 @@ async function led(env: Record<string, string>): Promise<Led> {
   await dataOf(anna.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }))
   const type = await addType(anna)
   const guest = { session_type_id: type.id, zone: ZONE, name: 'Zoë', email: 'zoe@example.com' }
-  const held = site.visitor().post('/api/appointments/guest', { ...guest, start: at('10:00'), message: SECRET })
+  const held = site
+    .visitor()
+    .post('/api/appointments/guest', { ...guest, start: at('10:00'), message: SECRET })
   const { id: first } = await dataOf(held, 201)
   const mails = await site.db.selectFrom('mails').select('body_text').execute()
-  const [, token] = /booking\/session\?token=([\w.-]+)/.exec(mails.map(mail => mail.body_text).join('\n')) ?? []
+  const [, token] =
+    /booking\/session\?token=([\w.-]+)/.exec(mails.map(mail => mail.body_text).join('\n')) ?? []
   await dataOf(site.visitor().post('/api/appointments/confirm', { token }))
   const ben = await member(site, 'ben')
   const body = { session_type_id: type.id, zone: ZONE, start: at('14:00') }

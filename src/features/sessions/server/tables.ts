@@ -96,6 +96,26 @@ export interface Appointments {
   updated_at: Instant
 }
 
+/** A member's session whose coach has left, under the id that it had. Nothing of the coach's but what they shared. */
+export type PastSessions = Pick<
+  Appointments,
+  | 'name'
+  | 'minutes'
+  | 'status'
+  | 'starts_at'
+  | 'ends_at'
+  | 'zone'
+  | 'wall_time'
+  | 'message'
+  | 'credits'
+  | 'notes'
+  | 'moves'
+  | 'cancelled_by'
+  | 'reason'
+  | 'created_at'
+  | 'updated_at'
+> & { id: Fixed<number>; member_id: Fixed<number> }
+
 /** The primary key of coach and cell refuses a second booking of any part of it. */
 export interface AppointmentCells {
   coach_id: Fixed<number>
@@ -180,6 +200,7 @@ declare module '#src/platform/server/db/schema.ts' {
     availability: AvailabilityRows
     availability_days: AvailabilityDays
     appointments: Appointments
+    past_sessions: PastSessions
     appointment_cells: AppointmentCells
     appointment_counts: AppointmentCounts
     credits: Credits
@@ -199,6 +220,7 @@ export const sessionsTables = {
   availability: rows('availability'),
   availability_days: rows('availability_days'),
   appointments: rows('appointments'),
+  past_sessions: rows('past_sessions'),
   appointment_cells: {
     export: no('repeats the times of appointments'),
     import: 'moved',

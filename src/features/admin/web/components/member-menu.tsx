@@ -59,7 +59,10 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
   const [opened, setOpened] = useState<'history' | 'sign-ins' | 'access'>()
   const [takesOver, setTakesOver] = useState('')
   const close = () => setOpened(undefined)
-  const endsCoaching = confirmation && member.is_coach && (confirmation.change.is_coach === false || confirmation.change.disabled)
+  const endsCoaching =
+    confirmation &&
+    member.is_coach &&
+    (confirmation.change.is_coach === false || confirmation.change.disabled)
   const name = member.username
   return (
     <>

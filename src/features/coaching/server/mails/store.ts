@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '#src/features/sharing/server/relation/actions.ts'
 import { hasCoachRight } from '#src/features/accounts/server/rights/actions.ts'
+import type { Role } from '#src/features/sharing/server/relation/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 
 const BATCH = 100
@@ -14,11 +14,7 @@ interface Unread {
 }
 
 /** Who has not read what the other side wrote; no coach without the right. */
-export function listUnread(
-  db: Db,
-  reader: Role,
-  { before, mailedBefore, needsTwoFactor }: Unread,
-) {
+export function listUnread(db: Db, reader: Role, { before, mailedBefore, needsTwoFactor }: Unread) {
   const writer = reader === 'coach' ? 'member' : 'coach'
   return db
     .selectFrom('coachings')

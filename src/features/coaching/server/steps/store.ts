@@ -28,7 +28,12 @@ export const findAction = (db: Db, coachingId: CoachingId, id: number) =>
     .where('coaching_id', '=', coachingId)
     .executeTakeFirst()
 
-export const updateAction = (trx: Db, coachingId: CoachingId, id: number, change: Updateable<CoachingActions>) =>
+export const updateAction = (
+  trx: Db,
+  coachingId: CoachingId,
+  id: number,
+  change: Updateable<CoachingActions>,
+) =>
   trx
     .updateTable('coaching_actions')
     .set(change)

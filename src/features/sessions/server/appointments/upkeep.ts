@@ -5,6 +5,7 @@ import { REMINDER_HOURS } from '../../constants.ts'
 import { showsWallTime } from '../../domain/zones.ts'
 import * as credits from '../credits/actions.ts'
 import { mailNews, mailReview } from '../invitations/mails.ts'
+import { keepForMembers } from '../past-sessions/store.ts'
 import { noteAhead } from './next-session.ts'
 import { nextVersion, recount, releaseExpired } from './placing.ts'
 import * as store from './store.ts'
@@ -97,4 +98,5 @@ export async function leave(trx: Db, { id }: Pick<Member, 'id'>, now: Date, deps
     const side = session.coach_id === id ? 'coach' : 'member'
     await release({ trx, deps, now }, session, { side, by: 'account' })
   }
+  await keepForMembers(trx, id)
 }

@@ -47,11 +47,7 @@ async function typeOf({ trx, now }: Context, session: sessions.StoredAppointment
 }
 
 /** At the same time, with another coach. @returns false when they are not free then */
-async function handOver(
-  context: Context,
-  session: sessions.StoredAppointment,
-  to: number,
-): Promise<boolean> {
+async function handOver(context: Context, session: sessions.StoredAppointment, to: number): Promise<boolean> {
   const { trx, now } = context
   const span = { first: session.first_cell, last: session.last_cell }
   if ((await isTaken(trx, to, span, now)) || (await listBusySpans(trx, to, span)).length > 0) return false
@@ -88,7 +84,11 @@ async function handOver(
  * are cancelled. Those who booked are told, and get their credits back.
  * @param to null, or somebody with the right; what does not fit their time is cancelled
  */
-export async function endSessionsLed(context: Context, coachId: number, to: number | null): Promise<EndedLed> {
+export async function endSessionsLed(
+  context: Context,
+  coachId: number,
+  to: number | null,
+): Promise<EndedLed> {
   const { trx, now } = context
   const ended = { handed_over: 0, cancelled: 0 }
   for (let round = 0; round < ROUNDS; round++) {

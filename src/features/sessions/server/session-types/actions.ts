@@ -1,5 +1,5 @@
-import { paidPeriod } from '#src/features/membership/server/actions.ts'
 import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
+import { paidPeriod } from '#src/features/membership/server/actions.ts'
 import { asCoach, type CoachId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'

@@ -41,7 +41,11 @@ test('an invitation to an address is for the person who confirmed it, not for on
   expect((await registered.post(`/api/coachings/${id}/accept`)).statusCode).toBe(404)
   expect((await registered.post(`/api/coachings/${id}/decline`)).statusCode).toBe(404)
 
-  await site.db.updateTable('users').set({ email: 'z@example.com', email_key: 'z@example.com' }).where('id', '=', registered.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email: 'z@example.com', email_key: 'z@example.com' })
+    .where('id', '=', registered.userId)
+    .execute()
   await confirmAddress(moved)
   const changed = await moved.patch('/api/user', { email: 'zoe@example.com' })
   expect(changed.statusCode, changed.body).toBe(200)

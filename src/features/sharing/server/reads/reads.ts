@@ -107,7 +107,13 @@ export function readAsMember<T>(
   return inTransaction(db, async trx => {
     const coaching = await lockActiveAsMember(trx, caller.userId, coachId)
     if (!coaching) throw new AppError('not_found')
-    return read(await opened({ trx, deps, coaching: reached(coaching), owner: caller.userId, now }, kind, async () => {}))
+    return read(
+      await opened(
+        { trx, deps, coaching: reached(coaching), owner: caller.userId, now },
+        kind,
+        async () => {},
+      ),
+    )
   })
 }
 

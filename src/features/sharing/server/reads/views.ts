@@ -94,8 +94,7 @@ export const since = (open: Opener) => (call: OfMember) =>
     const data: Since = { since: range.start, until: range.end }
     if (isShared('dominoes')) data.dominoes = dominoFigures(await newOf('dominoes'))
     if (isShared('reflections')) data.reflections = await newOf('reflections', { ...range, limit: LATEST })
-    if (isShared('planner'))
-      data.planner = await newOf('planner', { ...range, start: weekOf(range.start) })
+    if (isShared('planner')) data.planner = await newOf('planner', { ...range, start: weekOf(range.start) })
     if (isShared('if_thens')) data.if_thens = await newOf('if_thens', {})
     if (isShared('results')) data.results = await newOf('results')
     if (isShared('cabinet_entry')) data.cabinet_entries = await newOf('cabinet_entry', {})
