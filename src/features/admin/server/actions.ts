@@ -4,20 +4,22 @@ import {
   mailConfirmation,
   requireRecentPassword,
 } from '#src/features/accounts/server/actions.ts'
+import { mayCoach } from '#src/features/accounts/server/rights/actions.ts'
 import { isTestMode } from '#src/features/membership/constants.ts'
 import { isChargedAgain } from '#src/features/membership/domain/period.ts'
 import { shownMembers } from '#src/features/membership/server/actions.ts'
-import {
-  type EndedLed,
-  endSessionsLed,
-  mayTakeOver,
-} from '#src/features/sessions/server/hand-over/actions.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { NO_COACH } from '../constants.ts'
-import type { listMembers, ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
+import type {
+  getSessionsLed,
+  listMembers,
+  ManagedMember,
+  resendMemberConfirmation,
+  updateMember,
+} from '../contract.ts'
 import { mailRightsChanged } from './rights/notices.ts'
 import * as store from './store.ts'
 
@@ -53,12 +55,18 @@ async function settleSessions(
   { db, deps, now, body }: Call<typeof updateMember>,
   before: store.MemberRow,
   changed: store.MemberRow,
-): Promise<EndedLed | null> {
+): Promise<{ handed_over: number; cancelled: number } | null> {
   if (!hasRights.coach(before) || hasRights.coach(changed)) return null
   const to = body.sessions_to ?? null
-  if (to !== null && !(await mayTakeOver(db, deps, to)))
+  if (to !== null && !(await mayCoach(db, deps, to)))
     throw new AppError('invalid', { message: NO_COACH, fields: { sessions_to: NO_COACH } })
-  return endSessionsLed({ trx: db, deps, now }, changed.id, to)
+  const total = { handed_over: 0, cancelled: 0 }
+  for (const { end } of deps.members.leads) {
+    const ended = await end({ trx: db, deps, now }, changed.id, to)
+    total.handed_over += ended.handed_over
+    total.cancelled += ended.cancelled
+  }
+  return total
 }
 
 /**
@@ -92,6 +100,17 @@ export async function changeMember(call: Call<typeof updateMember>) {
     if (!managed) throw new AppError('not_found')
     return { data: managed, beside: sessions ? { sessions } : {} }
   })
+}
+
+export async function readSessionsLed({ db, deps, params }: Call<typeof getSessionsLed>) {
+  if (!(await findAccount(db, params.id))) throw new AppError('not_found')
+  const led = await Promise.all(deps.members.leads.map(({ ahead }) => ahead(db, deps, params.id)))
+  return {
+    data: {
+      booked: led.reduce((sum, { booked }) => sum + booked, 0),
+      coaches: led[0]?.coaches ?? [],
+    },
+  }
 }
 
 export async function resend({ db, deps, params, now }: Call<typeof resendMemberConfirmation>) {

@@ -6,6 +6,7 @@ import { deleteEndedHolds, deleteGuestsOf } from './appointments/store.ts'
 import { leave } from './appointments/upkeep.ts'
 import { serveFeed } from './feed/actions.ts'
 import { deleteAllFeeds } from './feed/store.ts'
+import { endSessionsLed, sessionsAhead } from './hand-over/actions.ts'
 import { sessionsJobs } from './jobs.ts'
 import { up as sessions } from './migrations/0060-sessions.ts'
 import { up as pastSessions } from './migrations/0081-past-sessions.ts'
@@ -43,6 +44,7 @@ export const sessionsFeature = serverFeature({
   due: sessionsDue,
   coached: (trx, { coachId, memberId }, now) =>
     noteAhead(trx, { coach_id: coachId, member_id: memberId }, now),
+  leads: { ahead: sessionsAhead, end: endSessionsLed },
   leave,
   keptByAddress: [{ what: 'guest sessions that are over', erase: deleteGuestsOf }],
 })

@@ -1,5 +1,6 @@
 import { findUser } from '#src/features/accounts/server/actions.ts'
 import { listAdministratorAddresses } from '#src/features/accounts/server/rights/actions.ts'
+import { nameOf } from '#src/features/sharing/domain.ts'
 import type { CoachId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
@@ -7,7 +8,6 @@ import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { PLAN_NAMES } from '../../constants.ts'
 import type { CreditRule } from '../../contract.ts'
-import { nameOf } from '../session-types/actions.ts'
 
 const grantWords = ({ plan, credits, months }: CreditRule): string =>
   `${PLAN_NAMES[plan]}: ${credits} every ${months === 1 ? 'month' : `${months} months`}`
@@ -28,7 +28,7 @@ export async function mailRules(
       letter: {
         heading: 'What the plans grant was changed',
         paragraphs: [
-          `${unlinked(coach ? nameOf(coach) : 'A coach')} changed the session credits of the plans. They hold from the next paid period on.`,
+          `${unlinked(nameOf(coach ?? null))} changed the session credits of the plans. They hold from the next paid period on.`,
           ...changed.map(grantWords),
           'The log in the admin area says when, and everything that was sent.',
         ],

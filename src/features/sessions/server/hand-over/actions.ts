@@ -1,4 +1,4 @@
-import { listCoaches, mayCoach } from '#src/features/accounts/server/rights/actions.ts'
+import { listCoaches } from '#src/features/accounts/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { dateIn, wallTimeIn } from '../../domain/zones.ts'
@@ -18,7 +18,7 @@ interface Context {
   now: Date
 }
 
-export interface EndedLed {
+interface EndedLed {
   handed_over: number
   cancelled: number
 }
@@ -106,8 +106,6 @@ export async function endSessionsLed(
   }
   return ended
 }
-
-export const mayTakeOver = mayCoach
 
 /** For an administrator: how many sessions there are, nothing of their content, and who could take them over. */
 export async function sessionsAhead(db: Db, deps: LeaveDeps, coachId: number) {

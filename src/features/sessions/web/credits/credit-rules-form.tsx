@@ -32,7 +32,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
       </h2>
       <p className="text-ink-soft">
         Granted at the start of each paid period, to everybody on the site. Unused ones last one period
-        longer. Administrators are told of changes.
+        longer. Administrators get a mail about changes.
       </p>
       <form
         className="mt-4 space-y-4"
