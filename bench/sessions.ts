@@ -5,6 +5,7 @@ import { TYPE_DEFAULTS } from '#src/features/sessions/constants.ts'
 import { freeTimes, type OfferedType } from '#src/features/sessions/server/appointments/free-times.ts'
 import { replaceHours } from '#src/features/sessions/server/availability/store.ts'
 import { findOffered, insertType } from '#src/features/sessions/server/session-types/store.ts'
+import { asCoach } from '#src/features/sharing/server/rights/actions.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { changingDays, offeredHalfHours, walkedHalfHours } from '#test/clock-walk.ts'
@@ -40,11 +41,12 @@ async function openSite(folder: string) {
     .execute()
   const [coachId = 0, userId = 0] = ids.map(({ id }) => id)
   const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '06:00', to: '22:00' }))
-  await replaceHours(db, coachId, { zone: 'America/New_York', weekly, days: [], updated_at: AT }, null)
+  const coach = asCoach({ userId: coachId, isCoach: true })
+  await replaceHours(db, coach, { zone: 'America/New_York', weekly, days: [], updated_at: AT }, null)
   const dates = { archived_at: null, created_at: AT, updated_at: AT }
   const fields = { ...TYPE_DEFAULTS, name: 'Talk', minutes: 30, daily_cap: null, plans: '[]' }
   const { id } = await insertType(db, { ...fields, ...dates, coach_id: coachId })
-  const type = await findOffered(db, id)
+  const type = await findOffered(db, id, false)
   if (!type) throw new Error('no session type')
   const settings = readSettings({ LOG_LEVEL: 'silent' })
   const deps = { settings, secret: 'bench', now: () => NOW, members: memberHooks }

@@ -6,8 +6,8 @@ import { noteLife } from '#src/platform/server/db/restores.ts'
 import { NOON, type Person, type TestApp } from './app.ts'
 import { fillCoaching } from './coaching.ts'
 import { fillAccount } from './full-account.ts'
-import { administrator, answerSignUps, coach, member } from './people.ts'
-import { at, dataOf, openCoach, subscriber, WEEKDAYS, ZONE } from './sessions.ts'
+import { administrator, answerSignUps, coach, member, PASSWORD } from './people.ts'
+import { addType, at, dataOf, openCoach, subscriber, WEEKDAYS, ZONE } from './sessions.ts'
 
 /** Texts that conversions between databases tend to corrupt. */
 export const HARD_TEXTS = [
@@ -102,7 +102,12 @@ async function fillSessions(site: TestApp): Promise<void> {
   await dataOf(coach.send('PUT', '/api/coach/credit-rules', { rules }))
   await dataOf(coach.post('/api/coach/feed', {}), 201)
   const session = { session_type_id: types[1]?.id, start: at('10:00'), zone: ZONE }
-  await dataOf((await subscriber(site)).post('/api/appointments', session), 201)
+  const client = await subscriber(site)
+  await dataOf(client.post('/api/appointments', session), 201)
+  const { coach: leaver } = await openCoach(site)
+  const past = { session_type_id: (await addType(leaver)).id, start: at('12:00'), zone: ZONE }
+  await dataOf(client.post('/api/appointments', past), 201)
+  expect((await leaver.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
   const created_at = NOON.toISOString()
   const { id } = await site.db
     .insertInto('calendars')

@@ -45,6 +45,8 @@ export interface Endpoint {
   bodyMax?: number
   /** May be answered by a replica, up to a second stale: only a GET of what members cannot change themselves. */
   replica?: true
+  /** Changes the whole site although its caller need not be an administrator: recorded in the audit log as well. */
+  audited?: true
   /** Changes nothing although it is not a GET: left out of the audit log. */
   readOnly?: true
   /** Fields of its body, of which the audit log keeps a keyed hash instead of the text. */

@@ -9,7 +9,7 @@ import { fillCoaching } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from '#test/people.ts'
-import { addType, at, dataOf, WEEKDAYS, ZONE } from '#test/sessions.ts'
+import { addType, at, dataOf, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
 import { claimedTables, dataTable } from './data-table.ts'
 import { features } from './features.ts'
 import { sweepAll } from './sweep.ts'
@@ -106,10 +106,22 @@ async function useEverything(someone: Person, guide: Person, marker: string): Pr
   const { id } = await addType(guide)
   const session = { session_type_id: id, start: at('10:00'), zone: ZONE, message: marker }
   await dataOf(someone.post('/api/appointments', session), 201)
+  await leaveAfterSession(someone)
   await addByHand(someone, guide)
   // Not answered, and forgotten within an hour.
   await someone.post('/api/forgot-password', { username: marker })
   await someone.post('/api/newsletters', { email: `${marker}too@example.com` })
+}
+
+/** A member keeps the sessions of a coach who leaves. */
+async function leaveAfterSession(someone: Person): Promise<void> {
+  const { coach: leaver } = await openCoach(site)
+  const { id } = await addType(leaver)
+  await dataOf(
+    someone.post('/api/appointments', { session_type_id: id, start: at('14:00'), zone: ZONE }),
+    201,
+  )
+  expect((await leaver.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
 }
 
 /** What takes a browser or another server. */

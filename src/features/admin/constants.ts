@@ -3,3 +3,5 @@ export const UNAUTHORIZED = 'Unauthorized Access'
 export const UNAUTHORIZED_MORE = 'You need administrator privileges to access this page.'
 
 export const COACHES_ONLY = 'This page is for the coaches of this site.'
+
+export const NO_COACH = 'Please choose a coach who can take the sessions over.'

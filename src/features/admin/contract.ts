@@ -47,9 +47,25 @@ export const updateMember = endpoint({
     is_admin: z.optional(z.boolean()),
     is_coach: z.optional(z.boolean()),
     disabled: z.optional(z.boolean()),
+    /** Who takes over the sessions ahead of somebody who stops being a coach; by default they are cancelled, with a mail. */
+    sessions_to: z.optional(id),
   }),
   data: managedMember,
+  beside: z.object({
+    /** What became of them. */
+    sessions: z.optional(z.object({ handed_over: z.int(), cancelled: z.int() })),
+  }),
   errors: ['not_found', 'last_admin', 'confirm_first'],
+})
+
+export const getSessionsLed = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/{id}/sessions-led',
+  auth: 'admin',
+  summary: 'How many sessions a member is to lead, and which coaches could take them over',
+  params: z.object({ id: idParam }),
+  data: z.object({ booked: z.int(), coaches: z.array(z.object({ id, name: z.string() })) }),
+  errors: ['not_found'],
 })
 
 export const resendMemberConfirmation = endpoint({

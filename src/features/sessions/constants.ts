@@ -39,6 +39,8 @@ export type AppointmentStatus = (typeof STATUSES)[number]
 export const CREDIT_PLANS = ['basic', 'premium', 'coaching'] as const
 export type CreditPlan = (typeof CREDIT_PLANS)[number]
 
+export const PLAN_NAMES = { basic: 'Essentials', premium: 'Premium', coaching: 'Inner Circle' } as const
+
 export const TYPE_DEFAULTS = {
   buffer_before: 0,
   buffer_after: 10,

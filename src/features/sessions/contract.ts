@@ -292,7 +292,8 @@ export const putCreditRules = endpoint({
   method: 'PUT',
   path: '/api/coach/credit-rules',
   auth: 'coach',
-  summary: 'Change what plans grant from the next period on',
+  audited: true,
+  summary: 'Change what plans grant from the next period on; administrators are told',
   body: z.object({
     rules: creditRules.check(
       z.maxLength(CREDIT_PLANS.length),

@@ -8,7 +8,7 @@ import type { QuotaClaim } from './db/member-bytes.ts'
 import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
-import type { ArchivePart, Coached, KeptByAddress, Leave, ReadDue, SharedKind } from './members.ts'
+import type { ArchivePart, Coached, KeptByAddress, Leads, Leave, ReadDue, SharedKind } from './members.ts'
 import type { PageForm } from './pages/page-forms.ts'
 import type { SettingsPart } from './settings/part.ts'
 import type { Settings } from './settings/settings.ts'
@@ -139,6 +139,8 @@ export interface ServerFeature {
   due?: ReadDue
   /** What begins with a coaching. */
   coached?: Coached
+  /** What ends with a coach's right. */
+  leads?: Leads
   contentSources?: (settings: Settings) => ContentSources | null
   /** What the operator should know at start; logged as warnings. */
   warnings?: (settings: Settings) => readonly string[]

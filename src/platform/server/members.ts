@@ -15,9 +15,14 @@ export interface Member {
   email: string | null
 }
 
+export interface Exporting extends Member {
+  /** Whether they have a coach's right now, with the second factor that the site requires. */
+  isCoach: boolean
+}
+
 export interface ArchivePart {
   lists: Readonly<Record<string, string>>
-  read: (db: Db, member: Member, now: Date) => Promise<ArchiveTable[]>
+  read: (db: Db, member: Exporting, now: Date) => Promise<ArchiveTable[]>
 }
 
 /** What writing mails takes. */
@@ -71,6 +76,22 @@ export type ReadDue = (db: Db, member: Pick<Member, 'id'>, today: CalendarDate, 
 /** Runs in the transaction that accepts a coaching, for what a feature knows of the two already. */
 export type Coached = (trx: Db, pair: { coachId: number; memberId: number }, now: Date) => Promise<unknown>
 
+/** What somebody leads as a coach, which ends with their right to. */
+export interface Leads {
+  /** For an administrator: how much is ahead, nothing of its content, and who could take it over. */
+  ahead: (
+    db: Db,
+    deps: LeaveDeps,
+    coachId: number,
+  ) => Promise<{ booked: number; coaches: { id: number; name: string }[] }>
+  /** @param to another coach with the right; null: it is cancelled. Runs in the transaction that takes the right away */
+  end: (
+    context: { trx: Db; deps: LeaveDeps; now: Date },
+    coachId: number,
+    to: number | null,
+  ) => Promise<{ handed_over: number; cancelled: number }>
+}
+
 /** Something that is kept of people who need no account, by their mail address. */
 export interface KeptByAddress {
   /** For administrators, in the plural. */
@@ -88,5 +109,6 @@ export interface MemberHooks {
   shares: readonly SharedKind[]
   due: readonly ReadDue[]
   coached: readonly Coached[]
+  leads: readonly Leads[]
   keptByAddress: readonly KeptByAddress[]
 }

@@ -4,6 +4,7 @@ import {
   mailConfirmation,
   requireRecentPassword,
 } from '#src/features/accounts/server/actions.ts'
+import { mayCoach } from '#src/features/accounts/server/rights/actions.ts'
 import { isTestMode } from '#src/features/membership/constants.ts'
 import { isChargedAgain } from '#src/features/membership/domain/period.ts'
 import { shownMembers } from '#src/features/membership/server/actions.ts'
@@ -11,7 +12,14 @@ import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
-import type { listMembers, ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
+import { NO_COACH } from '../constants.ts'
+import type {
+  getSessionsLed,
+  listMembers,
+  ManagedMember,
+  resendMemberConfirmation,
+  updateMember,
+} from '../contract.ts'
 import { mailRightsChanged } from './rights/notices.ts'
 import * as store from './store.ts'
 
@@ -42,6 +50,25 @@ const hasRights = {
   coach: ({ is_coach, disabled }: store.MemberRow) => is_coach && !disabled,
 }
 
+/** Nobody leads sessions without the right. @throws AppError `invalid` when nobody with the right is to take them over */
+async function settleSessions(
+  { db, deps, now, body }: Call<typeof updateMember>,
+  before: store.MemberRow,
+  changed: store.MemberRow,
+): Promise<{ handed_over: number; cancelled: number } | null> {
+  if (!hasRights.coach(before) || hasRights.coach(changed)) return null
+  const to = body.sessions_to ?? null
+  if (to !== null && !(await mayCoach(db, deps, to)))
+    throw new AppError('invalid', { message: NO_COACH, fields: { sessions_to: NO_COACH } })
+  const total = { handed_over: 0, cancelled: 0 }
+  for (const { end } of deps.members.leads) {
+    const ended = await end({ trx: db, deps, now }, changed.id, to)
+    total.handed_over += ended.handed_over
+    total.cancelled += ended.cancelled
+  }
+  return total
+}
+
 /**
  * @throws AppError `confirm_first` when the password was not entered recently: someone who finds an administrator's open
  *   browser must not make more of them
@@ -54,7 +81,7 @@ export async function changeMember(call: Call<typeof updateMember>) {
     ...(body.is_coach !== undefined && { is_coach: body.is_coach }),
     ...(body.disabled !== undefined && { disabled: body.disabled }),
   }
-  const data = await inTransaction(db, async trx => {
+  return inTransaction(db, async trx => {
     await requireRecentPassword({ db: trx, caller, now })
     await advisoryLock(trx, 'administrators')
     const before = await store.updateMember(trx, params.id, {})
@@ -62,6 +89,7 @@ export async function changeMember(call: Call<typeof updateMember>) {
     if (!before || !changed) throw new AppError('not_found')
     if ((await store.countEnabledAdministrators(trx)) === 0) throw new AppError('last_admin')
     if (body.disabled) await endAllSessions(trx, params.id)
+    const sessions = await settleSessions({ ...call, db: trx }, before, changed)
     for (const role of ['administrator', 'coach'] as const) {
       const gained = hasRights[role](changed)
       if (hasRights[role](before) === gained) continue
@@ -70,9 +98,19 @@ export async function changeMember(call: Call<typeof updateMember>) {
     }
     const [managed] = await toManaged({ db: trx, deps, now }, [changed])
     if (!managed) throw new AppError('not_found')
-    return managed
+    return { data: managed, beside: sessions ? { sessions } : {} }
   })
-  return { data }
+}
+
+export async function readSessionsLed({ db, deps, params }: Call<typeof getSessionsLed>) {
+  if (!(await findAccount(db, params.id))) throw new AppError('not_found')
+  const led = await Promise.all(deps.members.leads.map(({ ahead }) => ahead(db, deps, params.id)))
+  return {
+    data: {
+      booked: led.reduce((sum, { booked }) => sum + booked, 0),
+      coaches: led[0]?.coaches ?? [],
+    },
+  }
 }
 
 export async function resend({ db, deps, params, now }: Call<typeof resendMemberConfirmation>) {

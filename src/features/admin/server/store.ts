@@ -67,18 +67,6 @@ export async function countEnabledAdministrators(db: Db): Promise<number> {
   return Number(n)
 }
 
-/** Of those who can sign in. */
-export async function listAdministratorAddresses(db: Db): Promise<(string | null)[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('email')
-    .where('is_admin', '=', true)
-    .where('disabled', '=', false)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ email }) => email)
-}
-
 const auditMatching = (db: Db, q: string | undefined) =>
   db
     .selectFrom('audit_log')

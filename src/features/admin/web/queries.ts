@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
-import { getSiteSetup, listAudit, listMemberSignIns, listMembers } from '../contract.ts'
+import { getSessionsLed, getSiteSetup, listAudit, listMemberSignIns, listMembers } from '../contract.ts'
 
 export const membersQuery = (q: string) => pagedQuery(['members'], listMembers, { q })
 
@@ -11,6 +11,13 @@ export const memberSignInsQuery = (id: number) =>
   queryOptions({
     queryKey: ['member-sign-ins', id],
     queryFn: ({ signal }) => call(listMemberSignIns, { params: { id: String(id) }, signal }),
+    staleTime: 0,
+  })
+
+export const sessionsLedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['member-sessions-led', id],
+    queryFn: ({ signal }) => call(getSessionsLed, { params: { id: String(id) }, signal }),
     staleTime: 0,
   })
 

@@ -21,8 +21,12 @@ export function useMemberChanges(member: ManagedMember) {
   const { guarded, reauthenticationDialog } = useReauthentication()
   const params = { id: String(member.id) }
   const change = useMutation({
-    mutationFn: (body: { is_admin?: boolean; is_coach?: boolean; disabled?: boolean }) =>
-      guarded(() => call(updateMember, { params, body })),
+    mutationFn: (body: {
+      is_admin?: boolean
+      is_coach?: boolean
+      disabled?: boolean
+      sessions_to?: number
+    }) => guarded(() => call(updateMember, { params, body })),
     onSuccess: changed => {
       client.setQueriesData<Pages>(
         { queryKey: ['members'] },

@@ -6,6 +6,7 @@ import {
   requireActive,
   todayOf,
 } from '#src/features/sharing/server/relation/actions.ts'
+import { asCoach } from '#src/features/sharing/server/rights/actions.ts'
 import type { DominoEntry } from '#src/features/tracker/contract.ts'
 import { allPipsCompleted, completedPips } from '#src/features/tracker/domain.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -44,7 +45,7 @@ export function replaceForm({ db, caller, body, now }: Call<typeof putForm>) {
     const known = await formOf(trx, caller.userId)
     const questions = numbered(body.questions, known.questions)
     const change = { expected: body.expected_updated_at, now: now.toISOString() }
-    const stored = await store.putForm(trx, caller.userId, questions, change)
+    const stored = await store.putForm(trx, asCoach(caller), questions, change)
     if (!stored) throw new AppError('form_stale')
     return { data: stored }
   })
@@ -102,7 +103,7 @@ export function create({ db, deps, caller, body, now }: Call<typeof createCheckI
       figures: figures && JSON.stringify(figures),
       created_at: now.toISOString(),
     })
-    await store.noteCheckIn(trx, coaching_id, week)
+    await store.noteCheckIn(trx, part.coaching.id, week)
     await noteChange(trx, part, now)
     return { data: made }
   }).catch(error => {

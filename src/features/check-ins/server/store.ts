@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
+import type { CoachId, CoachingId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
@@ -16,7 +17,7 @@ export const findForm = (db: Db, coachId: number) =>
 /** @param expected the revision that it replaces; null when there was none, undefined when it does not matter */
 export function putForm(
   db: Db,
-  coachId: number,
+  coachId: CoachId,
   questions: readonly Question[],
   { expected, now }: { expected: string | null | undefined; now: string },
 ) {
@@ -43,7 +44,7 @@ export function putForm(
 export const insertCheckIn = (db: Db, checkIn: Insertable<CheckIns>) =>
   db.insertInto('check_ins').values(checkIn).returningAll().executeTakeFirstOrThrow()
 
-export async function noteCheckIn(trx: Db, coachingId: number, week: string): Promise<void> {
+export async function noteCheckIn(trx: Db, coachingId: CoachingId, week: string): Promise<void> {
   await trx
     .updateTable('coachings')
     .set({
@@ -56,7 +57,7 @@ export async function noteCheckIn(trx: Db, coachingId: number, week: string): Pr
 /** A member's own, or those of one coaching; newest first, with one row more than the limit. */
 export async function listCheckIns(
   db: Db,
-  of: { member_id: number } | { coaching_id: number },
+  of: { member_id: number } | { coaching_id: CoachingId },
   { limit, cursor }: ListQuery,
 ) {
   const [column, value] = Object.entries(of)[0] as ['member_id' | 'coaching_id', number]

@@ -72,7 +72,8 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
           </SiteLink>
         }
       >
-        When a coach invites you, the invitation appears here.
+        When a coach invites you, the invitation appears here: one to your mail address once you have
+        confirmed it.
       </EmptyState>
     )
   }

@@ -88,6 +88,12 @@ If you did not ask for this, ${MISTYPED}`,
     `# Your session has a new time\n\n${BOOKED}`,
     session,
   ),
+  session_handed_over: mail(
+    'A session has another coach',
+    'Your session has another coach: {time}',
+    `# Your session has another coach\n\n${BOOKED}`,
+    session,
+  ),
   session_reminder: mail(
     'A reminder of a session',
     'A reminder of your session: {time}',

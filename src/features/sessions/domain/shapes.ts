@@ -19,7 +19,8 @@ export const sessionType = z.object({
 
 export const appointment = z.object({
   id,
-  session_type_id: id,
+  /** Null like the coach, after they have left. */
+  session_type_id: z.nullable(id),
   name: z.string(),
   minutes: z.int(),
   status: z.enum(STATUSES),
@@ -29,7 +30,7 @@ export const appointment = z.object({
   zone: z.string(),
   /** What the clocks there show at the start: `yyyy-MM-ddThh:mm`. */
   wall_time: z.string(),
-  coach: person,
+  coach: z.nullable(person),
   coach_zone: z.string(),
   member: z.nullable(person),
   guest: z.nullable(z.object({ name: z.string(), email: z.string() })),

@@ -45,3 +45,7 @@ export function fullWords(instant: number, yours: string, theirs: string): strin
   const other = day === otherDay ? otherTime : `${otherDay} ${otherTime}`
   return `${day}, ${time} your time, ${other} in ${placeWords(theirs)}`
 }
+
+/** Who leads or led a session. */
+export const coachOf = ({ coach }: { coach: { name: string } | null }): string =>
+  coach?.name ?? 'a coach who has left'

@@ -1,3 +1,4 @@
+import type { Participant } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
@@ -5,19 +6,23 @@ import { listAllOf } from './appointments/store.ts'
 import { findSchedule, listAllDays, listAllWeekly } from './availability/store.ts'
 import { listCalendars } from './calendars/store.ts'
 import { listAllCredits, listAllUses } from './credits/store.ts'
+import { listPastAfter } from './past-sessions/store.ts'
 import { listAllTypes } from './session-types/store.ts'
 
 const BATCH = 100
 
-/** What a member or coach has here. As in the screens, each sees what the other side may see; secrets are left out. */
-export async function exportSessions(db: Db, userId: number): Promise<ArchiveTable[]> {
+/** What a member or coach has here. As in the screens, each sees what the other side may see; secrets are left out, and sessions
+ * led by somebody without a coach's right. */
+export async function exportSessions(db: Db, who: Participant): Promise<ArchiveTable[]> {
+  const { userId } = who
   const schedule = await findSchedule(db, userId)
   const calendars = await listCalendars(db, userId)
   return [
     {
       name: 'appointments',
-      rows: () => inBatches(after => listAllOf(db, userId, after, BATCH), BATCH),
+      rows: () => inBatches(after => listAllOf(db, who, after, BATCH), BATCH),
     },
+    { name: 'past_sessions', rows: () => inBatches(after => listPastAfter(db, userId, after, BATCH), BATCH) },
     { name: 'session_credits', rows: await listAllCredits(db, userId) },
     { name: 'session_credit_uses', rows: await listAllUses(db, userId) },
     { name: 'session_types', rows: await listAllTypes(db, userId) },

@@ -6,8 +6,10 @@ import { deleteEndedHolds, deleteGuestsOf } from './appointments/store.ts'
 import { leave } from './appointments/upkeep.ts'
 import { serveFeed } from './feed/actions.ts'
 import { deleteAllFeeds } from './feed/store.ts'
+import { endSessionsLed, sessionsAhead } from './hand-over/actions.ts'
 import { sessionsJobs } from './jobs.ts'
 import { up as sessions } from './migrations/0060-sessions.ts'
+import { up as pastSessions } from './migrations/0081-past-sessions.ts'
 import { sessionsRoutes } from './routes.ts'
 import { sessionsSettings } from './settings.ts'
 import { sessionsTables } from './tables.ts'
@@ -19,7 +21,7 @@ export const sessionsFeature = serverFeature({
   routes: sessionsRoutes,
   errors: SESSIONS_ERRORS,
   tables: sessionsTables,
-  migrations: { '0060-sessions': sessions },
+  migrations: { '0060-sessions': sessions, '0081-past-sessions': pastSessions },
   settings: sessionsSettings,
   jobs: sessionsJobs,
   sweep: (db, now) => deleteEndedHolds(db, new Date(now.getTime() - DAY_MS).toISOString()),
@@ -28,6 +30,7 @@ export const sessionsFeature = serverFeature({
   archive: {
     lists: {
       appointments: 'your sessions',
+      past_sessions: 'your sessions with coaches who have left',
       session_credits: 'the session credits that your membership granted',
       session_credit_uses: 'what those credits were used for',
       session_types: 'the session types that you offer as a coach',
@@ -36,11 +39,12 @@ export const sessionsFeature = serverFeature({
       availability_days: 'your exceptions from them',
       calendars: 'the calendars that you connected as a coach, without their addresses',
     },
-    read: (db, { id }) => exportSessions(db, id),
+    read: (db, { id, isCoach }) => exportSessions(db, { userId: id, isCoach }),
   },
   due: sessionsDue,
   coached: (trx, { coachId, memberId }, now) =>
     noteAhead(trx, { coach_id: coachId, member_id: memberId }, now),
+  leads: { ahead: sessionsAhead, end: endSessionsLed },
   leave,
   keptByAddress: [{ what: 'guest sessions that are over', erase: deleteGuestsOf }],
 })

@@ -1,3 +1,5 @@
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
+import { asCoach } from '#src/features/sharing/server/rights/actions.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import * as appointments from './appointments/actions.ts'
@@ -16,7 +18,7 @@ type BookingCall = Parameters<typeof calendars.refreshForBooking>[0]
 
 /** The coach's own calendars are read once more before a time of theirs is taken. */
 async function refreshOf(call: BookingCall & { body: { session_type_id: number } }): Promise<void> {
-  const type = await findOffered(call.db, call.body.session_type_id)
+  const type = await findOffered(call.db, call.body.session_type_id, coachesNeedTwoFactor(call.deps))
   if (type) await calendars.refreshForBooking(call, type.coach_id)
 }
 
@@ -24,7 +26,7 @@ export const sessionsRoutes = [
   route(contract.getAvailability, availability.read),
   route(contract.putAvailability, availability.replace),
   route(contract.listOwnTypes, async ({ db, caller }) => ({
-    data: await listTypes(db, caller.userId),
+    data: await listTypes(db, asCoach(caller)),
   })),
   route(contract.createType, types.create),
   route(contract.changeType, types.change),
@@ -42,7 +44,7 @@ export const sessionsRoutes = [
   route(contract.cancelGuest, guests.cancelByLink),
   route(contract.listAppointments, appointments.list),
   route(contract.moveAppointment, changes.moveOwn, async call => {
-    const session = await findFor(call.db, call.caller.userId, call.params.id)
+    const session = await findFor(call.db, call.caller, call.params.id)
     if (session) await calendars.refreshForBooking(call, session.coach_id)
   }),
   route(contract.cancelAppointment, changes.cancelOwn),
@@ -60,7 +62,7 @@ export const sessionsRoutes = [
   route(contract.getFeed, feed.read),
   route(contract.makeFeed, feed.make),
   route(contract.endFeed, async ({ db, caller }) => {
-    await deleteFeed(db, caller.userId)
+    await deleteFeed(db, asCoach(caller))
     return {}
   }),
 ]

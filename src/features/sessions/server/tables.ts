@@ -54,8 +54,8 @@ export interface AvailabilityDays {
 
 export interface Appointments {
   id: Generated<number>
-  session_type_id: Fixed<number>
-  coach_id: Fixed<number>
+  session_type_id: number
+  coach_id: number
   /** Null for a guest. */
   member_id: Fixed<number | null>
   guest_name: Fixed<string | null>
@@ -64,7 +64,7 @@ export interface Appointments {
   /** As the session type was when it was booked. */
   name: Fixed<string>
   minutes: Fixed<number>
-  place: Fixed<string>
+  place: string
   credits: Fixed<number>
   status: AppointmentStatus
   starts_at: Instant
@@ -95,6 +95,26 @@ export interface Appointments {
   created_at: Fixed<Instant>
   updated_at: Instant
 }
+
+/** A member's session whose coach has left, under the id that it had. Nothing of the coach's but what they shared. */
+export type PastSessions = Pick<
+  Appointments,
+  | 'name'
+  | 'minutes'
+  | 'status'
+  | 'starts_at'
+  | 'ends_at'
+  | 'zone'
+  | 'wall_time'
+  | 'message'
+  | 'credits'
+  | 'notes'
+  | 'moves'
+  | 'cancelled_by'
+  | 'reason'
+  | 'created_at'
+  | 'updated_at'
+> & { id: Fixed<number>; member_id: Fixed<number> }
 
 /** The primary key of coach and cell refuses a second booking of any part of it. */
 export interface AppointmentCells {
@@ -180,6 +200,7 @@ declare module '#src/platform/server/db/schema.ts' {
     availability: AvailabilityRows
     availability_days: AvailabilityDays
     appointments: Appointments
+    past_sessions: PastSessions
     appointment_cells: AppointmentCells
     appointment_counts: AppointmentCounts
     credits: Credits
@@ -209,7 +230,7 @@ export const sessionsTables = {
     texts: {
       whose: 'visitor',
       words: ['guest_name', 'guest_email', 'message', 'reason', 'notes'],
-      kept: 'a member’s with the account of either side; a guest’s for BOOKINGS_KEPT_DAYS, or until the address is erased once it is over',
+      kept: 'a member’s with the account of either side, when the coach’s ends as `past_sessions`; a guest’s for BOOKINGS_KEPT_DAYS, or until the address is erased once it is over',
       codes: [
         'name',
         'place',
@@ -221,6 +242,15 @@ export const sessionsTables = {
         'uid',
         'cancelled_by',
       ],
+    },
+  },
+  past_sessions: {
+    ...rows('past_sessions'),
+    texts: {
+      whose: 'member',
+      words: ['name', 'message', 'reason', 'notes'],
+      kept: 'with the member’s account',
+      codes: ['status', 'zone', 'wall_time', 'cancelled_by'],
     },
   },
   appointment_cells: {

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { type Appointment, cancelGuest, confirmGuest, moveGuest, showGuest } from '../contract.ts'
+import { coachOf } from '../domain/words.ts'
 import { PlaceLine } from './components/place-line.tsx'
 import { TimeChoice } from './slots/time-choice.tsx'
 import { whenOf } from './use-sessions.ts'
@@ -53,7 +54,7 @@ function useGuestChange(token: string) {
 }
 
 function Shown({ session, token }: { session: Appointment; token: string }) {
-  const what = `${session.name} with ${session.coach.name}, ${session.minutes} minutes`
+  const what = `${session.name} with ${coachOf(session)}, ${session.minutes} minutes`
   return (
     <div className="space-y-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8">
       <div className="space-y-1">
@@ -151,7 +152,7 @@ function Booked({ session, token }: { session: Appointment; token: string }) {
         </div>
       )}
       {cancel.error && <Alert tone="danger">{messageOf(cancel.error, 'Please try again.')}</Alert>}
-      {isMoving && (
+      {isMoving && session.session_type_id !== null && (
         <TimeChoice
           typeId={session.session_type_id}
           coachZone={session.coach_zone}

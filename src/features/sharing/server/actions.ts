@@ -11,6 +11,7 @@ import type { exportShareReads, LogGap, listClientReads, listShareReads } from '
 import { isActiveWith } from './invitations/store.ts'
 import * as reads from './reads/store.ts'
 import { coachLeaves, deleteOld, listOwn, memberLeaves, registeredAt } from './relation/store.ts'
+import { asCoach } from './rights/actions.ts'
 import { deleteExpired, endAllShares, listOwnAfter, sharesOffAt } from './shares/store.ts'
 
 export { writeSessions } from './relation/store.ts'
@@ -31,8 +32,9 @@ export async function listReads({ db, caller, query }: Call<typeof listShareRead
 
 /** The coach's own part of the client's log, read only. */
 export async function listClientsReads({ db, caller, params, query }: Call<typeof listClientReads>) {
-  if (!(await isActiveWith(db, caller.userId, params.memberId))) throw new AppError('not_found')
-  const { rows, total } = await reads.listReads(db, params.memberId, query, caller.userId)
+  const coachId = asCoach(caller)
+  if (!(await isActiveWith(db, coachId, params.memberId))) throw new AppError('not_found')
+  const { rows, total } = await reads.listReads(db, params.memberId, query, coachId)
   return pageOf(rows, query, total)
 }
 

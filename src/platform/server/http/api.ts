@@ -181,7 +181,9 @@ export function registerApi(
   }
 
   for (const { endpoint, handler, before } of routes) {
-    const audited = endpoint.auth === 'admin' && endpoint.method !== 'GET' && !endpoint.readOnly
+    const audited =
+      endpoint.audited === true ||
+      (endpoint.auth === 'admin' && endpoint.method !== 'GET' && !endpoint.readOnly)
     const perform = async (call: Call) =>
       envelope(endpoint, await (audited ? performAudited(call, endpoint, handler) : handler(call)))
     const answer = (call: Call) =>

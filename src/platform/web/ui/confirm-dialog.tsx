@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   onConfirm: () => void
+  /** What has to be chosen first. */
+  children?: ReactNode | undefined
 }
 
 /** For acts that cannot be undone. A click outside does not close it. */
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Content className={PANEL} onCloseAutoFocus={returnFocus}>
           <AlertDialog.Title className="font-serif text-2xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-soft">{description}</AlertDialog.Description>
+          {props.children}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{props.cancelLabel ?? 'Cancel'}</Button>

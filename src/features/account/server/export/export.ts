@@ -36,7 +36,7 @@ A cell that a spreadsheet would read as a formula starts with an apostrophe; eve
 export async function exportAccount(call: Call<typeof exportUser>) {
   const { db, deps, now } = call
   const { id, username, email, email_verified } = await accountOf(call)
-  const member = { id, email: email_verified ? email : null }
+  const member = { id, email: email_verified ? email : null, isCoach: call.caller.isCoach }
   await shownUser(db, deps, id, now)
   const readme = README(deps.settings.site.brand, now, listsOf(deps.members.archive))
   const leave = await lanes.enter(id)

@@ -1,9 +1,9 @@
+import { listAdministratorAddresses } from '#src/features/accounts/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import type { ManagedMember } from '../../contract.ts'
-import * as store from '../store.ts'
 
 interface RightsChange {
   member: Pick<ManagedMember, 'username' | 'email'>
@@ -23,7 +23,7 @@ export async function mailRightsChanged(
   const { brand, siteUrl, contactEmail } = deps.settings.site
   const rights = role === 'coach' ? 'a coach’s rights' : 'administrator rights'
   const did = gained ? `now has ${rights}` : `no longer has ${rights}`
-  const addresses = [member.email, ...(await store.listAdministratorAddresses(trx))]
+  const addresses = [member.email, ...(await listAdministratorAddresses(trx))]
   for (const to of new Set(addresses.filter(address => address !== null))) {
     await enqueueMail(trx, siteUrl, now, {
       kind: 'account-rights',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MemberHistory } from '#src/features/membership/web/components/member-history.tsx'
@@ -6,8 +7,10 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import type { ManagedMember } from '../../contract.ts'
+import { sessionsLedQuery } from '../queries.ts'
 import { useMemberChanges } from '../use-member-changes.ts'
 import { MemberSignIns } from './member-sign-ins.tsx'
+import { SessionsLed } from './sessions-led.tsx'
 
 interface Confirmation {
   title: string
@@ -56,7 +59,11 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
   const { change, resend, reauthenticationDialog } = useMemberChanges(member)
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const [opened, setOpened] = useState<'history' | 'sign-ins' | 'access'>()
+  const [takesOver, setTakesOver] = useState('')
   const close = () => setOpened(undefined)
+  const endsCoaching =
+    member.is_coach && (confirmation?.change.is_coach === false || confirmation?.change.disabled === true)
+  const led = useQuery({ ...sessionsLedQuery(member.id), enabled: endsCoaching })
   const name = member.username
   return (
     <>
@@ -117,8 +124,18 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           description={confirmation.description}
           confirmLabel={confirmation.confirmLabel}
           tone={confirmation.tone}
-          onConfirm={() => change.mutate(confirmation.change)}
-        />
+          busy={endsCoaching && led.isFetching}
+          onConfirm={() =>
+            change.mutate({
+              ...confirmation.change,
+              ...(endsCoaching && takesOver !== '' && { sessions_to: Number(takesOver) }),
+            })
+          }
+        >
+          {endsCoaching && !led.isFetching && (
+            <SessionsLed led={led.data} to={takesOver} onChoose={setTakesOver} />
+          )}
+        </ConfirmDialog>
       )}
     </>
   )

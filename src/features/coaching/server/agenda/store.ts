@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Role } from '#src/features/sharing/server/relation/actions.ts'
+import type { CoachingId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 
 /** Newest first, with one row more than the limit; the caller is on one of the coaching's sides. */
-export async function listAgenda(db: Db, coachingId: number, { limit, cursor }: ListQuery) {
+export async function listAgenda(db: Db, coachingId: CoachingId, { limit, cursor }: ListQuery) {
   const matching = db.selectFrom('coaching_agenda').where('coaching_id', '=', coachingId)
   const rows = await matching
     .selectAll()
@@ -17,7 +18,7 @@ export async function listAgenda(db: Db, coachingId: number, { limit, cursor }: 
 }
 
 interface NewItem {
-  coaching_id: number
+  coaching_id: CoachingId
   author_id: number
   author: Role
   text: string
@@ -31,7 +32,7 @@ export const insertItem = (trx: Db, item: NewItem, now: string) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const findItem = (db: Db, coachingId: number, id: number) =>
+export const findItem = (db: Db, coachingId: CoachingId, id: number) =>
   db
     .selectFrom('coaching_agenda')
     .selectAll()
@@ -41,7 +42,7 @@ export const findItem = (db: Db, coachingId: number, id: number) =>
 
 export const updateItem = (
   trx: Db,
-  coachingId: number,
+  coachingId: CoachingId,
   id: number,
   change: { text?: string; done?: boolean },
   now: string,

@@ -3,6 +3,7 @@ import { checkInState } from '#src/features/check-ins/domain.ts'
 import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
 import { lastSession, nextSession, todayIn } from '#src/features/sharing/domain.ts'
 import { sharedNow } from '#src/features/sharing/server/relation/actions.ts'
+import { asCoach, type CoachId, reached } from '#src/features/sharing/server/rights/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
@@ -45,13 +46,13 @@ function shown(row: store.ListedClient, now: Date): ClientRow {
 export async function list({ db, caller, query, now }: Call<typeof listClients>) {
   const { q, limit, cursor: offset = 0, archived } = query
   const filter = { q, limit, offset, archived: archived === 'true' }
-  const rows = await store.listClients(db, caller.userId, filter, now.toISOString())
+  const rows = await store.listClients(db, asCoach(caller), filter, now.toISOString())
   const next_cursor = rows.length > limit ? String(offset + limit) : null
   const data = rows.slice(0, limit).map(row => shown(row, now))
   return { data, beside: { total: Number(rows[0]?.total ?? 0), next_cursor } }
 }
 
-async function one(db: Db, coachId: number, memberId: number, now: Date): Promise<Client> {
+async function one(db: Db, coachId: CoachId, memberId: number, now: Date): Promise<Client> {
   const filter = { limit: 100, offset: 0, archived: false, memberId }
   const rows = await store.listClients(db, coachId, filter, now.toISOString())
   const row = rows.find(({ status }) => status === 'active') ?? rows.toSorted((a, b) => b.id - a.id)[0]
@@ -60,30 +61,31 @@ async function one(db: Db, coachId: number, memberId: number, now: Date): Promis
     ...shown(row, now),
     version: row.version,
     shows_reads: row.coach_shows_reads,
-    shared: await sharedNow(db, row.id, now),
+    shared: await sharedNow(db, reached(row).id, now),
   }
 }
 
 export const get = async ({ db, caller, params, now }: Call<typeof getClient>) => ({
-  data: await one(db, caller.userId, params.memberId, now),
+  data: await one(db, asCoach(caller), params.memberId, now),
 })
 
 export function update({ db, caller, params, body, now }: Call<typeof updateClient>) {
   return inTransaction(db, async trx => {
-    await one(trx, caller.userId, params.memberId, now)
+    const coachId = asCoach(caller)
+    await one(trx, coachId, params.memberId, now)
     const { tags, archived, next_session_at } = body
     const change = {
       ...(tags !== undefined && { tags: JSON.stringify([...new Set(tags)]) }),
       ...(archived !== undefined && { archived }),
       ...(next_session_at !== undefined && { next_session_at }),
     }
-    await store.updateClient(trx, caller.userId, params.memberId, change, now.toISOString())
-    return { data: await one(trx, caller.userId, params.memberId, now) }
+    await store.updateClient(trx, coachId, params.memberId, change, now.toISOString())
+    return { data: await one(trx, coachId, params.memberId, now) }
   })
 }
 
 export const propose = async ({ db, caller, now }: Call<typeof listProposed>) => ({
-  data: await store.listProposed(db, caller.userId, COACHING_TIERS, now.toISOString()),
+  data: await store.listProposed(db, asCoach(caller), COACHING_TIERS, now.toISOString()),
 })
 
 /** The member gets the notes with their archive; the administrator sees nothing of them. */

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { CoachId } from '#src/features/sharing/server/rights/actions.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 
@@ -28,7 +29,7 @@ const matches = (db: Db, q: string) =>
  */
 export function listClients(
   db: Db,
-  coachId: number,
+  coachId: CoachId,
   { q, limit, offset, archived, memberId }: ClientsFilter,
   now: string,
 ) {
@@ -76,7 +77,7 @@ export interface ClientChange {
 /** A planned session that has begun becomes the last one before another is planned. */
 export async function updateClient(
   trx: Db,
-  coachId: number,
+  coachId: CoachId,
   memberId: number,
   change: ClientChange,
   now: string,
@@ -98,7 +99,7 @@ export async function updateClient(
 /** Subscribed members without a coach whom this coach has not invited. @param tiers plans that include coaching */
 export const listProposed = (
   db: Db,
-  coachId: number,
+  coachId: CoachId,
   tiers: readonly ('basic' | 'premium' | 'coaching')[],
   now: string,
 ) =>

@@ -1,3 +1,4 @@
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
 import { nameOf } from '#src/features/sharing/domain.ts'
@@ -48,11 +49,16 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
   const now = deps.now()
   const { site } = deps.settings
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString()
-  for (const row of await store.listUnread(db, reader, before(UNREAD_MINUTES), before(MAIL_MINUTES))) {
+  const unread = {
+    before: before(UNREAD_MINUTES),
+    mailedBefore: before(MAIL_MINUTES),
+    needsTwoFactor: coachesNeedTwoFactor(deps),
+  }
+  for (const row of await store.listUnread(db, reader, unread)) {
     await inTransaction(db, async trx => {
       if (!(await store.markMailed(trx, reader, row.id, row.since, now.toISOString()))) return
       const name = nameOf(row)
-      const unread = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
+      const messages = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
       await mailTo(
         trx,
         deps,
@@ -62,7 +68,7 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
           about: aboutMember(row.writer_id),
           ...mailOf(site, 'coaching_unread', {
             name: unlinked(name),
-            messages: unread,
+            messages,
             link: `${site.siteUrl}${pageOf(reader)}`,
           }),
         },
@@ -76,11 +82,11 @@ async function mailPrepare({ db, deps }: Context): Promise<void> {
   const now = deps.now()
   const { site } = deps.settings
   const until = new Date(now.getTime() + PREPARE_HOURS * 60 * MINUTE_MS).toISOString()
-  for (const row of await store.listUnprepared(db, now.toISOString(), until)) {
+  for (const row of await store.listUnprepared(db, now.toISOString(), until, coachesNeedTwoFactor(deps))) {
     await inTransaction(db, async trx => {
       if (!(await store.markPrepared(trx, row.id, row.next_session_at))) return
       const sides = [
-        [row.coach_email, row.coach_verified, `/coach/clients/${row.member_id}`],
+        [row.has_coach ? row.coach_email : null, row.coach_verified, `/coach/clients/${row.member_id}`],
         [row.member_email, row.member_verified, '/coaching/mine'],
       ] as const
       for (const [email, isConfirmed, path] of sides) {

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import { hasCoachRight } from '#src/features/accounts/server/rights/actions.ts'
 import type { Role } from '#src/features/sharing/server/relation/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 
 const BATCH = 100
 
-/**
- * Who has not read what the other side wrote.
- * @param before an instant: unread since then
- * @param mailedBefore an instant: not mailed since then
- */
-export function listUnread(db: Db, reader: Role, before: string, mailedBefore: string) {
+interface Unread {
+  /** An instant: unread since then. */
+  before: string
+  /** An instant: not mailed since then. */
+  mailedBefore: string
+  needsTwoFactor: boolean
+}
+
+/** Who has not read what the other side wrote; no coach without the right. */
+export function listUnread(db: Db, reader: Role, { before, mailedBefore, needsTwoFactor }: Unread) {
   const writer = reader === 'coach' ? 'member' : 'coach'
   return db
     .selectFrom('coachings')
@@ -24,6 +29,7 @@ export function listUnread(db: Db, reader: Role, before: string, mailedBefore: s
     .select('writer.id as writer_id')
     .where(`coachings.${reader}_unread_at`, '<=', before)
     .where('coachings.status', '=', 'active')
+    .$if(reader === 'coach', query => query.where(hasCoachRight(needsTwoFactor, 'reader')))
     .where(eb =>
       eb.or([
         eb(`coachings.${reader}_mailed_at`, 'is', null),
@@ -52,13 +58,14 @@ export async function markMailed(
 }
 
 /** Coachings whose session is near and of which nobody was asked to prepare. */
-export const listUnprepared = (db: Db, now: string, until: string) =>
+export const listUnprepared = (db: Db, now: string, until: string, needsTwoFactor: boolean) =>
   db
     .selectFrom('coachings')
     .innerJoin('users as coach', 'coach.id', 'coachings.coach_id')
     .innerJoin('users as member', 'member.id', 'coachings.member_id')
     .select(['coachings.id', 'coachings.next_session_at'])
     .select(['coach.email as coach_email', 'coach.email_verified as coach_verified'])
+    .select(hasCoachRight(needsTwoFactor, 'coach').as('has_coach'))
     .select([
       'member.id as member_id',
       'member.email as member_email',

@@ -42,7 +42,7 @@ function marks({ coaching, role }: Participation) {
 export async function list({ db, caller, params, query }: Call<typeof listMessages>) {
   // First, so that a message that arrives meanwhile is fetched with the next version.
   const part = await participate(db, caller, params.id)
-  const { rows, total } = await store.listMessages(db, params.id, query)
+  const { rows, total } = await store.listMessages(db, part.coaching.id, query)
   const { data, beside } = pageOf(rows.map(shown), query, total)
   return { data, beside: { ...beside, ...marks(part) } }
 }
@@ -57,13 +57,13 @@ export function send({ db, deps, caller, params, body, now }: Call<typeof sendMe
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, caller, params.id)
     const made = await store.insertMessage(trx, {
-      coaching_id: params.id,
+      coaching_id: part.coaching.id,
       author_id: caller.userId,
       author: part.role,
       body: body.body,
       created_at: now.toISOString(),
     })
-    await store.countUnread(trx, params.id, otherThan(part.role), now.toISOString())
+    await store.countUnread(trx, part.coaching.id, otherThan(part.role), now.toISOString())
     await noteChange(trx, part, now)
     return { data: shown(made), beside: helpBeside(deps, body.body) }
   })
@@ -73,7 +73,7 @@ export function send({ db, deps, caller, params, body, now }: Call<typeof sendMe
 export function edit({ db, deps, caller, params, body, now }: Call<typeof editMessage>) {
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, caller, params.id)
-    const own = { coachingId: params.id, authorId: caller.userId, id: params.messageId }
+    const own = { coachingId: part.coaching.id, authorId: caller.userId, id: params.messageId }
     const after = new Date(now.getTime() - EDIT_MINUTES * 60_000).toISOString()
     const changed = await store.editMessage(trx, own, body.body, now.toISOString(), after)
     if (!changed) throw new AppError((await store.findOwn(trx, own)) ? 'message_closed' : 'not_found')
@@ -86,7 +86,7 @@ export function edit({ db, deps, caller, params, body, now }: Call<typeof editMe
 export function remove({ db, caller, params, now }: Call<typeof deleteMessage>) {
   return inTransaction(db, async trx => {
     const part = await participate(trx, caller, params.id)
-    const own = { coachingId: params.id, authorId: caller.userId, id: params.messageId }
+    const own = { coachingId: part.coaching.id, authorId: caller.userId, id: params.messageId }
     if (!(await store.deleteMessage(trx, own, now.toISOString()))) throw new AppError('not_found')
     await noteChange(trx, part, now)
     return {}
@@ -96,7 +96,7 @@ export function remove({ db, caller, params, now }: Call<typeof deleteMessage>) 
 export function read({ db, caller, params, body }: Call<typeof markRead>) {
   return inTransaction(db, async trx => {
     const part = await participateLocked(trx, caller, params.id)
-    const left = await store.markRead(trx, params.id, part.role, body.up_to)
+    const left = await store.markRead(trx, part.coaching.id, part.role, body.up_to)
     return { data: { unread: left ?? marks(part).unread } }
   })
 }

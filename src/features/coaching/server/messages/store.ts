@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Role } from '#src/features/sharing/server/relation/actions.ts'
+import type { CoachingId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 
 interface Own {
-  coachingId: number
+  coachingId: CoachingId
   authorId: number
   id: number
 }
 
 /** A thread, newest first, with one row more than the limit; the caller is on one of its sides. */
-export async function listMessages(db: Db, coachingId: number, { q, limit, cursor }: ListQuery) {
+export async function listMessages(db: Db, coachingId: CoachingId, { q, limit, cursor }: ListQuery) {
   const matching = db
     .selectFrom('coaching_messages')
     .where('coaching_id', '=', coachingId)
@@ -30,12 +31,12 @@ export type MessageRow = Awaited<ReturnType<typeof listMessages>>['rows'][number
 
 export const insertMessage = (
   trx: Db,
-  message: { coaching_id: number; author_id: number; author: Role; body: string; created_at: string },
+  message: { coaching_id: CoachingId; author_id: number; author: Role; body: string; created_at: string },
 ): Promise<MessageRow> =>
   trx.insertInto('coaching_messages').values(message).returningAll().executeTakeFirstOrThrow()
 
 /** One more for the other side; a mail is due when it stays unread. */
-export async function countUnread(trx: Db, coachingId: number, reader: Role, now: string): Promise<void> {
+export async function countUnread(trx: Db, coachingId: CoachingId, reader: Role, now: string): Promise<void> {
   const [count, since] = [sql.ref(`${reader}_unread`), sql.ref(`${reader}_unread_at`)]
   await trx
     .updateTable('coachings')
@@ -93,7 +94,7 @@ export const deleteMessage = (trx: Db, { coachingId, authorId, id }: Own, now: s
  */
 export async function markRead(
   trx: Db,
-  coachingId: number,
+  coachingId: CoachingId,
   reader: Role,
   upTo?: number,
 ): Promise<number | null> {

@@ -17,8 +17,8 @@ function requireCoach({ role }: Participation): void {
 }
 
 export async function list({ db, caller, params, query }: Call<typeof listNotes>) {
-  const { role } = await participate(db, caller, params.id)
-  const { rows, total } = await store.listNotes(db, params.id, role === 'member', query)
+  const { coaching, role } = await participate(db, caller, params.id)
+  const { rows, total } = await store.listNotes(db, coaching.id, role === 'member', query)
   return pageOf(rows, query, total)
 }
 
@@ -26,7 +26,7 @@ export function create({ db, caller, params, body, now }: Call<typeof createNote
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, caller, params.id)
     requireCoach(part)
-    const note = { coaching_id: params.id, author_id: caller.userId, ...body }
+    const note = { coaching_id: part.coaching.id, author_id: caller.userId, ...body }
     const made = await store.insertNote(trx, note, now.toISOString())
     if (made.visibility === 'shared') await noteChange(trx, part, now)
     return { data: made }
@@ -39,7 +39,7 @@ export function update({ db, caller, params, body, now }: Call<typeof updateNote
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, caller, params.id)
     requireCoach(part)
-    const own = { coachingId: params.id, authorId: caller.userId, id: params.noteId }
+    const own = { coachingId: part.coaching.id, authorId: caller.userId, id: params.noteId }
     const stored = await store.findNote(trx, own)
     if (!stored) throw new AppError('not_found')
     const change = {
@@ -58,7 +58,7 @@ export function remove({ db, caller, params, now }: Call<typeof deleteNote>) {
   return inTransaction(db, async trx => {
     const part = await participate(trx, caller, params.id)
     requireCoach(part)
-    const own = { coachingId: params.id, authorId: caller.userId, id: params.noteId }
+    const own = { coachingId: part.coaching.id, authorId: caller.userId, id: params.noteId }
     const deleted = await store.deleteNote(trx, own)
     if (!deleted) throw new AppError('not_found')
     if (deleted.visibility === 'shared') await noteChange(trx, part, now)

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
+import type { CoachingId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { holds } from '#src/platform/server/db/search.ts'
@@ -8,7 +9,7 @@ import type { Visibility } from '../../constants.ts'
 /** Newest first, with one row more than the limit. @param sharedOnly for the member */
 export async function listNotes(
   db: Db,
-  coachingId: number,
+  coachingId: CoachingId,
   sharedOnly: boolean,
   { q, limit, cursor }: ListQuery,
 ) {
@@ -28,7 +29,7 @@ export async function listNotes(
 }
 
 interface NewNote {
-  coaching_id: number
+  coaching_id: CoachingId
   author_id: number
   visibility: Visibility
   body: string
@@ -42,7 +43,7 @@ export const insertNote = (trx: Db, note: NewNote, now: string) =>
     .executeTakeFirstOrThrow()
 
 interface Own {
-  coachingId: number
+  coachingId: CoachingId
   authorId: number
   id: number
 }

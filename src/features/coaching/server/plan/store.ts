@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
+import type { CoachingId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { Plan } from '../../domain/plan.ts'
 
 /** The caller is on one of the coaching's sides. */
-export const findPlan = (db: Db, coachingId: number) =>
+export const findPlan = (db: Db, coachingId: CoachingId) =>
   db
     .selectFrom('coaching_plans')
     .select(['goals', 'updated_at'])
@@ -14,7 +15,7 @@ export const findPlan = (db: Db, coachingId: number) =>
 /** @param expected the revision that it replaces; null when there was none, undefined when it does not matter */
 export function putPlan(
   trx: Db,
-  coachingId: number,
+  coachingId: CoachingId,
   goals: Plan['goals'],
   { expected, now }: { expected: string | null | undefined; now: string },
 ) {

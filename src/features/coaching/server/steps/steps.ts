@@ -18,8 +18,8 @@ import type { createAction, listActions, listDayActions, updateAction } from '..
 import * as store from './store.ts'
 
 export async function list({ db, caller, params, query }: Call<typeof listActions>) {
-  await participate(db, caller, params.id)
-  const { rows, total } = await store.listActions(db, params.id, query)
+  const { coaching } = await participate(db, caller, params.id)
+  const { rows, total } = await store.listActions(db, coaching.id, query)
   return pageOf(rows, query, total)
 }
 
@@ -33,7 +33,7 @@ export function create({ db, caller, params, body, now }: Call<typeof createActi
     const part = await participateNow(trx, caller, params.id)
     const at = now.toISOString()
     const made = await store.insertAction(trx, {
-      coaching_id: params.id,
+      coaching_id: part.coaching.id,
       member_id: memberOf(part),
       author_id: caller.userId,
       author: part.role,
@@ -63,7 +63,7 @@ export function update({ db, caller, params, body, now }: Call<typeof updateActi
   const status = ifThen ? 'taken' : body.status
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, caller, params.id)
-    const stored = await store.findAction(trx, params.id, params.actionId)
+    const stored = await store.findAction(trx, part.coaching.id, params.actionId)
     if (!stored) throw new AppError('not_found')
     const writes = Object.values(words).some(value => value !== undefined)
     const mayWrite = stored.author === part.role
@@ -80,7 +80,7 @@ export function update({ db, caller, params, body, now }: Call<typeof updateActi
         ([, value]) => value !== undefined,
       ),
     )
-    const changed = await store.updateAction(trx, params.id, params.actionId, {
+    const changed = await store.updateAction(trx, part.coaching.id, params.actionId, {
       ...change,
       updated_at: now.toISOString(),
     })

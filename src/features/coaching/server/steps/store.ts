@@ -1,10 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
+import type { CoachingId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { CoachingActions } from '../tables.ts'
 
 /** Newest first, with one row more than the limit; the caller is on one of the coaching's sides. */
-export async function listActions(db: Db, coachingId: number, { limit, cursor }: ListQuery) {
+export async function listActions(db: Db, coachingId: CoachingId, { limit, cursor }: ListQuery) {
   const matching = db.selectFrom('coaching_actions').where('coaching_id', '=', coachingId)
   const rows = await matching
     .selectAll()
@@ -19,7 +20,7 @@ export async function listActions(db: Db, coachingId: number, { limit, cursor }:
 export const insertAction = (trx: Db, action: Insertable<CoachingActions>) =>
   trx.insertInto('coaching_actions').values(action).returningAll().executeTakeFirstOrThrow()
 
-export const findAction = (db: Db, coachingId: number, id: number) =>
+export const findAction = (db: Db, coachingId: CoachingId, id: number) =>
   db
     .selectFrom('coaching_actions')
     .selectAll()
@@ -27,7 +28,12 @@ export const findAction = (db: Db, coachingId: number, id: number) =>
     .where('coaching_id', '=', coachingId)
     .executeTakeFirst()
 
-export const updateAction = (trx: Db, coachingId: number, id: number, change: Updateable<CoachingActions>) =>
+export const updateAction = (
+  trx: Db,
+  coachingId: CoachingId,
+  id: number,
+  change: Updateable<CoachingActions>,
+) =>
   trx
     .updateTable('coaching_actions')
     .set(change)

@@ -1,3 +1,5 @@
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
+import { asCoach, coachSideOf } from '#src/features/sharing/server/rights/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
@@ -7,8 +9,10 @@ import { slotOf } from '../../domain/slots.ts'
 import { intervalOfDates } from '../../domain/zones.ts'
 import * as credits from '../credits/actions.ts'
 import { mailNews } from '../invitations/mails.ts'
+import { listPast } from '../past-sessions/store.ts'
 import { isOfferedTo, plansOf } from '../session-types/actions.ts'
 import { findOffered } from '../session-types/store.ts'
+import { sideOf } from './changes.ts'
 import { freeTimes } from './free-times.ts'
 import { noteNext } from './next-session.ts'
 import {
@@ -22,7 +26,7 @@ import {
   takeCells,
 } from './placing.ts'
 import * as store from './store.ts'
-import { viewOf, viewsOf } from './views.ts'
+import { pastViewsOf, viewOf, viewsOf } from './views.ts'
 
 const DAY_MS = 86_400_000
 /** A coach's list begins this long ago, unless a date is given. */
@@ -37,10 +41,10 @@ async function offeredType(
   { deps, now, caller }: Pick<Call<typeof listSlots>, 'deps' | 'now' | 'caller'>,
   id: number,
 ): Promise<Type> {
-  const type = await findOffered(db, id)
+  const type = await findOffered(db, id, coachesNeedTwoFactor(deps))
   if (!type) throw new AppError('not_found')
   // What costs credits is answered by `no_credits`: members may see what a plan would offer.
-  if (type.credits > 0 || (caller && type.coach_id === caller.userId)) return type
+  if (type.credits > 0 || (caller && type.coach_id === coachSideOf(caller))) return type
   const plans = caller ? await plansOf(db, { deps, now }, caller.userId) : null
   if (!isOfferedTo(type, plans)) throw new AppError('not_found')
   return type
@@ -50,7 +54,10 @@ export async function slots(call: Call<typeof listSlots>) {
   const { db, caller, params, query, now } = call
   const type = await offeredType(db, call, params.id)
   const window = intervalOfDates(query.start, query.end, query.zone)
-  const starts = await freeTimes(db, type, window, { now, exempt: caller?.userId === type.coach_id })
+  const starts = await freeTimes(db, type, window, {
+    now,
+    exempt: caller !== null && coachSideOf(caller) === type.coach_id,
+  })
   return { data: starts.map(start => slotOf(start, type.minutes)) }
 }
 
@@ -116,7 +123,7 @@ export async function bookFor(call: Call<typeof book>) {
   const { userId } = caller
   const type = await offeredType(db, call, body.session_type_id)
   const start = Date.parse(body.start)
-  const exempt = type.coach_id === userId
+  const exempt = type.coach_id === coachSideOf(caller)
   const wanted = { type, start, zone: body.zone, now, exempt }
   const stored = await offeringOthers(db, wanted, async () => {
     const place = await requirePlace(db, wanted)
@@ -147,12 +154,15 @@ export async function list({ db, caller, query, now }: Call<typeof listAppointme
   const from = query.start ? `${query.start}T00:00:00.000Z` : null
   const until = query.end ? `${query.end}T23:59:59.999Z` : EVER
   const recent = new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
-  const mine = await store.listOfMember(db, userId, from ?? '0001-01-01T00:00:00.000Z', until, LIST_MAX)
-  const led = caller.isCoach ? await store.listOfCoach(db, userId, from ?? recent, until, LIST_MAX) : []
+  const begin = from ?? '0001-01-01T00:00:00.000Z'
+  const mine = await store.listOfMember(db, userId, begin, until, LIST_MAX)
+  const past = await pastViewsOf(db, await listPast(db, userId, begin, until, LIST_MAX))
+  const led = caller.isCoach
+    ? await store.listOfCoach(db, asCoach(caller), from ?? recent, until, LIST_MAX)
+    : []
   const rows = new Map([...mine, ...led].map(row => [row.id, row]))
-  const sorted = [...rows.values()]
-    .filter(row => row.cancelled_by !== 'hold')
-    .sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at) || a.id - b.id)
-  const views = await viewsOf(db, sorted, row => (row.coach_id === userId ? 'coach' : 'member'), now)
-  return { data: views }
+  const shown = [...rows.values()].filter(row => row.cancelled_by !== 'hold')
+  const views = await viewsOf(db, shown, row => sideOf(row, caller), now)
+  const data = [...views, ...past].sort((a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id)
+  return { data }
 }

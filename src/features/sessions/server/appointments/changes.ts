@@ -1,3 +1,4 @@
+import { asCoach, type Participant } from '#src/features/sharing/server/rights/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
@@ -48,8 +49,8 @@ async function orUndefined<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-export const sideOf = (session: store.StoredAppointment, userId: number): Side =>
-  session.coach_id === userId ? 'coach' : 'member'
+export const sideOf = (session: store.StoredAppointment, { userId, isCoach }: Participant): Side =>
+  isCoach && session.coach_id === userId ? 'coach' : 'member'
 
 type Find = () => Promise<store.StoredAppointment | undefined>
 
@@ -151,15 +152,15 @@ export function cancel(
 }
 
 export async function moveOwn({ db, deps, now, caller, params, body }: Call<typeof moveAppointment>) {
-  const find = () => store.findFor(db, caller.userId, params.id)
-  const side = sideOf(await found(find), caller.userId)
+  const find = () => store.findFor(db, caller, params.id)
+  const side = sideOf(await found(find), caller)
   const moved = await move({ db, deps, now }, find, side, Date.parse(body.start))
   return { data: await viewOf(db, moved, side, now) }
 }
 
 export async function cancelOwn({ db, deps, now, caller, params, body }: Call<typeof cancelAppointment>) {
-  const find = () => store.findFor(db, caller.userId, params.id)
-  const side = sideOf(await found(find), caller.userId)
+  const find = () => store.findFor(db, caller, params.id)
+  const side = sideOf(await found(find), caller)
   const cancelled = await cancel({ db, deps, now }, find, { side, reason: body.reason?.trim() || null })
   return { data: await viewOf(db, cancelled, side, now) }
 }
@@ -168,8 +169,8 @@ export async function cancelOwn({ db, deps, now, caller, params, body }: Call<ty
 export async function changeByCoach({ db, now, caller, params, body }: Call<typeof changeAppointment>) {
   const { expected_updated_at: expected, ...change } = body
   const changed = await retrying(async () => {
-    const session = await store.findFor(db, caller.userId, params.id)
-    if (!session || session.coach_id !== caller.userId) throw new AppError('not_found')
+    const session = await store.findFor(db, caller, params.id)
+    if (!session || session.coach_id !== asCoach(caller)) throw new AppError('not_found')
     if (expected !== undefined && expected < session.updated_at)
       throw new AppError('session_stale', { data: { current: await viewOf(db, session, 'coach', now) } })
     const isOver =
@@ -189,8 +190,8 @@ export async function changeByCoach({ db, now, caller, params, body }: Call<type
 }
 
 export async function refundByCoach({ db, now, caller, params }: Call<typeof refundAppointment>) {
-  const session = await store.findFor(db, caller.userId, params.id)
-  if (!session || session.coach_id !== caller.userId) throw new AppError('not_found')
+  const session = await store.findFor(db, caller, params.id)
+  if (!session || session.coach_id !== asCoach(caller)) throw new AppError('not_found')
   await inTransaction(db, trx => credits.refund(trx, session.id, now, true))
   return { data: await viewOf(db, session, 'coach', now) }
 }

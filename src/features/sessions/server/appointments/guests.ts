@@ -1,3 +1,4 @@
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
@@ -59,7 +60,7 @@ function pretended({ body, now }: Call<typeof bookGuest>, minutes: number, name:
 /** Holds a free time until the mailed link is used; an earlier hold of the same address ends. */
 export async function hold(call: Call<typeof bookGuest>) {
   const { db, deps, body, now, address } = call
-  const type = await findOffered(db, body.session_type_id)
+  const type = await findOffered(db, body.session_type_id, coachesNeedTwoFactor(deps))
   if (!type || !isOfferedTo(type, null)) throw new AppError('not_found')
   if (body.website) {
     logHoneypot(call.log)

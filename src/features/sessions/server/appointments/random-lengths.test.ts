@@ -12,7 +12,7 @@ test('random lengths at random times never overlap, however many are booked at o
   const site = await makeTestApp({ RATE_LIMIT: 'off' })
   const { coach } = await openCoach(site)
   const { id } = await addType(coach, { daily_cap: null })
-  const type = await findOffered(site.db, id)
+  const type = await findOffered(site.db, id, false)
   if (!type) throw new Error('no type')
   const { userId } = await member(site)
   const { db, deps } = site

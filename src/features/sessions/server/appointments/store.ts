@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type CoachId, coachSideOf, type Participant } from '#src/features/sharing/server/rights/actions.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { type CellSpan, cellList } from '../../domain/cells.ts'
@@ -136,14 +137,16 @@ export const updateAppointment = (
     .returningAll()
     .executeTakeFirst()
 
+const ownedBy = (who: Participant) => {
+  const coachId: CoachId | undefined = coachSideOf(who)
+  return coachId === undefined
+    ? sql<SqlBool>`member_id = ${who.userId}`
+    : sql<SqlBool>`(coach_id = ${coachId} or member_id = ${who.userId})`
+}
+
 /** Of the coach or the member of the session; nobody else finds it. */
-export const findFor = (db: Db, userId: number, id: number): Promise<StoredAppointment | undefined> =>
-  db
-    .selectFrom('appointments')
-    .selectAll()
-    .where('id', '=', id)
-    .where(eb => eb.or([eb('coach_id', '=', userId), eb('member_id', '=', userId)]))
-    .executeTakeFirst()
+export const findFor = (db: Db, who: Participant, id: number): Promise<StoredAppointment | undefined> =>
+  db.selectFrom('appointments').selectAll().where('id', '=', id).where(ownedBy(who)).executeTakeFirst()
 
 /** For a guest, whose link proves that it is theirs. */
 export const findByUid = (db: Db, uid: string): Promise<StoredAppointment | undefined> =>
@@ -188,7 +191,7 @@ export const listOfMember = (db: Db, userId: number, from: string, until: string
     .limit(limit)
     .execute()
 
-export const listOfCoach = (db: Db, coachId: number, from: string, until: string, limit: number) =>
+export const listOfCoach = (db: Db, coachId: CoachId, from: string, until: string, limit: number) =>
   db
     .selectFrom('appointments')
     .selectAll()
@@ -269,6 +272,18 @@ export const listComingOf = (trx: Db, userId: number, now: string) =>
     .orderBy('id')
     .execute()
 
+/** What somebody is to lead, held or booked, locked. */
+export const listLedAhead = (trx: Db, coachId: number, now: string) =>
+  trx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('status', 'in', ['held', 'booked'])
+    .where('starts_at', '>', now)
+    .where('coach_id', '=', coachId)
+    .orderBy('id')
+    .$if(engineOf(trx) === 'postgres' && trx.isTransaction, query => query.forUpdate())
+    .execute()
+
 /** Holds that nobody confirmed. */
 export async function deleteEndedHolds(db: Db, before: string): Promise<void> {
   await db
@@ -295,11 +310,11 @@ export async function deleteGuestsOf(trx: Db, emailKey: string, now: Date): Prom
   return Number(numDeletedRows)
 }
 
-export const listAllOf = (db: Db, userId: number, after: number, limit: number) =>
+export const listAllOf = (db: Db, who: Participant, after: number, limit: number) =>
   db
     .selectFrom('appointments')
     .selectAll()
-    .where(eb => eb.or([eb('coach_id', '=', userId), eb('member_id', '=', userId)]))
+    .where(ownedBy(who))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

@@ -5,6 +5,7 @@ import { REMINDER_HOURS } from '../../constants.ts'
 import { showsWallTime } from '../../domain/zones.ts'
 import * as credits from '../credits/actions.ts'
 import { mailNews, mailReview } from '../invitations/mails.ts'
+import { keepForMembers } from '../past-sessions/store.ts'
 import { noteAhead } from './next-session.ts'
 import { nextVersion, recount, releaseExpired } from './placing.ts'
 import * as store from './store.ts'
@@ -63,26 +64,39 @@ export async function review(db: Db, deps: Deps): Promise<void> {
   }
 }
 
+interface Released {
+  /** Whose account or right ended. */
+  side: 'coach' | 'member'
+  by: 'account' | 'site'
+}
+
+/** Cancels a session without anybody's pressing a button; the other side is told. @returns false when it was changed meanwhile */
+export async function release(
+  { trx, deps, now }: { trx: Db; deps: LeaveDeps; now: Date },
+  session: store.StoredAppointment,
+  { side, by }: Released,
+): Promise<boolean> {
+  const cancelled = await store.updateAppointment(trx, session, {
+    status: 'cancelled',
+    cancelled_by: by,
+    sequence: session.sequence + 1,
+    updated_at: nextVersion(session, now),
+  })
+  if (!cancelled) return false
+  const { coach_id: coachId, coach_date: before } = session
+  await recount(trx, { coachId, before, after: null, caps: NO_CAPS })
+  await store.deleteCells(trx, session.id)
+  if (side === 'coach') await credits.refund(trx, session.id, now, true)
+  if (session.status === 'booked')
+    await mailNews({ trx, deps, now }, cancelled, 'cancelled', side === 'coach' ? 'coach' : 'booker')
+  return true
+}
+
 /** Cancels what a member has booked, or a coach is booked for, when the account is deleted; the other side is told. */
 export async function leave(trx: Db, { id }: Pick<Member, 'id'>, now: Date, deps: LeaveDeps): Promise<void> {
   for (const session of await store.listComingOf(trx, id, now.toISOString())) {
     const side = session.coach_id === id ? 'coach' : 'member'
-    await recount(trx, {
-      coachId: session.coach_id,
-      before: session.coach_date,
-      after: null,
-      caps: NO_CAPS,
-    })
-    const cancelled = await store.updateAppointment(trx, session, {
-      status: 'cancelled',
-      cancelled_by: 'account',
-      sequence: session.sequence + 1,
-      updated_at: nextVersion(session, now),
-    })
-    if (!cancelled) continue
-    await store.deleteCells(trx, session.id)
-    if (side === 'coach') await credits.refund(trx, session.id, now, true)
-    if (session.status === 'booked')
-      await mailNews({ trx, deps, now }, cancelled, 'cancelled', side === 'coach' ? 'coach' : 'booker')
+    await release({ trx, deps, now }, session, { side, by: 'account' })
   }
+  await keepForMembers(trx, id)
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Appointment } from '../../contract.ts'
 import { isFreeToCancel, refusalToCancel, refusalToMove, type Side } from '../../domain/rights.ts'
+import type { StoredPastSession } from '../past-sessions/store.ts'
 import { nameOf } from '../session-types/actions.ts'
 import { listNames, type StoredAppointment } from './store.ts'
 
@@ -47,6 +48,30 @@ export async function viewsOf(
       updated_at: row.updated_at,
     }
   })
+}
+
+/** What is left of a session whose coach has left. */
+export async function pastViewsOf(db: Db, rows: readonly StoredPastSession[]): Promise<Appointment[]> {
+  const [member] = await listNames(
+    db,
+    rows.slice(0, 1).map(({ member_id }) => member_id),
+  )
+  return rows.map(({ starts_at, ends_at, member_id, ...row }) => ({
+    ...row,
+    session_type_id: null,
+    start: starts_at,
+    end: ends_at,
+    coach: null,
+    coach_zone: row.zone,
+    member: { id: member_id, name: member ? nameOf(member) : '' },
+    guest: null,
+    place: '',
+    hold_until: null,
+    can_move: false,
+    can_cancel: false,
+    returns_credits: false,
+    needs_review: false,
+  }))
 }
 
 export async function viewOf(db: Db, row: StoredAppointment, side: Side, now: Date): Promise<Appointment> {

@@ -1,4 +1,5 @@
 import { findUser } from '#src/features/accounts/server/actions.ts'
+import { asCoach, type CoachId } from '#src/features/sharing/server/rights/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
@@ -6,7 +7,7 @@ import type { Availability, getAvailability, putAvailability } from '../../contr
 import { addFirstTypes } from '../session-types/actions.ts'
 import * as store from './store.ts'
 
-async function shown(db: Db, coachId: number): Promise<Availability> {
+async function shown(db: Db, coachId: CoachId): Promise<Availability> {
   const hours = await store.findHours(db, coachId)
   if (hours)
     return {
@@ -19,7 +20,7 @@ async function shown(db: Db, coachId: number): Promise<Availability> {
 }
 
 export const read = async ({ db, caller }: Call<typeof getAvailability>) => ({
-  data: await shown(db, caller.userId),
+  data: await shown(db, asCoach(caller)),
 })
 
 /**
@@ -27,22 +28,23 @@ export const read = async ({ db, caller }: Call<typeof getAvailability>) => ({
  * @throws AppError `availability_stale` with the stored version in `data.current`
  */
 export async function replace({ db, caller, body, now }: Call<typeof putAvailability>) {
+  const coachId = asCoach(caller)
   const { expected_updated_at: expected, ...wanted } = body
   const data = await inTransaction(db, async trx => {
-    const before = (await store.findSchedule(trx, caller.userId))?.updated_at ?? null
+    const before = (await store.findSchedule(trx, coachId))?.updated_at ?? null
     const stale = async () =>
-      new AppError('availability_stale', { data: { current: await shown(trx, caller.userId) } })
+      new AppError('availability_stale', { data: { current: await shown(trx, coachId) } })
     if (expected !== undefined && before !== null && expected < before) throw await stale()
     const next = Math.max(now.getTime(), before === null ? 0 : Date.parse(before) + 1)
     const replaced = await store.replaceHours(
       trx,
-      caller.userId,
+      coachId,
       { ...wanted, updated_at: new Date(next).toISOString() },
       before,
     )
     if (!replaced) throw await stale()
-    if (before === null) await addFirstTypes(trx, caller.userId, now)
-    return shown(trx, caller.userId)
+    if (before === null) await addFirstTypes(trx, coachId, now)
+    return shown(trx, coachId)
   })
   return { data }
 }

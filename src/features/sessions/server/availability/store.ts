@@ -1,3 +1,4 @@
+import type { CoachId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import type { Availability } from '../../contract.ts'
@@ -60,7 +61,7 @@ export async function findHours(db: Db, coachId: number): Promise<(Hours & { upd
  */
 export async function replaceHours(
   trx: Db,
-  coachId: number,
+  coachId: CoachId,
   { zone, weekly, days, updated_at }: Omit<Availability, 'updated_at'> & { updated_at: string },
   before: string | null,
 ): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { accountAddress } from '#src/features/accounts/server/actions.ts'
+import { asCoach } from '#src/features/sharing/server/rights/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
@@ -92,7 +93,7 @@ function refusalOf(error: unknown): AppError {
 
 /** Reads it at once, so that a wrong address is noticed while it is typed. */
 export async function add({ db, deps, caller, body, now }: Call<typeof addCalendar>) {
-  const known = await store.listCalendars(db, caller.userId)
+  const known = await store.listCalendars(db, asCoach(caller))
   if (known.length >= CALENDARS_MAX)
     throw new AppError('invalid', { message: `Please keep to ${CALENDARS_MAX} calendars.` })
   const { url: typed, username, password, name, kind: wanted, ...switches } = body
@@ -134,13 +135,13 @@ export const list = async (db: Db, coachId: number, now: Date): Promise<Calendar
 
 /** What counts as busy has changed, so it is read again within a minute. */
 export async function change({ db, caller, params, body, now }: Call<typeof changeCalendar>) {
-  const changed = await store.updateCalendar(db, caller.userId, params.id, { ...body, asked_at: null })
+  const changed = await store.updateCalendar(db, asCoach(caller), params.id, { ...body, asked_at: null })
   if (!changed) throw new AppError('not_found')
   return { data: shown(changed, now) }
 }
 
 export async function remove({ db, caller, params }: Call<typeof removeCalendar>) {
-  if (!(await store.deleteCalendar(db, caller.userId, params.id))) throw new AppError('not_found')
+  if (!(await store.deleteCalendar(db, asCoach(caller), params.id))) throw new AppError('not_found')
   return {}
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { CoachId } from '#src/features/sharing/server/rights/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { CALENDAR_STOP_HOURS } from '../../constants.ts'
@@ -32,7 +33,7 @@ export const updateCalendar = (
     .returningAll()
     .executeTakeFirst()
 
-export async function deleteCalendar(db: Db, coachId: number, id: number): Promise<boolean> {
+export async function deleteCalendar(db: Db, coachId: CoachId, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendars')
     .where('id', '=', id)

@@ -1,10 +1,12 @@
 import { listPaying, paidPeriod } from '#src/features/membership/server/actions.ts'
+import { asCoach } from '#src/features/sharing/server/rights/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import { CREDIT_RULES, type CreditPlan } from '../../constants.ts'
 import type { CreditRule, getCredits, putCreditRules } from '../../contract.ts'
 import { grantOf } from '../../domain/credits.ts'
+import { mailRules } from './notices.ts'
 import * as store from './store.ts'
 
 const BATCH = 200
@@ -18,12 +20,18 @@ export async function readRules(db: Db): Promise<CreditRule[]> {
 }
 
 /** A plan that is not named grants nothing. */
-export async function replaceRules({ db, body }: Call<typeof putCreditRules>) {
+export async function replaceRules({ db, deps, caller, body, now }: Call<typeof putCreditRules>) {
   const rules = CREDIT_RULES.map(
     ({ plan, months }) => body.rules.find(rule => rule.plan === plan) ?? { plan, credits: 0, months },
   )
-  await inTransaction(db, trx => store.replaceRules(trx, rules))
-  return { data: await readRules(db) }
+  return inTransaction(db, async trx => {
+    const before = await readRules(trx)
+    await store.replaceRules(trx, rules)
+    const data = await readRules(trx)
+    const changed = data.filter((rule, n) => JSON.stringify(rule) !== JSON.stringify(before[n]))
+    if (changed.length > 0) await mailRules({ trx, deps, now }, asCoach(caller), changed)
+    return { data }
+  })
 }
 
 /** Grants the credits of the current paid period, once; none after the membership ended. */

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventBusyStatus } from 'ical-generator'
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
+import { asCoach } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { sendNotFound } from '#src/platform/server/http/failures.ts'
@@ -15,7 +17,7 @@ const REFRESH_SECONDS = 900
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export async function read({ db, caller }: Call<typeof getFeed>) {
-  const feed = await store.findFeed(db, caller.userId)
+  const feed = await store.findFeed(db, asCoach(caller))
   return {
     data: {
       active: feed !== undefined,
@@ -30,7 +32,7 @@ export async function make({ db, deps, caller, body, now }: Call<typeof makeFeed
   const token = randomBytes(24).toString('base64url')
   const created_at = now.toISOString()
   const { details } = body
-  await store.replaceFeed(db, caller.userId, { token_hash: hashOf(token), details, created_at })
+  await store.replaceFeed(db, asCoach(caller), { token_hash: hashOf(token), details, created_at })
   const url = `${deps.settings.siteUrl}/calendar/${token}.ics`
   return { data: { url, webcal_url: url.replace(/^https?:/, 'webcal:'), details, created_at } }
 }
@@ -69,7 +71,7 @@ export function serveFeed({ app, db, deps }: ServeContext): void {
   const options = { config: { isCountedRead: true } }
   app.get<{ Params: { file: string } }>('/calendar/:file', options, async (request, reply) => {
     const [, token] = /^([\w-]{32})\.ics$/.exec(request.params.file) ?? []
-    const feed = token ? await store.findByHash(db, hashOf(token)) : undefined
+    const feed = token ? await store.findByHash(db, hashOf(token), coachesNeedTwoFactor(deps)) : undefined
     if (!feed) return sendNotFound(reply)
     const text = await feedText(db, feed, deps.settings.site.brand, deps.now())
     return reply

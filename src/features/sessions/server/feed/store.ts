@@ -1,6 +1,8 @@
+import { hasCoachRight } from '#src/features/accounts/server/rights/actions.ts'
+import type { CoachId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 
-export const findFeed = (db: Db, coachId: number) =>
+export const findFeed = (db: Db, coachId: CoachId) =>
   db
     .selectFrom('feed_tokens')
     .select(['details', 'created_at'])
@@ -10,7 +12,7 @@ export const findFeed = (db: Db, coachId: number) =>
 /** Replaces the coach's address: the previous one no longer works. */
 export async function replaceFeed(
   db: Db,
-  coachId: number,
+  coachId: CoachId,
   fields: { token_hash: string; details: boolean; created_at: string },
 ): Promise<void> {
   await db
@@ -20,19 +22,18 @@ export async function replaceFeed(
     .execute()
 }
 
-export async function deleteFeed(db: Db, coachId: number): Promise<void> {
+export async function deleteFeed(db: Db, coachId: CoachId): Promise<void> {
   await db.deleteFrom('feed_tokens').where('coach_id', '=', coachId).execute()
 }
 
-/** The coach whose address it is, if they may still sign in. */
-export const findByHash = (db: Db, tokenHash: string) =>
+/** The coach whose address it is, if they have the right. */
+export const findByHash = (db: Db, tokenHash: string, needsTwoFactor: boolean) =>
   db
     .selectFrom('feed_tokens')
     .innerJoin('users', 'users.id', 'feed_tokens.coach_id')
     .select(['feed_tokens.coach_id', 'feed_tokens.details'])
     .where('token_hash', '=', tokenHash)
-    .where('users.is_coach', '=', true)
-    .where('users.disabled', '=', false)
+    .where(hasCoachRight(needsTwoFactor))
     .executeTakeFirst()
 
 /** For when a backup is restored: an address may have been revoked since. */

@@ -1,4 +1,5 @@
 import { findUser } from '#src/features/accounts/server/actions.ts'
+import { mayCoach } from '#src/features/accounts/server/rights/actions.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
@@ -17,7 +18,7 @@ import { nameOf } from '../session-types/actions.ts'
 import { addressOf, invitationText } from './calendar-text.ts'
 
 /** What happened to a session, and by whom. */
-export type News = 'booked' | 'moved' | 'cancelled' | 'reminder'
+export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder'
 
 interface Context {
   trx: Db
@@ -47,7 +48,7 @@ interface People {
   recipients: Recipient[]
 }
 
-async function peopleOf({ trx }: Context, session: StoredAppointment): Promise<People> {
+async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Promise<People> {
   const coach = await findUser(trx, session.coach_id)
   const member = session.member_id === null ? undefined : await findUser(trx, session.member_id)
   const coachName = coach ? nameOf(coach) : ''
@@ -57,7 +58,8 @@ async function peopleOf({ trx }: Context, session: StoredAppointment): Promise<P
   // A guest has shown it by the link in the first mail.
   if (email)
     recipients.push({ side: 'booker', name: bookerName, email, isKnown: member?.email_verified ?? true })
-  if (coach?.email)
+  // What is in it is for somebody with the right alone.
+  if (coach?.email && (await mayCoach(trx, deps, session.coach_id)))
     recipients.push({ side: 'coach', name: coachName, email: coach.email, isKnown: coach.email_verified })
   return { coachName, bookerName, recipients }
 }
@@ -98,7 +100,7 @@ function compose(
     url,
   }
   return {
-    kind: `session-${news}`,
+    kind: `session-${news.replace('_', '-')}`,
     to: to.email,
     about: aboutOther(session, to.side),
     ...mailOf(context.deps.settings.site, `session_${news}`, {

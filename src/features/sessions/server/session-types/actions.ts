@@ -1,4 +1,6 @@
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
 import { paidPeriod } from '#src/features/membership/server/actions.ts'
+import { asCoach, type CoachId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
@@ -11,7 +13,7 @@ export const nameOf = ({ full_name, username }: { full_name: string | null; user
   full_name || username
 
 /** For a coach who sets availability for the first time and has made no types. */
-export async function addFirstTypes(trx: Db, coachId: number, now: Date): Promise<void> {
+export async function addFirstTypes(trx: Db, coachId: CoachId, now: Date): Promise<void> {
   if (await store.hasTypes(trx, coachId)) return
   const at = now.toISOString()
   for (const type of FIRST_TYPES) {
@@ -27,13 +29,13 @@ export async function addFirstTypes(trx: Db, coachId: number, now: Date): Promis
 }
 
 export async function create({ db, caller, body, now }: Call<typeof createType>) {
-  if ((await store.listTypes(db, caller.userId)).length >= TYPES_MAX)
+  if ((await store.listTypes(db, asCoach(caller))).length >= TYPES_MAX)
     throw new AppError('invalid', { message: `Please keep to ${TYPES_MAX} session types.` })
   const at = now.toISOString()
   const values = {
     ...body,
     plans: JSON.stringify(body.plans),
-    coach_id: caller.userId,
+    coach_id: asCoach(caller),
     archived_at: null,
     created_at: at,
     updated_at: at,
@@ -45,13 +47,13 @@ export async function create({ db, caller, body, now }: Call<typeof createType>)
 export async function change({ db, caller, params, body, now }: Call<typeof changeType>) {
   const { expected_updated_at: expected, plans, ...fields } = body
   for (;;) {
-    const types = await store.listTypes(db, caller.userId)
+    const types = await store.listTypes(db, asCoach(caller))
     const stored = types.find(type => type.id === params.id)
     if (!stored) throw new AppError('not_found')
     if (expected !== undefined && expected < stored.updated_at)
       throw new AppError('session_type_stale', { data: { current: stored } })
     const next = new Date(Math.max(now.getTime(), Date.parse(stored.updated_at) + 1)).toISOString()
-    const target = { coachId: caller.userId, id: params.id, before: stored.updated_at }
+    const target = { coachId: asCoach(caller), id: params.id, before: stored.updated_at }
     const change = { ...fields, ...(plans && { plans: JSON.stringify(plans) }), updated_at: next }
     const changed = await store.updateType(db, target, change)
     if (changed) return { data: changed }
@@ -59,7 +61,7 @@ export async function change({ db, caller, params, body, now }: Call<typeof chan
 }
 
 export async function remove({ db, caller, params, now }: Call<typeof deleteType>) {
-  const archived = await store.archiveType(db, caller.userId, params.id, now.toISOString())
+  const archived = await store.archiveType(db, asCoach(caller), params.id, now.toISOString())
   if (!archived) throw new AppError('not_found')
   return {}
 }
@@ -83,7 +85,7 @@ export async function plansOf(db: Db, call: Pick<Call, 'deps' | 'now'>, userId: 
 
 export async function list({ db, deps, now, caller }: Call<typeof listTypes>) {
   const plans = caller ? await plansOf(db, { deps, now }, caller.userId) : null
-  const types = await store.listOffered(db)
+  const types = await store.listOffered(db, coachesNeedTwoFactor(deps))
   return {
     data: types
       .filter(type => isOfferedTo(type, plans))

@@ -1,4 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
+import { hasCoachRight } from '#src/features/accounts/server/rights/actions.ts'
+import type { CoachId } from '#src/features/sharing/server/rights/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { SessionTypes } from '../tables.ts'
 
@@ -20,7 +22,7 @@ const OWN = [
   'updated_at',
 ] as const satisfies (keyof SessionTypes)[]
 
-export const listTypes = (db: Db, coachId: number) =>
+export const listTypes = (db: Db, coachId: CoachId) =>
   db
     .selectFrom('session_types')
     .select(OWN)
@@ -29,8 +31,8 @@ export const listTypes = (db: Db, coachId: number) =>
     .orderBy('id')
     .execute()
 
-/** Of all coaches who have set availability and may still sign in. */
-export const listOffered = (db: Db) =>
+/** Of all coaches who have set availability and have the right. */
+export const listOffered = (db: Db, needsTwoFactor: boolean) =>
   db
     .selectFrom('session_types')
     .innerJoin('coach_schedules', 'coach_schedules.coach_id', 'session_types.coach_id')
@@ -50,21 +52,19 @@ export const listOffered = (db: Db) =>
       'users.username',
     ])
     .where('archived_at', 'is', null)
-    .where('users.is_coach', '=', true)
-    .where('users.disabled', '=', false)
+    .where(hasCoachRight(needsTwoFactor))
     .orderBy('session_types.id')
     .execute()
 
 /** A type that can be booked; undefined when it was deleted or its coach no longer coaches. */
-export const findOffered = (db: Db, id: number) =>
+export const findOffered = (db: Db, id: number, needsTwoFactor: boolean) =>
   db
     .selectFrom('session_types')
     .innerJoin('users', 'users.id', 'session_types.coach_id')
     .selectAll('session_types')
     .where('session_types.id', '=', id)
     .where('archived_at', 'is', null)
-    .where('users.is_coach', '=', true)
-    .where('users.disabled', '=', false)
+    .where(hasCoachRight(needsTwoFactor))
     .executeTakeFirst()
 
 /** Also one that is offered no longer, for moving what was booked. */
@@ -76,12 +76,25 @@ export const findType = (db: Db, coachId: number, id: number) =>
     .where('coach_id', '=', coachId)
     .executeTakeFirst()
 
+/** What another coach calls the same. */
+export const findTypeLike = (db: Db, coachId: number, { name, minutes }: { name: string; minutes: number }) =>
+  db
+    .selectFrom('session_types')
+    .select(['id', 'place'])
+    .where('coach_id', '=', coachId)
+    .where('name', '=', name)
+    .where('minutes', '=', minutes)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
 export const insertType = (db: Db, type: Insertable<SessionTypes>) =>
   db.insertInto('session_types').values(type).returning(OWN).executeTakeFirstOrThrow()
 
 export const updateType = (
   db: Db,
-  { coachId, id, before }: { coachId: number; id: number; before: string },
+  { coachId, id, before }: { coachId: CoachId; id: number; before: string },
   change: Updateable<SessionTypes>,
 ) =>
   db
@@ -94,7 +107,7 @@ export const updateType = (
     .returning(OWN)
     .executeTakeFirst()
 
-export async function archiveType(db: Db, coachId: number, id: number, now: string): Promise<boolean> {
+export async function archiveType(db: Db, coachId: CoachId, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session_types')
     .set({ archived_at: now })
@@ -106,7 +119,7 @@ export async function archiveType(db: Db, coachId: number, id: number, now: stri
 }
 
 /** Deleted ones as well. */
-export const hasTypes = async (db: Db, coachId: number): Promise<boolean> =>
+export const hasTypes = async (db: Db, coachId: CoachId): Promise<boolean> =>
   (await db.selectFrom('session_types').select('id').where('coach_id', '=', coachId).limit(1).execute())
     .length > 0
 

@@ -134,7 +134,7 @@ function Actions({ session }: { session: Appointment }) {
           </Button>
         )}
       </div>
-      {isMoving && (
+      {isMoving && session.session_type_id !== null && (
         <TimeChoice
           typeId={session.session_type_id}
           coachZone={session.zone}

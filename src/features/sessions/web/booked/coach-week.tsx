@@ -13,7 +13,7 @@ const dateOf = ({ start }: Appointment) => calendarDateAt(new Date(start))
 export function useLedSessions(): Appointment[] | undefined {
   const { user } = useSession()
   const all = useQuery(appointmentsQuery)
-  return all.data?.filter(({ coach }) => coach.id === user?.id)
+  return all.data?.filter(({ coach }) => user && coach?.id === user.id)
 }
 
 /** Today and the rest of this week: for the coach's desk as well. Its query is `appointmentsQuery`. */

@@ -1,5 +1,6 @@
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import type { Appointment } from '../../contract.ts'
+import { coachOf } from '../../domain/words.ts'
 import { whenOf } from '../use-sessions.ts'
 
 const STATES = {
@@ -22,7 +23,7 @@ export function PastSessions({ sessions }: { sessions: readonly Appointment[] })
               <p>
                 <span className="font-semibold">{whenOf(session)}</span>
                 <span className="text-ink-soft">
-                  , {session.name} with {session.coach.name}
+                  , {session.name} with {coachOf(session)}
                 </span>
               </p>
               <Badge tone={tone}>{label}</Badge>

@@ -3,7 +3,7 @@ import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { Appointment } from '../../contract.ts'
-import { timeWords } from '../../domain/words.ts'
+import { coachOf, timeWords } from '../../domain/words.ts'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { useMove, whenOf } from '../use-sessions.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -26,7 +26,7 @@ export function SessionCard({ session, isNext }: { session: Appointment; isNext:
           {isNext && <Badge tone="accent">Next</Badge>}
           <h3 className="font-serif text-2xl">{whenOf(session)}</h3>
           <p className="text-ink-soft">
-            {session.name} with {session.coach.name}, until {timeWords(Date.parse(session.end), timeZone())}
+            {session.name} with {coachOf(session)}, until {timeWords(Date.parse(session.end), timeZone())}
           </p>
           <PlaceLine place={session.place} />
         </div>
@@ -44,7 +44,7 @@ export function SessionCard({ session, isNext }: { session: Appointment; isNext:
           It can no longer be moved: that is possible twice, and until 24 hours before.
         </p>
       )}
-      {isMoving && (
+      {isMoving && session.session_type_id !== null && (
         <div className="mt-5 border-line border-t pt-5">
           <TimeChoice
             typeId={session.session_type_id}

@@ -5,10 +5,9 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { PLAN_NAMES } from '../../constants.ts'
 import { type CreditRule, putCreditRules } from '../../contract.ts'
 import { creditRulesQuery } from '../queries.ts'
-
-const NAMES = { basic: 'Essentials', premium: 'Premium', coaching: 'Inner Circle' } as const
 
 const isValid = ({ credits, months }: CreditRule): boolean =>
   Number.isInteger(credits) && credits >= 0 && credits <= 100 && months >= 1 && months <= 12
@@ -32,7 +31,8 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
         Credits of the plans
       </h2>
       <p className="text-ink-soft">
-        Granted at the start of each paid period. Unused ones last one period longer.
+        Granted at the start of each paid period, to everybody on the site. Unused ones last one period
+        longer. Administrators get a mail about changes.
       </p>
       <form
         className="mt-4 space-y-4"
@@ -44,13 +44,13 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
         <ul className="divide-y divide-line">
           {rules.map(rule => (
             <li key={rule.plan} className="flex flex-wrap items-center gap-3 py-3">
-              <span className="w-32 font-semibold">{NAMES[rule.plan]}</span>
+              <span className="w-32 font-semibold">{PLAN_NAMES[rule.plan]}</span>
               <input
                 type="number"
                 min={0}
                 max={100}
                 required
-                aria-label={`Credits of ${NAMES[rule.plan]}`}
+                aria-label={`Credits of ${PLAN_NAMES[rule.plan]}`}
                 value={Number.isNaN(rule.credits) ? '' : rule.credits}
                 onChange={event => set({ ...rule, credits: event.target.valueAsNumber })}
                 className={`${CONTROL} min-h-11 w-24!`}
@@ -61,7 +61,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
                 min={1}
                 max={12}
                 required
-                aria-label={`Months between the credits of ${NAMES[rule.plan]}`}
+                aria-label={`Months between the credits of ${PLAN_NAMES[rule.plan]}`}
                 value={Number.isNaN(rule.months) ? '' : rule.months}
                 onChange={event => set({ ...rule, months: event.target.valueAsNumber })}
                 className={`${CONTROL} min-h-11 w-24!`}

@@ -8,17 +8,19 @@ import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/q
 import { NOT_YOURSELF } from '../../constants.ts'
 import type { invite } from '../../contract.ts'
 import { nameOf } from '../../domain.ts'
-import { inviteKeys } from '../relation/store.ts'
+import { namesOf } from '../relation/store.ts'
+import { asCoach } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 /** Nobody is looked up here, so that neither the answer nor its time tells whether the person exists. */
 export async function inviteMember({ db, caller, body, now }: Call<typeof invite>) {
   const key = body.member.toLowerCase()
-  if ((await inviteKeys(db, caller.userId)).includes(key))
+  const own = await namesOf(db, caller.userId)
+  if ([own?.username_key, own?.email_key].includes(key))
     throw new AppError('invalid', { message: NOT_YOURSELF, fields: { member: NOT_YOURSELF } })
   await store.insertInvitation(
     db,
-    { coach_id: caller.userId, invited_as: body.member, invited_key: key },
+    { coach_id: asCoach(caller), invited_as: body.member, invited_key: key },
     now.toISOString(),
   )
   return { data: { status: 'invited' as const } }

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { CoachId } from '../rights/actions.ts'
 
 /** Stores the invitation, or renews the open one to the same name. @returns nothing: nobody was looked up */
 export async function insertInvitation(
   db: Db,
-  invitation: { coach_id: number; invited_as: string; invited_key: string },
+  invitation: { coach_id: CoachId; invited_as: string; invited_key: string },
   now: string,
 ): Promise<void> {
   await db

@@ -1,29 +1,34 @@
-import type { CalendarDate } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Caller } from '#src/platform/server/http/route.ts'
 import type { SharedScope } from '#src/platform/server/members.ts'
 import { SAME_READ_MINUTES, type ShareKind } from '../../constants.ts'
+import { type AnsweredDays, answeredDays, type Days, type Items } from '../../domain/answered.ts'
 import { requireActive } from '../relation/actions.ts'
-import { type CoachingRow, lockActive, zoneOf } from '../relation/store.ts'
+import { type CoachingRow, lockActiveAsMember, zoneOf } from '../relation/store.ts'
+import { type CoachingId, reached } from '../rights/actions.ts'
 import * as store from './store.ts'
 
-/** What a reader asks for; the log has it as it was asked. */
-export interface Asked {
-  itemId?: number
-  start?: CalendarDate
-  end?: CalendarDate
+/** What a view asks for; days are unbounded where they are left out. */
+export interface Asked extends Days {
+  limit: number
+  offset: number
+  /** Only the item with this id. */
+  only?: number
+}
+
+export interface Answered<Row> {
+  rows: readonly Row[]
+  hasMore: boolean
 }
 
 /** What a read may see, within its transaction. */
 export interface Opened {
-  trx: Db
-  owner: number
   coaching: CoachingRow
   zone: string
   shares: readonly store.ValidShare[]
-  /** Logs the read of a kind; call it before its rows are read. Does nothing where members look at their own. */
-  log: (kind: ShareKind, asked: Asked) => Promise<void>
+  /** The only way to rows: it logs what it answers, so that the log cannot say less. Nothing is logged for members themselves. */
+  answer: <K extends ShareKind>(kind: K, asked: Asked) => Promise<Answered<Items[K]>>
 }
 
 /** A call of a view. */
@@ -31,14 +36,41 @@ export interface Reading extends Pick<Call, 'db' | 'now' | 'deps'> {
   caller: Caller
 }
 
+type Log = (kind: ShareKind, read: { itemId: number | null } & AnsweredDays) => Promise<void>
+
+interface Opening {
+  trx: Db
+  deps: Reading['deps']
+  now: Date
+  coaching: CoachingRow & { id: CoachingId }
+  owner: number
+}
+
 async function opened(
-  { trx, coaching, owner, now }: { trx: Db; coaching: CoachingRow; owner: number; now: Date },
+  { trx, deps, coaching, owner, now }: Opening,
   kind: ShareKind | undefined,
-  log: Opened['log'],
+  log: Log,
 ): Promise<Opened> {
   const shares = await store.validShares(trx, coaching.id, now.toISOString(), kind)
   if (shares.length === 0) throw new AppError('not_found')
-  return { trx, owner, coaching, zone: (await zoneOf(trx, owner)) ?? 'UTC', shares, log }
+  const zone = (await zoneOf(trx, owner)) ?? 'UTC'
+  return {
+    coaching,
+    zone,
+    shares,
+    async answer<K extends ShareKind>(asked: K, { limit, offset, start, end, only }: Asked) {
+      // Features that are not part of this site share nothing.
+      const shared = deps.members.shares.find(each => each.kind === asked)
+      const scope = scopeOf(shares, zone, asked)
+      const page = { start: start ?? null, end: end ?? null, limit: limit + 1, offset }
+      const found = ((await shared?.read(trx, owner, scope, page)) ?? []) as readonly Items[K][]
+      const rows = found.slice(0, limit).filter(({ id }) => only === undefined || id === only)
+      if (asked === 'cabinet_entry')
+        for (const { id } of rows) await log(asked, { itemId: id, start: null, end: null })
+      else await log(asked, { itemId: null, ...answeredDays(asked, rows, { start, end }, scope) })
+      return { rows, hasMore: found.length > limit }
+    },
+  }
 }
 
 /**
@@ -48,7 +80,7 @@ async function opened(
  * @throws AppError `not_found` without a coaching or a share, with no hint which
  */
 export function readAsCoach<T>(
-  { db, caller, now }: Reading,
+  { db, deps, caller, now }: Reading,
   memberId: number,
   kind: ShareKind | undefined,
   read: (opened: Opened) => Promise<T>,
@@ -57,38 +89,36 @@ export function readAsCoach<T>(
     const coaching = await requireActive(trx, caller, memberId)
     const at = now.toISOString()
     const after = new Date(now.getTime() - SAME_READ_MINUTES * 60_000).toISOString()
-    const log: Opened['log'] = async (logged, { itemId = null, start = null, end = null }) => {
-      const entry = {
-        coachingId: coaching.id,
-        memberId,
-        readerId: caller.userId,
-        kind: logged,
-        itemId,
-        start,
-        end,
-      }
+    const log: Log = async (logged, read) => {
+      const entry = { coachingId: coaching.id, memberId, readerId: caller.userId, kind: logged, ...read }
       if (!(await store.countRead(trx, entry, at, after))) await store.insertRead(trx, entry, at)
     }
-    return read(await opened({ trx, coaching, owner: memberId, now }, kind, log))
+    return read(await opened({ trx, deps, coaching, owner: memberId, now }, kind, log))
   })
 }
 
 /** The same view for the member whose things they are; nothing is logged. @param coachId whose view */
 export function readAsMember<T>(
-  { db, caller, now }: Reading,
+  { db, deps, caller, now }: Reading,
   coachId: number,
   kind: ShareKind | undefined,
   read: (opened: Opened) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async trx => {
-    const coaching = await lockActive(trx, coachId, caller.userId)
+    const coaching = await lockActiveAsMember(trx, caller.userId, coachId)
     if (!coaching) throw new AppError('not_found')
-    return read(await opened({ trx, coaching, owner: caller.userId, now }, kind, async () => {}))
+    return read(
+      await opened(
+        { trx, deps, coaching: reached(coaching), owner: caller.userId, now },
+        kind,
+        async () => {},
+      ),
+    )
   })
 }
 
 /** What the valid shares of a kind cover. */
-export function scopeOf({ shares, zone }: Opened, kind: ShareKind): SharedScope {
+function scopeOf(shares: readonly store.ValidShare[], zone: string, kind: ShareKind): SharedScope {
   const of = shares.filter(share => share.kind === kind)
   const whole = of.find(share => share.item_id === null)
   const items = of.flatMap(({ item_id }) => (item_id === null ? [] : [item_id]))

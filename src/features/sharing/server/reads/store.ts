@@ -4,9 +4,10 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { ShareKind } from '../../constants.ts'
 import type { ReadsQuery } from '../../contract.ts'
+import type { CoachingId } from '../rights/actions.ts'
 
 /** A coaching's valid shares: expiry and the end of the coaching count in the same statement. */
-export const validShares = (trx: Db, coachingId: number, now: string, kind?: ShareKind) =>
+export const validShares = (trx: Db, coachingId: CoachingId, now: string, kind?: ShareKind) =>
   trx
     .selectFrom('shares')
     .innerJoin('coachings', 'coachings.id', 'shares.coaching_id')
@@ -21,7 +22,7 @@ export const validShares = (trx: Db, coachingId: number, now: string, kind?: Sha
 export type ValidShare = Awaited<ReturnType<typeof validShares>>[number]
 
 export interface Read {
-  coachingId: number
+  coachingId: CoachingId
   memberId: number
   readerId: number
   kind: ShareKind

@@ -11,12 +11,13 @@ import type {
 } from '../../contract.ts'
 import { lastSession, nextSession, todayIn } from '../../domain.ts'
 import { validShares } from '../reads/store.ts'
+import { asCoach, type CoachingId, type Participant, reached } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 export type Role = 'member' | 'coach'
 
 export interface Participation {
-  coaching: store.CoachingRow
+  coaching: store.CoachingRow & { id: CoachingId }
   role: Role
 }
 
@@ -24,24 +25,24 @@ const roleOf = ({ coach_id }: { coach_id: number | null }, userId: number): Role
   coach_id === userId ? 'coach' : 'member'
 
 /** @throws AppError `not_found` for everybody who is on neither side */
-export async function participate(db: Db, who: store.Participant, id: number): Promise<Participation> {
+export async function participate(db: Db, who: Participant, id: number): Promise<Participation> {
   const coaching = await store.findCoaching(db, who, id)
   if (!coaching) throw new AppError('not_found')
-  return { coaching, role: roleOf(coaching, who.userId) }
+  return { coaching: reached(coaching), role: roleOf(coaching, who.userId) }
 }
 
 /** The same, locked until the transaction ends, whatever its state. */
-export async function participateLocked(trx: Db, who: store.Participant, id: number): Promise<Participation> {
+export async function participateLocked(trx: Db, who: Participant, id: number): Promise<Participation> {
   const coaching = await store.lockCoaching(trx, who, id)
   if (!coaching) throw new AppError('not_found')
-  return { coaching, role: roleOf(coaching, who.userId) }
+  return { coaching: reached(coaching), role: roleOf(coaching, who.userId) }
 }
 
 /**
  * The same, locked until the transaction ends, to change something in it.
  * @throws AppError `coaching_inactive` before it is accepted and after it has ended
  */
-export async function participateNow(trx: Db, who: store.Participant, id: number): Promise<Participation> {
+export async function participateNow(trx: Db, who: Participant, id: number): Promise<Participation> {
   const part = await participateLocked(trx, who, id)
   if (part.coaching.status !== 'active') throw new AppError('coaching_inactive')
   return part
@@ -52,10 +53,10 @@ export const noteChange = (trx: Db, { coaching, role }: Participation, now: Date
   store.noteChange(trx, coaching.id, role === 'member' ? now.toISOString() : null)
 
 /** The caller's coaching with a client, active or ended, or with somebody who has left. @throws AppError `not_found` */
-export async function requireActive(trx: Db, who: store.Participant, memberId: number) {
-  const coaching = who.isCoach ? await store.lockActive(trx, who.userId, memberId) : undefined
+export async function requireActive(trx: Db, who: Participant, memberId: number) {
+  const coaching = await store.lockActiveAsCoach(trx, asCoach(who), memberId)
   if (!coaching) throw new AppError('not_found')
-  return coaching
+  return reached(coaching)
 }
 
 const person = (id: number | null, username: string | null, full_name: string | null) =>
@@ -130,16 +131,16 @@ export function decline({ db, caller, params, now }: Call<typeof declineCoaching
 /** Either side; also withdraws an invitation. */
 export function end({ db, caller, params, now }: Call<typeof endCoaching>) {
   return inTransaction(db, async trx => {
-    await participate(trx, caller, params.id)
-    await store.endCoaching(trx, caller, params.id, now.toISOString())
+    const { coaching } = await participate(trx, caller, params.id)
+    await store.endCoaching(trx, caller, coaching.id, now.toISOString())
     return { data: await shownById({ db: trx, caller, now }, params.id) }
   })
 }
 
 export function update({ db, caller, params, body, now }: Call<typeof updateCoaching>) {
   return inTransaction(db, async trx => {
-    const { role } = await participate(trx, caller, params.id)
-    await store.updateSettings(trx, caller, params.id, {
+    const { coaching, role } = await participate(trx, caller, params.id)
+    await store.updateSettings(trx, caller, coaching.id, {
       ...(body.shows_reads !== undefined && { [`${role}_shows_reads`]: body.shows_reads }),
       ...(body.check_in_day !== undefined && role === 'member' && { check_in_day: body.check_in_day }),
     })
@@ -154,7 +155,7 @@ export async function todayOf(db: Db, userId: number, now: Date): Promise<{ toda
 }
 
 /** What a coaching shares now, without anything of its content. */
-export async function sharedNow(db: Db, coachingId: number, now: Date) {
+export async function sharedNow(db: Db, coachingId: CoachingId, now: Date) {
   const shares = await validShares(db, coachingId, now.toISOString())
   return shares.map(({ kind, item_id, expires_at }) => ({ kind, item_id, expires_at }))
 }

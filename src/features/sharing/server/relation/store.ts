@@ -1,14 +1,9 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { CoachId, CoachingId, Participant } from '../rights/actions.ts'
 import type { Coachings } from '../tables.ts'
 
 export type CoachingRow = Selectable<Coachings>
-
-/** The caller; a coach whose rights were removed is no longer on the coach's side. */
-export interface Participant {
-  userId: number
-  isCoach: boolean
-}
 
 const ownedBy = ({ userId, isCoach }: Participant) =>
   isCoach
@@ -32,8 +27,7 @@ export const lockCoaching = (trx: Db, who: Participant, id: number): Promise<Coa
     .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
     .executeTakeFirst()
 
-/** The active coaching of a coach with a member, locked. */
-export const lockActive = (trx: Db, coachId: number, memberId: number): Promise<CoachingRow | undefined> =>
+const lockActive = (trx: Db, coachId: number, memberId: number): Promise<CoachingRow | undefined> =>
   trx
     .selectFrom('coachings')
     .selectAll()
@@ -42,6 +36,14 @@ export const lockActive = (trx: Db, coachId: number, memberId: number): Promise<
     .where('status', '=', 'active')
     .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
     .executeTakeFirst()
+
+/** The active coaching of a coach with a member, locked. */
+export const lockActiveAsCoach = (trx: Db, coachId: CoachId, memberId: number) =>
+  lockActive(trx, coachId, memberId)
+
+/** The same for the member whose coaching it is. */
+export const lockActiveAsMember = (trx: Db, memberId: number, coachId: number) =>
+  lockActive(trx, coachId, memberId)
 
 /** All of a member's active coachings, locked in one order. */
 export const lockActiveOf = (trx: Db, memberId: number) =>
@@ -54,7 +56,23 @@ export const lockActiveOf = (trx: Db, memberId: number) =>
     .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
     .execute()
 
-/** With both people's names, newest first. @param id only this one */
+/** No name and no address has a space. */
+const NOBODY = ' '
+
+/**
+ * Of several open invitations of one coach to one person, by name and by address, only the newest is for them; none that is
+ * older than what they answered to another.
+ */
+const isAnswered = (userId: number, keys: readonly string[]) => sql<SqlBool>`exists (
+  select 1 from coachings as other
+  where other.coach_id = coachings.coach_id and (
+    (other.member_id = ${userId} and other.status = 'active')
+    or (other.id > coachings.id and other.member_id = ${userId} and other.accepted_at >= coachings.invited_at)
+    or (other.id > coachings.id and other.member_id is null
+      and other.invited_key in (${sql.join([NOBODY, ...keys])})
+      and (other.status = 'invited' or other.ended_at >= coachings.invited_at))))`
+
+/** With both people's names, newest first. @param keys by which the caller can be invited. @param id only this one */
 export function listCoachings(
   db: Db,
   { userId, isCoach }: Participant,
@@ -72,7 +90,11 @@ export function listCoachings(
       eb.or([
         eb('coachings.member_id', '=', userId),
         ...(isCoach ? [eb('coachings.coach_id', '=', userId)] : []),
-        eb.and([eb('coachings.status', '=', 'invited'), eb('coachings.invited_key', 'in', ['', ...keys])]),
+        eb.and([
+          eb('coachings.status', '=', 'invited'),
+          eb('coachings.invited_key', 'in', [NOBODY, ...keys]),
+          eb.not(isAnswered(userId, keys)),
+        ]),
       ]),
     )
     .$if(id !== undefined, query => query.where('coachings.id', '=', Number(id)))
@@ -82,15 +104,23 @@ export function listCoachings(
 
 export type NamedCoaching = Awaited<ReturnType<typeof listCoachings>>[number]
 
-/** The names by which a member can be invited, in lower case. */
+/**
+ * The names by which a member can be invited, in lower case. An address is one once it is confirmed: anybody can register
+ * with somebody else's.
+ */
 export async function inviteKeys(db: Db, userId: number): Promise<string[]> {
-  const user = await db
+  const user = await namesOf(db, userId)
+  return [user?.username_key, user?.email_verified ? user.email_key : null].filter(
+    key => typeof key === 'string',
+  )
+}
+
+export const namesOf = (db: Db, userId: number) =>
+  db
     .selectFrom('users')
-    .select(['username_key', 'email_key'])
+    .select(['username_key', 'email_key', 'email_verified'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return [user?.username_key, user?.email_key].filter(key => typeof key === 'string')
-}
 
 /** An instant. */
 export const registeredAt = async (db: Db, userId: number): Promise<string> =>
@@ -120,7 +150,7 @@ export const acceptInvitation = (
     })
     .where('id', '=', id)
     .where('status', '=', 'invited')
-    .where('invited_key', 'in', ['', ...keys])
+    .where('invited_key', 'in', [NOBODY, ...keys])
     .where(eb => eb.or([eb('coach_id', '!=', memberId), eb('coach_id', 'is', null)]))
     .returning('id')
     .executeTakeFirst()
@@ -132,12 +162,12 @@ export const declineInvitation = (db: Db, id: number, keys: readonly string[], n
     .set({ status: 'ended', ended_at: now })
     .where('id', '=', id)
     .where('status', '=', 'invited')
-    .where('invited_key', 'in', ['', ...keys])
+    .where('invited_key', 'in', [NOBODY, ...keys])
     .returning('id')
     .executeTakeFirst()
 
 /** Its shares end in the same statement: they are valid only while the coaching is active. */
-export async function endCoaching(db: Db, who: Participant, id: number, now: string): Promise<void> {
+export async function endCoaching(db: Db, who: Participant, id: CoachingId, now: string): Promise<void> {
   await db
     .updateTable('coachings')
     .set({ status: 'ended', ended_at: now, version: sql<number>`version + 1` })
@@ -156,7 +186,7 @@ export interface OwnSettings {
 export async function updateSettings(
   db: Db,
   who: Participant,
-  id: number,
+  id: CoachingId,
   change: OwnSettings,
 ): Promise<void> {
   await db
@@ -168,7 +198,7 @@ export async function updateSettings(
 }
 
 /** Lets open pages of both sides know. @param activeAt when it was the member who gave the coach something */
-export async function noteChange(trx: Db, id: number, activeAt: string | null): Promise<void> {
+export async function noteChange(trx: Db, id: CoachingId, activeAt: string | null): Promise<void> {
   await trx
     .updateTable('coachings')
     .set({ version: sql<number>`version + 1`, ...(activeAt !== null && { active_at: activeAt }) })

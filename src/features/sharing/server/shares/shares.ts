@@ -7,6 +7,7 @@ import type { createShare, deleteShare, deleteShares, listShares, Share } from '
 import { expiryOf, todayIn } from '../../domain.ts'
 import { noteChange, participateNow } from '../relation/actions.ts'
 import { lockActiveOf, noteChange as noteIn, zoneOf } from '../relation/store.ts'
+import { reached } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.findShare>>>
@@ -36,7 +37,7 @@ export function create({ db, deps, caller, body, now }: Call<typeof createShare>
     const owns = deps.members.shares.find(each => each.kind === kind)?.owns
     if (item_id !== null && !(await owns?.(trx, caller.userId, item_id))) throw new AppError('not_found')
     const from_date = body.from_date ?? todayIn(now, await zoneOf(trx, caller.userId))
-    const stored = { coaching_id, kind, item_id, from_date, expires_at }
+    const stored = { coaching_id: part.coaching.id, kind, item_id, from_date, expires_at }
     const id = await store.replaceShare(trx, stored, now.toISOString())
     await noteChange(trx, part, now)
     const made = await store.findShare(trx, caller.userId, id, now.toISOString())
@@ -48,8 +49,10 @@ export function create({ db, deps, caller, body, now }: Call<typeof createShare>
 /** In force from the next request on: a read that has begun finishes first. */
 export function remove({ db, caller, params, now }: Call<typeof deleteShare>) {
   return inTransaction(db, async trx => {
-    const coaching = await store.coachingOfShare(trx, caller.userId, params.id)
-    if (!coaching || !(await store.deleteShare(trx, coaching.id, params.id))) throw new AppError('not_found')
+    const found = await store.coachingOfShare(trx, caller.userId, params.id)
+    if (!found) throw new AppError('not_found')
+    const coaching = reached(found)
+    if (!(await store.deleteShare(trx, coaching.id, params.id))) throw new AppError('not_found')
     await noteIn(trx, coaching.id, now.toISOString())
     return {}
   })
@@ -58,7 +61,7 @@ export function remove({ db, caller, params, now }: Call<typeof deleteShare>) {
 /** Everything, with every coach. */
 export function removeAll({ db, caller, now }: Call<typeof deleteShares>) {
   return inTransaction(db, async trx => {
-    const coachings = await lockActiveOf(trx, caller.userId)
+    const coachings = (await lockActiveOf(trx, caller.userId)).map(reached)
     await store.deleteShares(
       trx,
       coachings.map(({ id }) => id),

@@ -3,9 +3,10 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { ShareKind } from '../../constants.ts'
+import type { CoachingId } from '../rights/actions.ts'
 
 export interface StoredShare {
-  coaching_id: number
+  coaching_id: CoachingId
   kind: ShareKind
   item_id: number | null
   from_date: string
@@ -100,7 +101,7 @@ export const coachingOfShare = (db: Db, memberId: number, id: number) =>
     .$if(engineOf(db) === 'postgres', query => query.forNoKeyUpdate('coachings'))
     .executeTakeFirst()
 
-export async function deleteShare(trx: Db, coachingId: number, id: number): Promise<boolean> {
+export async function deleteShare(trx: Db, coachingId: CoachingId, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('shares')
     .where('id', '=', id)
@@ -110,7 +111,7 @@ export async function deleteShare(trx: Db, coachingId: number, id: number): Prom
 }
 
 /** @param coachingIds the member's own, locked */
-export async function deleteShares(trx: Db, coachingIds: readonly number[]): Promise<void> {
+export async function deleteShares(trx: Db, coachingIds: readonly CoachingId[]): Promise<void> {
   if (coachingIds.length === 0) return
   await trx.deleteFrom('shares').where('coaching_id', 'in', coachingIds).execute()
 }

@@ -51,6 +51,7 @@ export const trackerShares: readonly SharedKind[] = [
     read: (db, owner, { from, items }, { start, end, limit, offset }) =>
       reflection(db, owner)
         .selectAll('domino_reflections')
+        .select('domino_entries.date')
         .where(eb =>
           eb.or([
             ...(from === null ? [] : [eb('domino_entries.date', '>=', from)]),

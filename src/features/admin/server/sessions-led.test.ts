@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator, coach, member } from '#test/people.ts'
+import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
+
+let site: TestApp
+let admin: Person
+let anna: Person
+let ben: Person
+let ids: number[]
+beforeEach(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  admin = await administrator(site)
+  anna = (await openCoach(site)).coach
+  const { id } = await addType(anna, { place: 'Anna’s room' })
+  ben = await member(site, 'ben')
+  const book = (start: string) =>
+    dataOf(ben.post('/api/appointments', { session_type_id: id, zone: 'UTC', start }), 201)
+  ids = [(await book(at('10:00'))).id, (await book(at('14:00'))).id]
+  await site.db.updateTable('users').set({ email_verified: true }).execute()
+  await site.db.deleteFrom('mails').execute()
+})
+afterEach(() => site.close())
+
+const urlOf = (person: Person) => `/api/admin/members/${person.userId}`
+const stored = () => site.db.selectFrom('appointments').selectAll().orderBy('id').execute()
+const mailsTo = async (person: Person) => {
+  const { email } = (await person.get('/api/user')).json().data
+  const mails = await site.db.selectFrom('mails').select(['kind', 'recipient']).orderBy('id').execute()
+  return mails.filter(({ recipient }) => recipient === email).map(({ kind }) => kind)
+}
+
+test('an administrator is told how many sessions somebody leads, and who could take them over', async () => {
+  const cleo = await coach(site, 'cleo')
+  const told = await dataOf(admin.get(`${urlOf(anna)}/sessions-led`))
+  expect(told).toEqual({ booked: 2, coaches: [{ id: cleo.userId, name: 'cleo' }] })
+  expect((await admin.get('/api/admin/members/999999/sessions-led')).statusCode).toBe(404)
+  expect((await anna.get(`${urlOf(anna)}/sessions-led`)).statusCode).toBe(403)
+})
+
+test('sessions of somebody who stops being a coach are cancelled, and those who booked are told', async () => {
+  const answer = await admin.patch(urlOf(anna), { is_coach: false })
+  expect(answer.json()).toMatchObject({
+    data: { is_coach: false },
+    sessions: { handed_over: 0, cancelled: 2 },
+  })
+  for (const row of await stored()) expect(row).toMatchObject({ status: 'cancelled', cancelled_by: 'site' })
+  expect(await mailsTo(ben)).toEqual(['session-cancelled', 'session-cancelled'])
+  expect(await mailsTo(anna)).toEqual(['account-rights'])
+  expect(await site.db.selectFrom('appointment_cells').selectAll().execute()).toEqual([])
+  expect((await anna.get(`/api/appointments`)).json().data).toEqual([])
+})
+
+test('or another coach takes them over, at times that are free', async () => {
+  const { coach: cleo } = await openCoach(site)
+  const type = await addType(cleo, { name: 'Other' })
+  const other = await member(site)
+  const body = { session_type_id: type.id, zone: 'UTC', start: at('14:30') }
+  await dataOf(other.post('/api/appointments', body), 201)
+  await site.db.deleteFrom('mails').execute()
+  const answer = await admin.patch(urlOf(anna), { is_coach: false, sessions_to: cleo.userId })
+  expect(answer.json().sessions).toEqual({ handed_over: 1, cancelled: 1 })
+  const [first, second] = await stored()
+  expect(first).toMatchObject({ id: ids[0], status: 'booked', coach_id: cleo.userId, place: '', sequence: 1 })
+  expect(second).toMatchObject({ id: ids[1], status: 'cancelled' })
+  expect(await mailsTo(ben)).toEqual(['session-handed-over', 'session-cancelled'])
+  expect(await mailsTo(cleo)).toEqual(['session-booked'])
+  expect(await mailsTo(anna)).toEqual(['account-rights'])
+  for (const person of [ben, cleo])
+    await dataOf(person.patch(`/api/appointments/${ids[0]}`, { start: at('11:30') }))
+  expect((await anna.patch(`/api/appointments/${ids[0]}`, { start: at('10:00') })).statusCode).toBe(404)
+})
+
+test('only somebody with the right can take them over; then nothing has changed', async () => {
+  for (const person of [anna, ben]) {
+    const refused = await admin.patch(urlOf(anna), { is_coach: false, sessions_to: person.userId })
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['sessions_to']])
+  }
+  expect((await stored()).map(({ status }) => status)).toEqual(['booked', 'booked'])
+  expect((await anna.get('/api/user')).json().data.is_coach).toBe(true)
+})
+
+test('a disabled coach leads nothing either', async () => {
+  const answer = await admin.patch(urlOf(anna), { disabled: true })
+  expect(answer.json().sessions).toEqual({ handed_over: 0, cancelled: 2 })
+})

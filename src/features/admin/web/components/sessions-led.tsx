@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { Select } from '#src/platform/web/ui/select.tsx'
+
+export interface Led {
+  booked: number
+  coaches: readonly { id: number; name: string }[]
+}
+
+/** What happens to the sessions of somebody who stops being a coach. */
+export function SessionsLed({
+  led,
+  to,
+  onChoose,
+}: {
+  /** Undefined when it could not be read. */
+  led: Led | undefined
+  /** The id of the coach who takes them over; empty: they are cancelled. */
+  to: string
+  onChoose: (to: string) => void
+}) {
+  const id = useId()
+  if (!led)
+    return (
+      <p className="mt-4 text-ink">
+        Whether sessions are booked with them could not be looked up. If so, they are cancelled, the credits
+        are returned, and those who booked get a mail.
+      </p>
+    )
+  if (led.booked === 0) return null
+  const [sessions, them] = led.booked === 1 ? ['session is', 'it'] : ['sessions are', 'them']
+  return (
+    <div className="mt-4 text-ink">
+      <label htmlFor={id} className="font-semibold">
+        {led.booked} {sessions} still booked with them. What should happen?
+      </label>
+      <Select id={id} value={to} onChange={event => onChoose(event.target.value)} className="mt-2">
+        <option value="">Cancel {them}, return the credits, and say so by mail</option>
+        {led.coaches.map(coach => (
+          <option key={coach.id} value={coach.id}>
+            Hand {them} over to {coach.name}
+          </option>
+        ))}
+      </Select>
+      {to !== '' && (
+        <p className="mt-2 text-ink-soft">
+          What does not fit {led.coaches.find(({ id: each }) => String(each) === to)?.name}’s time is
+          cancelled. Those who booked get a mail either way.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { findUser } from '#src/features/accounts/server/actions.ts'
+import { listAdministratorAddresses } from '#src/features/accounts/server/rights/actions.ts'
+import { nameOf } from '#src/features/sharing/domain.ts'
+import type { CoachId } from '#src/features/sharing/server/rights/actions.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/http/route.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { enqueueMail } from '#src/platform/server/mail/queue.ts'
+import { PLAN_NAMES } from '../../constants.ts'
+import type { CreditRule } from '../../contract.ts'
+
+const grantWords = ({ plan, credits, months }: CreditRule): string =>
+  `${PLAN_NAMES[plan]}: ${credits} every ${months === 1 ? 'month' : `${months} months`}`
+
+/** What plans grant is the whole site's, so every administrator is told who changed it. */
+export async function mailRules(
+  { trx, deps, now }: { trx: Db; deps: Deps; now: Date },
+  by: CoachId,
+  changed: readonly CreditRule[],
+): Promise<void> {
+  const { brand, siteUrl } = deps.settings.site
+  const coach = await findUser(trx, by)
+  for (const to of await listAdministratorAddresses(trx))
+    await enqueueMail(trx, siteUrl, now, {
+      kind: 'session-rules',
+      to,
+      subject: `The session credits of the plans at ${brand} were changed`,
+      letter: {
+        heading: 'What the plans grant was changed',
+        paragraphs: [
+          `${unlinked(nameOf(coach ?? null))} changed the session credits of the plans. They hold from the next paid period on.`,
+          ...changed.map(grantWords),
+          'The log in the admin area says when, and everything that was sent.',
+        ],
+        footer: [brand],
+      },
+    })
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
+import { settle } from '../appointments/upkeep.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+})
+afterAll(() => site.close())
+
+test('a member keeps what they had with a coach who has left, without anything that was the coach’s alone', async () => {
+  const { coach } = await openCoach(site)
+  const type = await addType(coach, { place: 'A private room' })
+  const ben = await member(site, 'ben')
+  const book = (start: string) =>
+    dataOf(ben.post('/api/appointments', { session_type_id: type.id, zone: 'UTC', start }), 201)
+  const { id } = await book(at('10:00'))
+  const later = await book(at('14:00'))
+  await site.db.updateTable('sessions').set({ expires_at: '2030-01-01T00:00:00.000Z' }).execute()
+  site.clock.now = new Date(at('12:00'))
+  await settle(site.db, site.clock.now)
+  await dataOf(coach.patch(`/api/coach/appointments/${id}`, { notes: 'Walk first' }))
+  const left = await coach.delete('/api/user', { password: PASSWORD })
+  expect(left.statusCode, left.body).toBe(200)
+
+  const kept = await dataOf(ben.get('/api/appointments'))
+  expect(kept).toMatchObject([
+    { id, name: 'Talk', status: 'done', notes: 'Walk first', coach: null, place: '', can_cancel: false },
+    { id: later.id, status: 'cancelled', cancelled_by: 'account', coach: null },
+  ])
+  expect((await ben.post(`/api/appointments/${id}/cancel`, {})).statusCode).toBe(404)
+  const stored = await site.db.selectFrom('past_sessions').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain('A private room')
+  expect((await ben.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  expect(await site.db.selectFrom('past_sessions').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { afterEach, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { coach, member } from '#test/people.ts'
+import { addType, at, dataOf, WEEKDAYS, ZONE } from '#test/sessions.ts'
+import { remind } from './appointments/upkeep.ts'
+
+let site: TestApp
+afterEach(() => site.close())
+
+const SECRET = 'Nobody else may read this'
+const HOUR = 3_600_000
+
+interface Led {
+  anna: Person
+  ben: Person
+  typeId: number
+  /** Booked by a guest and by a member. */
+  ids: [number, number]
+}
+
+/** A coach with two sessions ahead, whose right is then taken away. */
+async function led(env: Record<string, string>): Promise<Led> {
+  site = await makeTestApp({ RATE_LIMIT: 'off', ...env })
+  const anna = await coach(site, 'anna')
+  if (env.TWO_STEP) {
+    const { secret } = (await anna.post('/api/user/second-step')).json().data
+    const on = await anna.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
+    expect(on.statusCode, on.body).toBe(200)
+  }
+  await dataOf(anna.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }))
+  const type = await addType(anna)
+  const guest = { session_type_id: type.id, zone: ZONE, name: 'Zoë', email: 'zoe@example.com' }
+  const held = site
+    .visitor()
+    .post('/api/appointments/guest', { ...guest, start: at('10:00'), message: SECRET })
+  const { id: first } = await dataOf(held, 201)
+  const mails = await site.db.selectFrom('mails').select('body_text').execute()
+  const [, token] =
+    /booking\/session\?token=([\w.-]+)/.exec(mails.map(mail => mail.body_text).join('\n')) ?? []
+  await dataOf(site.visitor().post('/api/appointments/confirm', { token }))
+  const ben = await member(site, 'ben')
+  const body = { session_type_id: type.id, zone: ZONE, start: at('14:00') }
+  const { id: second } = await dataOf(ben.post('/api/appointments', body), 201)
+  await site.db.updateTable('users').set({ email_verified: true }).execute()
+  return { anna, ben, typeId: type.id, ids: [first, second] }
+}
+
+async function exported(person: Person): Promise<{ appointments: { id: number }[] }> {
+  const zip = await fromBufferPromise((await person.get('/api/user/export')).rawPayload)
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== 'everything.json') continue
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  }
+  throw new Error('no everything.json')
+}
+
+const TAKEN: [string, Record<string, string>, (led: Led) => Promise<unknown>][] = [
+  [
+    'whose rights were taken away',
+    {},
+    ({ anna }) =>
+      site.db.updateTable('users').set({ is_coach: false }).where('id', '=', anna.userId).execute(),
+  ],
+  [
+    'without the second factor that the site demands',
+    { TWO_STEP: 'admins' },
+    async ({ anna }) => {
+      const off = await anna.delete('/api/user/second-step')
+      expect(off.statusCode, off.body).toBe(200)
+    },
+  ],
+]
+
+for (const [who, env, take] of TAKEN) {
+  test(`a coach ${who} has no side of sessions any more`, async () => {
+    const made = await led(env)
+    const { anna, ben, ids, typeId } = made
+    expect((await exported(anna)).appointments.map(({ id }) => id)).toEqual(ids)
+    await take(made)
+    const stored = () => site.db.selectFrom('appointments').selectAll().orderBy('id').execute()
+    const before = await stored()
+    for (const [n, id] of ids.entries()) {
+      const same = at(n === 0 ? '10:00' : '14:00')
+      for (const start of [same, at('11:30')]) {
+        const moved = await anna.patch(`/api/appointments/${id}`, { start })
+        expect([moved.statusCode, moved.body.includes(SECRET)]).toEqual([404, false])
+      }
+      expect((await anna.post(`/api/appointments/${id}/cancel`, {})).statusCode).toBe(404)
+      expect((await anna.patch(`/api/coach/appointments/${id}`, { notes: 'x' })).statusCode).toBe(403)
+      expect((await anna.post(`/api/coach/appointments/${id}/refund`)).statusCode).toBe(403)
+    }
+    expect(await stored()).toEqual(before)
+    expect((await anna.get('/api/appointments')).json().data).toEqual([])
+    const archive = await exported(anna)
+    expect(archive.appointments).toEqual([])
+    expect(JSON.stringify(archive)).not.toContain(SECRET)
+
+    await site.db.deleteFrom('mails').execute()
+    await dataOf(ben.patch(`/api/appointments/${ids[1]}`, { start: at('15:00') }))
+    site.clock.now = new Date(Date.parse(at('15:00')) - HOUR)
+    await remind(site.db, site.deps, new AbortController().signal)
+    const mails = await site.db.selectFrom('mails').select('recipient').execute()
+    expect(mails.map(mail => mail.recipient)).toEqual(['ben@example.com', 'ben@example.com'])
+    site.clock.now = NOON
+    const body = { session_type_id: typeId, zone: ZONE, start: at('12:00') }
+    expect((await ben.post('/api/appointments', body)).statusCode).toBe(404)
+    expect((await ben.get('/api/session-types')).json().data).toEqual([])
+  })
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { coach, member } from '#test/people.ts'
+
+let site: TestApp
+let anna: Person
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  anna = await coach(site, 'anna')
+})
+afterAll(() => site.close())
+
+interface Shown {
+  id: number
+  status: string
+}
+
+const invite = async (name: string, by = anna) => {
+  const answer = await by.post('/api/coach/coachings', { member: name })
+  expect(answer.statusCode, answer.body).toBe(201)
+}
+const shownTo = async (person: Person): Promise<Shown[]> => (await person.get('/api/coachings')).json().data
+const confirmAddress = (person: Person) =>
+  site.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.userId).execute()
+const idOf = async (key: string): Promise<number> =>
+  (
+    await site.db
+      .selectFrom('coachings')
+      .select('id')
+      .where('invited_key', '=', key)
+      .where('status', '=', 'invited')
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('an invitation to an address is for the person who confirmed it, not for one who typed it', async () => {
+  await invite('Zoe@Example.com')
+  const id = await idOf('zoe@example.com')
+  const registered = await member(site, 'zoe')
+  const moved = await member(site, 'mallory')
+  expect(await shownTo(registered)).toEqual([])
+  expect((await registered.post(`/api/coachings/${id}/accept`)).statusCode).toBe(404)
+  expect((await registered.post(`/api/coachings/${id}/decline`)).statusCode).toBe(404)
+
+  await site.db
+    .updateTable('users')
+    .set({ email: 'z@example.com', email_key: 'z@example.com' })
+    .where('id', '=', registered.userId)
+    .execute()
+  await confirmAddress(moved)
+  const changed = await moved.patch('/api/user', { email: 'zoe@example.com' })
+  expect(changed.statusCode, changed.body).toBe(200)
+  expect(await shownTo(moved)).toEqual([])
+  expect((await moved.post(`/api/coachings/${id}/accept`)).statusCode).toBe(404)
+
+  await confirmAddress(moved)
+  expect(await shownTo(moved)).toMatchObject([{ id, status: 'invited' }])
+  expect((await moved.post(`/api/coachings/${id}/accept`)).json().data.status).toBe('active')
+})
+
+test('somebody invited by name and by address sees one invitation, and none after answering it', async () => {
+  const ben = await member(site, 'ben')
+  await confirmAddress(ben)
+  await invite('ben')
+  await invite('ben@example.com')
+  const [shown, ...others] = await shownTo(ben)
+  expect(others).toEqual([])
+  expect((await ben.post(`/api/coachings/${shown?.id}/decline`)).statusCode).toBe(200)
+  expect(await shownTo(ben)).toEqual([])
+
+  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  await invite('ben')
+  const [again] = await shownTo(ben)
+  expect((await ben.post(`/api/coachings/${again?.id}/accept`)).statusCode).toBe(200)
+  expect(await shownTo(ben)).toMatchObject([{ id: again?.id, status: 'active' }])
+})
+
+test('invitations of two coaches are two invitations', async () => {
+  const cleo = await member(site, 'cleo')
+  await confirmAddress(cleo)
+  await invite('cleo')
+  await invite('cleo@example.com', await coach(site))
+  expect(await shownTo(cleo)).toHaveLength(2)
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { coached } from '#test/coaching.ts'
+import { fillAccount } from '#test/full-account.ts'
+import { coach, member } from '#test/people.ts'
+import type { ShareKind } from '../../constants.ts'
+import type { ShareRead } from '../../contract.ts'
+
+let site: TestApp
+let anna: Person
+let ben: Person
+let coachingId: number
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  await seedQuizzes(site.db, site.clock.now)
+  anna = await coach(site, 'anna')
+  ben = await member(site, 'ben')
+  await fillAccount(ben)
+  const weeks = ['2026-10-12', '2026-10-26']
+  for (const week of weeks) {
+    const plan = { week, cue_kind: 'after', cue: 'lunch', action: 'walk', days: [1] }
+    expect((await ben.post('/api/if-thens', plan)).statusCode).toBe(201)
+  }
+  coachingId = await coached(anna, ben)
+})
+afterAll(() => site.close())
+
+const share = (kind: ShareKind, from_date: string) =>
+  ben.post('/api/shares', { coaching_id: coachingId, kind, from_date })
+const logged = async (kind: ShareKind): Promise<ShareRead[]> =>
+  (await ben.get(`/api/share-reads?kind=${kind}`)).json().data
+const read = async (path: string) => {
+  const answer = await anna.get(`/api/coach/clients/${ben.userId}/${path}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+
+test('what is new since the last session is logged from its oldest to its newest day', async () => {
+  await share('if_thens', '2026-01-01')
+  await share('planner', '2026-01-01')
+  const news = await read('since')
+  expect(news.since).toBe('2026-11-20')
+  const weeks = news.if_thens.map(({ week }: { week: string }) => week)
+  expect(weeks.sort()).toEqual(['2026-10-12', '2026-10-26', '2026-11-16'])
+  expect(await logged('if_thens')).toMatchObject([{ range_start: '2026-10-12', range_end: '2026-11-22' }])
+  expect(Object.keys(news.planner[0].daily_plans)).toContain('2026-11-16')
+  expect(await logged('planner')).toMatchObject([{ range_start: '2026-11-16', range_end: '2026-11-22' }])
+})
+
+test('a list is logged by what is on its page', async () => {
+  await ben.delete('/api/shares')
+  await share('if_thens', '2026-01-01')
+  const [plan] = await read('if-thens?limit=1')
+  const [row] = await logged('if_thens')
+  expect(plan.week >= String(row?.range_start) && plan.week <= String(row?.range_end)).toBe(true)
+  expect(row?.range_start).toBe(plan.week)
+  await share('results', '2026-01-01')
+  await share('reflections', '2026-01-01')
+  await read('results')
+  await read('reflections')
+  for (const kind of ['results', 'reflections'] as const)
+    expect(await logged(kind)).toMatchObject([{ range_start: '2026-11-20', range_end: '2026-11-20' }])
+})
+
+test('days before the share are not logged as read, days without entries are', async () => {
+  await share('dominoes', '2026-11-18')
+  await read('dominoes?start=2026-11-01&end=2026-11-21')
+  expect(await logged('dominoes')).toMatchObject([{ range_start: '2026-11-18', range_end: '2026-11-21' }])
+})
