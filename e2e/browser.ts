@@ -124,6 +124,18 @@ export class Stage {
     this.place.site = await this.startSite(this.place.folder, this.place.port)
   }
 
+  /** Stops the site, works on its data as the operator does, and starts it again. */
+  async whileStopped(work: () => void): Promise<void> {
+    await this.site.end('SIGTERM')
+    work()
+    this.place.site = await this.startSite(this.place.folder, this.place.port)
+  }
+
+  /** For commands that the operator runs beside the site. */
+  operatorsEnvironment(): NodeJS.ProcessEnv {
+    return { PATH: process.env.PATH, DATA_DIR: this.folder }
+  }
+
   /** A visitor's own browser, with nothing in it. */
   async visitor({ width = WIDE, expecting = [], ...options }: Visit = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({

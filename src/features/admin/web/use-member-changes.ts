@@ -1,7 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
 
@@ -15,6 +15,15 @@ const failed = (error: Error) => {
   })
 }
 
+const settledText = (sessions: { handed_over: number; cancelled: number }): string => {
+  const counted = [
+    [sessions.handed_over, 'handed over'],
+    [sessions.cancelled, 'cancelled'],
+  ] as const
+  const some = counted.filter(([count]) => count > 0)
+  return some.map(([n, what]) => `${n} ${n === 1 ? 'session' : 'sessions'} ${what}`).join(', ')
+}
+
 export function useMemberChanges(member: ManagedMember) {
   const client = useQueryClient()
   const session = useSession()
@@ -26,8 +35,8 @@ export function useMemberChanges(member: ManagedMember) {
       is_coach?: boolean
       disabled?: boolean
       sessions_to?: number
-    }) => guarded(() => call(updateMember, { params, body })),
-    onSuccess: changed => {
+    }) => guarded(() => callEnvelope(updateMember, { params, body })),
+    onSuccess: ({ data: changed, sessions }) => {
       client.setQueriesData<Pages>(
         { queryKey: ['members'] },
         list =>
@@ -39,7 +48,8 @@ export function useMemberChanges(member: ManagedMember) {
             })),
           },
       )
-      toast({ title: 'Member updated', description: changed.username, tone: 'success' })
+      const description = [changed.username, sessions && settledText(sessions)].filter(Boolean).join(': ')
+      toast({ title: 'Member updated', description, tone: 'success' })
       if (changed.id === session.user?.id) return session.refresh()
     },
     onError: failed,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createShare, deleteShare, deleteShares, type NewShare } from '../contract.ts'
-import { sharesQuery } from './queries.ts'
+import { coachingsQuery, sharesQuery } from './queries.ts'
 
 /** Starting and stopping shares; what is shown follows the server's answer, never a guess. */
 export function useShares() {
@@ -10,6 +10,8 @@ export function useShares() {
   const settle = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: sharesQuery.queryKey }),
+      // Each says whether a restore turned its shares off.
+      client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
       client.invalidateQueries({ queryKey: ['shared'] }),
     ])
   const onError = (error: Error) =>

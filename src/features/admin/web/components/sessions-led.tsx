@@ -27,6 +27,7 @@ export function SessionsLed({
       </p>
     )
   if (led.booked === 0) return null
+  const taker = led.coaches.find(coach => String(coach.id) === to)?.name
   const [sessions, them] = led.booked === 1 ? ['session is', 'it'] : ['sessions are', 'them']
   return (
     <div className="mt-4 text-ink">
@@ -34,19 +35,18 @@ export function SessionsLed({
         {led.booked} {sessions} still booked with them. What should happen?
       </label>
       <Select id={id} value={to} onChange={event => onChoose(event.target.value)} className="mt-2">
-        <option value="">Cancel {them}, return the credits, and say so by mail</option>
+        <option value="">Cancel {them}</option>
         {led.coaches.map(coach => (
           <option key={coach.id} value={coach.id}>
             Hand {them} over to {coach.name}
           </option>
         ))}
       </Select>
-      {to !== '' && (
-        <p className="mt-2 text-ink-soft">
-          What does not fit {led.coaches.find(({ id: each }) => String(each) === to)?.name}’s time is
-          cancelled. Those who booked get a mail either way.
-        </p>
-      )}
+      <p className="mt-2 text-ink-soft">
+        {taker !== undefined && `What does not fit ${taker}’s time is cancelled. `}
+        Credits of what is cancelled are returned, and those who booked get a mail
+        {taker === undefined ? '.' : ' either way.'}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { looksRightAtBothWidths } from './accessibility.ts'
+import { administrator, outbox } from './admin-steps.ts'
+import { button, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
+
+const stage = makeStage({ ...WITH_BOSS, RATE_LIMIT: 'off' })
+const ZONE = 'Europe/London'
+const LONDON = { timezoneId: ZONE }
+
+/** Runs a command of the operator's on the site's data. */
+const operate = (...args: string[]) =>
+  execFileSync(process.execPath, ['dist/server/backup.js', ...args], {
+    env: stage.operatorsEnvironment(),
+    encoding: 'utf8',
+  })
+
+test('after a restore nothing is shared, and the page of sharing says why and where its log has a gap', async () => {
+  const coach = await administrator(stage)
+  const { context, username, id } = await stage.member({ width: NARROW })
+  await coach.request.post('/api/coach/coachings', { data: { member: username } })
+  const [invited] = (await (await context.request.get('/api/coachings')).json()).data
+  await context.request.post(`/api/coachings/${invited.id}/accept`)
+  const sharing = await open(context, '/account/sharing')
+  await sharing.getByRole('switch', { name: 'Dominoes with their pips' }).click()
+  await sharing.getByText(/^From .* until /).waitFor()
+  const client = await open(coach, `/coach/clients/${id}`)
+  await sharing.reload()
+  await sharing.getByRole('table', { name: 'Who read what' }).getByText('boss').first().waitFor()
+  await client.close()
+  const file = join(stage.folder, 'earlier.db')
+  operate('backup', file)
+  await button(sharing, 'Stop everything').click()
+  await sharing.getByRole('alertdialog').getByRole('button', { name: 'Stop everything' }).click()
+  await toast(sharing, 'Nothing is shared any more').waitFor()
+  await sharing.close()
+  await stage.whileStopped(() => operate('restore', file))
+
+  const data = { username, password: 'correct horse' }
+  expect((await context.request.post('/api/login', { data })).status()).toBe(200)
+  const restored = await open(context, '/account/sharing')
+  await restored.getByText('We turned off everything you shared').waitFor()
+  await restored.getByText(/^What was read between .* may be missing here/).waitFor()
+  await expect(restored.getByRole('switch', { name: 'Dominoes with their pips' })).not.toBeChecked()
+  await looksRightAtBothWidths(restored)
+  await restored.getByRole('switch', { name: 'Dominoes with their pips' }).click()
+  await restored.getByText(/^From .* until /).waitFor()
+  await restored.getByText('We turned off everything you shared').waitFor({ state: 'detached' })
+})
+
+/** A coach with two sessions ahead, booked by one member. */
+async function led(boss: BrowserContext) {
+  const anna = await stage.member(LONDON)
+  const granted = await boss.request.patch(`/api/admin/members/${anna.id}`, { data: { is_coach: true } })
+  expect(granted.status()).toBe(200)
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
+  await anna.context.request.put('/api/coach/availability', { data: { zone: ZONE, weekly, days: [] } })
+  const type = { name: 'Talk', minutes: 60, min_notice_hours: 0, daily_cap: 6, weekly_cap: 20 }
+  const { data } = await (await anna.context.request.post('/api/coach/session-types', { data: type })).json()
+  const ben = await stage.member({ width: NARROW, ...LONDON })
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  for (const hour of ['10', '14']) {
+    const session = { session_type_id: data.id, start: `${soon}T${hour}:00:00.000Z`, zone: ZONE }
+    const booked = await ben.context.request.post('/api/appointments', { data: session })
+    expect(booked.status(), await booked.text()).toBe(201)
+  }
+  return { anna, ben }
+}
+
+async function choose(page: Page, username: string, item: string) {
+  await button(page, `Actions for ${username}`).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  return page.getByRole('alertdialog')
+}
+
+test('who takes a coach’s right away says what happens to the sessions they lead', async () => {
+  const boss = await administrator(stage, { width: NARROW })
+  const { anna, ben } = await led(boss)
+  const members = await open(boss, `/admin/members?q=${anna.username}`)
+  const disabling = await choose(members, anna.username, 'Disable account')
+  await disabling.getByLabel('2 sessions are still booked with them. What should happen?').waitFor()
+  await disabling.getByText('Credits of what is cancelled are returned').waitFor()
+  await looksRightAtBothWidths(members)
+  await disabling.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  const removing = await choose(members, anna.username, 'Remove coach')
+  const question = removing.getByLabel('2 sessions are still booked with them. What should happen?')
+  await expect(question).toHaveValue('')
+  await question.selectOption('Hand them over to boss')
+  await removing.getByText('What does not fit boss’s time is cancelled.').waitFor()
+  await looksRightAtBothWidths(members)
+  await removing.getByRole('button', { name: 'Remove coach' }).click()
+  await toast(members, `${anna.username}: 2 sessions handed over`).waitFor()
+
+  const sessions = await open(ben.context, '/sessions')
+  await expect(sessions.getByText('boss')).toHaveCount(2)
+  await looksRightAtBothWidths(sessions)
+  const told = async () => (await outbox(stage, 'session-handed-over')).get(`${ben.username}@example.com`)
+  await expect.poll(told).toContain('boss')
+})
