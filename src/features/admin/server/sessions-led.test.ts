@@ -51,6 +51,14 @@ test('sessions of somebody who stops being a coach are cancelled, and those who 
   expect((await anna.get(`/api/appointments`)).json().data).toEqual([])
 })
 
+test('what waits to be mailed to them about those who booked is not sent any more', async () => {
+  await dataOf(ben.patch(`/api/appointments/${ids[0]}`, { start: at('12:00') }))
+  expect([await mailsTo(anna), await mailsTo(ben)]).toEqual([['session-moved'], ['session-moved']])
+  await admin.patch(urlOf(anna), { is_coach: false })
+  expect(await mailsTo(anna)).toEqual(['account-rights'])
+  expect(await mailsTo(ben)).toEqual(['session-moved', 'session-cancelled', 'session-cancelled'])
+})
+
 test('or another coach takes them over, at times that are free', async () => {
   const { coach: cleo } = await openCoach(site)
   const type = await addType(cleo, { name: 'Other' })

@@ -11,6 +11,7 @@ import { listBusySpans } from '../calendars/store.ts'
 import { mailNews } from '../invitations/mails.ts'
 import { nameOf } from '../session-types/actions.ts'
 import { findType, findTypeLike, insertType } from '../session-types/store.ts'
+import { deleteWaitingMails } from './store.ts'
 
 interface Context {
   trx: Db
@@ -91,6 +92,7 @@ export async function endSessionsLed(
 ): Promise<EndedLed> {
   const { trx, now } = context
   const ended = { handed_over: 0, cancelled: 0 }
+  await deleteWaitingMails(trx, coachId)
   for (let round = 0; round < ROUNDS; round++) {
     const ahead = await sessions.listLedAhead(trx, coachId, now.toISOString())
     if (ahead.length === 0) break

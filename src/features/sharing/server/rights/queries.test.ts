@@ -27,13 +27,14 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'coaching/server/store.ts listNotesAfter',
     'coaching/server/store.ts listAgendaAfter',
   ],
-  'an account that leaves, or an administrator’s answer to an access request': [
+  'an account that leaves or loses the right, or an administrator’s answer to an access request': [
     'coaching/server/store.ts leave',
     'sharing/server/relation/store.ts memberLeaves',
     'sharing/server/relation/store.ts coachLeaves',
     'sessions/server/appointments/store.ts listComingOf',
     'sessions/server/appointments/store.ts listLedAhead',
     'sessions/server/past-sessions/store.ts keepForMembers',
+    'sessions/server/hand-over/store.ts deleteWaitingMails',
     'coaching/server/clients/store.ts releaseNotes',
   ],
   'jobs; they ask for the right in the statement where they write to a coach': [
