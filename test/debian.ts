@@ -57,15 +57,21 @@ export function debianPackage(name: string, parts: readonly string[]): string {
   return home
 }
 
-/** Installs a package and what it needs, as root or with `sudo`, where that is possible; the caller looks whether it was. */
+/** The other engine's tests may be installing it at the same time. */
+const WAIT_FOR_LOCK = 'DPkg::Lock::Timeout=300'
+
+/**
+ * Installs a package and what it needs, as root or with `sudo`, where that is possible; the caller looks whether it was.
+ * It takes minutes on a busy machine: call it in a hook that has them.
+ */
 export function installPackage(name: string): void {
   if (!existsSync(APT)) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', name],
+    ['install', '-y', '-qq', '-o', WAIT_FOR_LOCK, '--no-install-recommends', name],
   ]) {
     const [command, ...rest] = process.getuid?.() === 0 ? [APT, ...args] : ['sudo', '-n', APT, ...args]
-    spawnSync(command ?? '', rest, { stdio: 'ignore', env, timeout: 300_000 })
+    spawnSync(command ?? '', rest, { stdio: 'ignore', env, timeout: 600_000 })
   }
 }

@@ -16,7 +16,7 @@ function install(): string | undefined {
 }
 
 /** @throws with instructions when there is none and none can be installed: the test must not be left out unnoticed */
-function findRadicale(): string {
+export function findRadicale(): string {
   const found = [process.env.RADICALE, ...SYSTEM].find(present) ?? install()
   if (found) return found
   throw new Error(

@@ -3,7 +3,7 @@ import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { type CalendarServer, startCalendarServer } from '#test/calendar-server.ts'
 import { trustLoopback } from '#test/loopback-tls.ts'
 import { member, coach as newCoach } from '#test/people.ts'
-import { startRadicale } from '#test/radicale.ts'
+import { findRadicale, startRadicale } from '#test/radicale.ts'
 import { addType, at, dataOf, MONDAY, openCoach, type TestType, ZONE } from '#test/sessions.ts'
 import { refreshDue } from './actions.ts'
 
@@ -12,6 +12,10 @@ let server: CalendarServer
 let coach: Person
 let talk: TestType
 
+// May have to install it.
+beforeAll(() => {
+  findRadicale()
+}, 900_000)
 beforeAll(async () => {
   trustLoopback()
   server = await startCalendarServer()
@@ -295,4 +299,4 @@ test('a real CalDAV server: all calendars of an account, or the one that the add
   } finally {
     await radicale.stop()
   }
-}, 60_000)
+})
