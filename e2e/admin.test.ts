@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { pages } from '#src/app/web/features.ts'
+import { pages } from '#src/app/web/all-pages.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import { administrator, outbox, subscribe } from './admin-steps.ts'
 import {

@@ -37,7 +37,7 @@ type Environment = Record<string, string>
 
 let workersPort: Promise<number> | undefined
 
-/** The same for all sites of this worker, which run one after the other: pages are rendered once per address. */
+/** The same for all sites of this worker, which run one after the other. */
 function portOfWorker(): Promise<number> {
   workersPort ??= freePort()
   return workersPort
@@ -48,7 +48,7 @@ function portOfWorker(): Promise<number> {
  * that uses it before says until when `goto` waits.
  */
 function waitUntilReady(page: Page): void {
-  const ready = page.locator('#root[data-ready], html:not(:has(#root))').first()
+  const ready = page.locator('html[data-ready]')
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
@@ -206,20 +206,8 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
   const page = await context.newPage()
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  if (await page.locator('#root').count()) await page.locator('#root[data-ready]').waitFor()
   return page
 }
-
-/** The page as it is where the server could not render it: the browser finds everything out by itself. */
-export const drawnByBrowser = (context: BrowserContext, path: string): Promise<unknown> =>
-  context.route(`**${path}`, async route => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace(
-      /<script type="application\/json" id="page-data">.*?<\/script>/s,
-      '',
-    )
-    await route.fulfill({ response: answer, body })
-  })
 
 /** Ends the session unseen by the page, which has told its time zone by then: that alone would lead to sign in. */
 export async function endSession(context: BrowserContext): Promise<void> {
@@ -271,14 +259,3 @@ export const expectFocus = (page: Page, on: Locator): Promise<void> =>
 /** When the page first painted something, on its own clock. */
 export const firstPaint = (page: Page): Promise<number> =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
-
-/** When the page asked for each of its files with this ending, on its own clock. */
-export const startsOf = (page: Page, ending: string): Promise<number[]> =>
-  page.evaluate(
-    wanted =>
-      performance
-        .getEntriesByType('resource')
-        .filter(entry => entry.name.endsWith(wanted))
-        .map(entry => entry.startTime),
-    ending,
-  )

@@ -1,15 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import {
-  arrive,
-  button,
-  drawnByBrowser,
-  endSession,
-  NARROW,
-  open,
-  PASSWORD,
-  shareStage,
-  toast,
-} from './browser.ts'
+import { arrive, button, endSession, link, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
 import { card, drawer, expectShown, expectStored, PATH, put, save, toggle, write } from './cabinet-steps.ts'
 
 const stage = shareStage()
@@ -22,10 +12,10 @@ test.describe('what goes wrong', () => {
   test('drawers that cannot be read say so, and open at the next try', async () => {
     const { context } = await stage.member({ expecting: ['status of 500'] })
     await put(context, 'this_week', 'A')
-    await drawnByBrowser(context, PATH)
-    const page = await context.newPage()
+    const page = await open(context, '/daily-domino')
     await page.route('**/api/cabinet-entries/**', broken)
-    await page.goto(PATH)
+    await button(page, 'Tools').click()
+    await link(page, 'Conscious Cabinet').click()
     await toast(page, 'Error loading entries')
       .getByText('Failed to load your entries. Please try again.')
       .waitFor()

@@ -82,7 +82,7 @@ test('the check-in keeps what was typed, is sent once, and reaches the coach', a
   await page.getByText('8', { exact: true }).first().click()
   await field(page, 'What went well?').fill('The walks')
   await page.reload()
-  await page.locator('#root[data-ready]').waitFor()
+  await page.locator('html[data-ready]').waitFor()
   await expect(field(page, 'What went well?')).toHaveValue('The walks')
   await page.route('**/api/check-ins', route => route.abort())
   await button(page, 'Send to boss').click()

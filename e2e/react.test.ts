@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { pages } from '#src/app/web/features.ts'
+import { pages } from '#src/app/web/all-pages.ts'
 import { BOSS, button, field, makeStage, NARROW, PASSWORD, WITH_BOSS } from './browser.ts'
 
 const stage = makeStage(() => WITH_BOSS)

@@ -125,7 +125,7 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await expect(page.getByRole('heading', { name: 'Or send a booking request' })).toBeVisible()
   await times(page).first().press('ArrowDown')
   await page.keyboard.press('Enter')
-  const hold = page.locator('[data-hold]')
+  const hold = page.getByRole('form', { name: 'Hold this time' })
   await button(page, 'Hold this time').click()
   await expect(hold.getByText('Please tell us your name')).toBeVisible()
   await hold.getByLabel('Name').fill('Zoë')
@@ -154,6 +154,7 @@ test('a time that was taken meanwhile offers others, and nothing chosen is lost'
   const page = await open(context, '/sessions')
   await page.getByRole('button', { name: 'Choose a time for Free consultation' }).click()
   await times(page).nth(2).click()
+  await page.waitForURL(url => url.searchParams.has('start'))
   const address = new URL(page.url()).searchParams
   const data = { session_type_id: Number(address.get('type')), start: address.get('start'), zone: ZONE }
   expect((await other.context.request.post('/api/appointments', { data })).status()).toBe(201)

@@ -2,9 +2,11 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS, type PipStatus } from '#src/features/tracker/constants.ts'
 import type { PipFields } from '#src/features/tracker/domain.ts'
+import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { button, styleOf, toast } from './browser.ts'
 
-export const today = (): string => calendarDateAt(new Date())
+/** The browser runs in this machine's zone. */
+export const today = (): string => calendarDateAt(new Date(), timeZone())
 export const daysAgo = (days: number): string => addDays(today(), -days)
 
 const asUtc = (date: string) => new Date(`${date}T00:00:00Z`)

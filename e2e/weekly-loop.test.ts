@@ -13,7 +13,7 @@ const NEXT = addDays(WEEK, 7)
 const IS_OFFERED = isOffered(WEEK, DAY)
 const CONFLICT = ['status of 409']
 
-const isReady = (page: Page) => page.locator('#root[data-ready]').waitFor()
+const isReady = (page: Page) => page.locator('html[data-ready]').waitFor()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true })
 const pressable = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const PLAN = { cue_kind: 'after', cue: 'I have made coffee', action: 'walk round the block', pip: 7 }

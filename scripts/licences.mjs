@@ -4,13 +4,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockedPackages } from './locked-packages.ts'
 
-/** Each permits using, changing and redistributing the site under MIT; MPL-2.0 only covers changes to its own files. */
+/** Each permits using, changing and redistributing the site under MIT; MPL-2.0 only covers changes to its own files, CC-BY-4.0 a table of browsers that the build reads. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
   'MIT',

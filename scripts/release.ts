@@ -34,7 +34,7 @@ if (process.env.RELEASE_KEY && !existsSync(PUBLIC_KEY))
 
 // A build keeps files of the previous one, for sites that are running from this folder.
 rmSync('dist', { recursive: true, force: true })
-execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
 mkdirSync(FOLDER, { recursive: true })
 writeBillOfMaterials(FOLDER)
 const seconds = Number(git('log', '-1', '--format=%ct'))

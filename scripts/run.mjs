@@ -19,7 +19,7 @@ const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 const COMMANDS = {
   start: { script: 'dist/server/main.js', install: 'site', build: true },
   dev: { script: 'scripts/dev.mjs', install: 'all', build: false },
-  build: { script: 'scripts/build.mjs', install: 'site', build: false },
+  build: { script: 'scripts/build.ts', install: 'site', build: false },
   // Tests under src/ run on the sources: `npm test -- src/…` starts without a build.
   test: { script: 'scripts/test.mjs', install: 'all', build: !rest[0]?.startsWith('src/') },
   'test:watch': {
@@ -175,8 +175,11 @@ function build(node) {
   const sources = [
     ...sourcesOf('src').sort(),
     'vite.config.ts',
-    'scripts/build.mjs',
-    'scripts/critical-css.ts',
+    'scripts/build.ts',
+    'vite.server.config.ts',
+    'react-router.config.ts',
+    'tsconfig.base.json',
+    'scripts/make-images.ts',
     'package.json',
     'package-lock.json',
   ]
@@ -185,7 +188,7 @@ function build(node) {
   withLock('build', () => {
     if (readStamp(stampFile).hash === wanted) return
     process.stdout.write('Building the site …\n')
-    const result = spawnSync(node, ['scripts/build.mjs'], { stdio: 'inherit' })
+    const result = spawnSync(node, ['scripts/build.ts'], { stdio: 'inherit' })
     if (result.status !== 0) stop(['', 'The site could not be built (see the reason above).'])
     writeFileSync(stampFile, JSON.stringify({ hash: wanted }))
   })

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const isFree = (port: number): Promise<boolean> =>
 /** Those of the sites that this process has started and that still run. */
 const taken = new Set<number>()
 
-/** One of the run's ports for this worker: a site's pages are rendered once per address, and that takes a while. */
+/** One of the run's ports for this worker. */
 export async function sitePort(): Promise<number> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 1) - 1
   const all = process.env.SITE_PORTS?.split(',').map(Number) ?? []
@@ -141,18 +141,6 @@ export const childrenOf = (pid: number): number[] =>
     .map(line => line.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === pid)
     .map(([child = 0]) => child)
-
-const childOf = (pid: number, program: string): number | undefined =>
-  childrenOf(pid).find(child => {
-    const { stdout } = spawnSync('ps', ['-p', String(child), '-o', 'args='], { encoding: 'utf8' })
-    return stdout.includes(program)
-  })
-
-/** The process that renders members' pages. */
-export const rendererOf = (pid: number): number => childOf(pid, 'render-process') ?? 0
-
-/** Whether a site's public pages are still being compressed, beside its work. */
-export const isCompressing = (pid: number): boolean => childOf(pid, 'render-pages') !== undefined
 
 /** The worker processes, without their supervisor. */
 export const workersOf = (site: Site): number[] => childrenOf(site.process.pid ?? 0)

@@ -14,11 +14,8 @@ const SQL =
 const MAY_HAVE_SQL =
   /\/server\/(.+\/)?(store\.ts|migrations\/[^/]+\.ts)$|^src\/platform\/server\/(db|mail|jobs|http|observe)\//
 
-/** Settings are read in one place; the render process sets its own time zone. */
-const READS_ENVIRONMENT = [
-  'src/platform/server/settings/compose.ts',
-  'src/platform/server/pages/render-process.ts',
-]
+/** Settings are read in one place. */
+const READS_ENVIRONMENT = ['src/platform/server/settings/compose.ts']
 
 /** Migrations that were looked at one by one and found harmless: no release before them wrote the column. */
 const LOOKED_AT = [

@@ -3,7 +3,7 @@ import { type Files, isTest, type Problem, placeOf, say } from './places.ts'
 
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*'
 /** A folder of one subject inside a feature. */
-const SUBJECT = `(?!components/|public/|migrations/)${NAME}/`
+const SUBJECT = `(?!components/|migrations/)${NAME}/`
 
 /** Every file a feature may have; a subject that grows gets a folder of its own, named after it. */
 const FEATURE_FILES = [
@@ -13,12 +13,11 @@ const FEATURE_FILES = [
   'server/(feature|routes|actions|store|tables|settings|jobs)\\.ts',
   'server/migrations/\\d{4}-[a-z0-9-]+\\.ts',
   `server/${SUBJECT}${NAME}\\.ts`,
-  'web/(feature|islands|queries|session|copy)\\.tsx?',
+  'web/(feature|routes|queries|session|copy)\\.tsx?',
   'web/exposed\\.json',
-  'web/public-pages\\.tsx',
   `web/${NAME}-page\\.tsx`,
   `web/use-${NAME}\\.tsx?`,
-  `web/(components|public)/${NAME}\\.(tsx?|css)`,
+  `web/components/${NAME}\\.(tsx?|css)`,
   `web/${SUBJECT}${NAME}\\.(tsx?|css)`,
 ].map(pattern => new RegExp(`^${pattern}$`))
 
@@ -26,8 +25,8 @@ const FEATURE_FILES = [
 const FOLDERS: Readonly<Record<string, RegExp>> = {
   contract: /^[^/]+$/,
   platform:
-    /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|drafts|editing|hydration|layout|lists|public|routing|sections|static|styles|ui)\/)?)[^/]+$/,
-  app: /^((server|cli)\/[^/]+|web\/((prerender|styles)\/)?[^/]+|openapi\.json)$/,
+    /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|drafts|editing|layout|lists|routing|sections|static|styles|ui)\/)?)[^/]+$/,
+  app: /^((server|cli)\/[^/]+|web\/((document|layouts|styles)\/)?[^/]+|openapi\.json)$/,
 }
 
 const FORBIDDEN = /(^|\/)(utils|helpers|types|lib|common|shared|misc)(\/|\.tsx?$)/

@@ -32,10 +32,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** @param timeZone an IANA name; by default this machine's, which in a browser is the member's own */
-export function calendarDateAt(now: Date, timeZone?: string): CalendarDate {
-  if (!timeZone) return calendarDate(now.getFullYear(), now.getMonth() + 1, now.getDate())
-  const format = new Intl.DateTimeFormat('en-US', {
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  // Names that differ in case only are the same zone, and many.
+  if (clocks.size >= 1_000) clocks.clear()
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -43,8 +47,14 @@ export function calendarDateAt(now: Date, timeZone?: string): CalendarDate {
     month: 'numeric',
     day: 'numeric',
   })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** @param timeZone an IANA name; the caller says whose: the process's own is nobody's */
+export function calendarDateAt(now: Date, timeZone: string): CalendarDate {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of format.formatToParts(now)) part[type] = Number(value)
+  for (const { type, value } of clockOf(timeZone).formatToParts(now)) part[type] = Number(value)
   return calendarDate(part.year ?? 0, part.month ?? 0, part.day ?? 0)
 }
 

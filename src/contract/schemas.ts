@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { numberText } from './formats.ts'
 
 export const idParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'This is not a valid id.')),
@@ -19,7 +20,7 @@ export const instant = z.iso
 
 // Said only when it is needed: formatting the number for each field took a tenth of a page's start.
 const atMost = (max: number) => ({
-  error: () => `Please keep this to ${max.toLocaleString('en-US')} characters.`,
+  error: () => `Please keep this to ${numberText(max)} characters.`,
 })
 
 export const text = (min: number, max: number, tooShort?: string) =>

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pages } from '#src/app/web/all-pages.ts'
+import type { PagePath } from '#src/platform/web/routing/page.ts'
 import type { Person } from '#test/app.ts'
 import { ADMIN, type Caller, callerOf, register, signIn } from '#test/caller.ts'
 import { fillCoaching } from '#test/coaching.ts'
@@ -115,7 +117,7 @@ const forVisitor = by(() => visitor)
 const forMember = by(() => member)
 const forCoach = by(() => coach)
 
-const SAMPLES: Record<string, Sample> = {
+const SAMPLES: Record<PagePath, Sample> = {
   '/': forVisitor('Explore the Method'),
   '/tools': forVisitor('Perception Filter'),
   '/tools/:tool': forVisitor('Ready to Master This Tool?', () => '/tools/cabinet'),
@@ -182,12 +184,14 @@ const SAMPLES: Record<string, Sample> = {
 /** What is seen without scripts, in text and in fields. */
 const seen = (html: string) => html.replace(/<script\b.*?<\/script>/gs, '')
 
-test.each(Object.entries(SAMPLES))('%s holds its data in the first answer', async (path, sample) => {
-  const { by: who, at = () => path, holds } = sample
+test.each(pages.map(({ path }) => path))('%s holds its data in the first answer', async path => {
+  const { by: who, at = () => path, holds } = SAMPLES[path]
   const answer = await who().call('GET', at())
   expect(answer.url).toBe(site.url + at())
   const html = await answer.text()
   expect(html).not.toMatch(/<[^>]+aria-busy="true"/)
+  // The preview of a draft is a frame of its own, and asking other services takes too long for a page.
+  if (!/^\/admin\/(site|system)/.test(path)) expect(seen(html)).not.toContain('animate-pulse')
   expect(seen(html)).not.toContain('Loading…')
   expect([path, seen(html).includes(holds)]).toEqual([path, true])
 })

@@ -160,18 +160,13 @@ const FIXED = [
   'Medium-term goals and developing skills',
   'Deepest values and life purpose',
   // What the software does, and must not promise otherwise: forms, the coach, payments, errors (spec 2 and 8).
-  'Almost there: please check your mail',
   'Ask the AI coach',
-  'Free times; move with the arrow keys',
   'Help me with this',
   'Payments are in test mode: no money moves, and no real card is needed.',
-  'Press a time, and it is held for you for 15 minutes.',
   'Request a Free Consultation',
   'Send a booking request',
   'Talk it through in the chat',
-  'Thank you. Our team will contact you within 24 hours to find a time that suits you.',
   'What you write here is sent to the AI coach, which is part of this site. This is coaching, not therapy, and no substitute for medical or crisis care.',
-  'is held for 15 minutes. We have sent you a mail: press the button in it, and the time is yours.',
   // Addresses without a page (spec 2).
   '404 Page Not Found',
   'Back to the home page',

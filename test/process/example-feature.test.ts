@@ -78,11 +78,11 @@ export const pebblesFeature = serverFeature({
   migrations: { '9000-pebbles': pebbles },
 })
 `,
-  'web/pebbles-page.tsx': `export function PebblesPage() {
+  'web/pebbles-page.tsx': `export default function PebblesPage() {
   return <h1>Pebbles</h1>
 }
 `,
-  'web/feature.ts': `import { webFeature } from '#src/platform/web/feature.ts'
+  'web/routes.ts': `import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
   interface PagePaths {
@@ -90,18 +90,15 @@ declare module '#src/platform/web/routing/page.ts' {
   }
 }
 
-export const pebblesWeb = webFeature({
-  name: 'pebbles',
-  pages: [
-    {
-      path: '/pebbles',
-      kind: 'open',
-      title: 'Pebbles',
-      description: 'A jar of pebbles.',
-      load: async () => ({ Component: (await import('./pebbles-page.tsx')).PebblesPage }),
-    },
-  ],
-})
+export const pebblesRoutes: readonly PageRoute[] = [
+  {
+    path: '/pebbles',
+    kind: 'open',
+    title: 'Pebbles',
+    description: 'A jar of pebbles.',
+    file: 'pebbles/web/pebbles-page.tsx',
+  },
+]
 `,
 }
 
@@ -109,7 +106,7 @@ export const pebblesWeb = webFeature({
 const LINES: Readonly<Record<string, string>> = {
   'src/app/server/feature-list.ts':
     "export { pebblesFeature } from '#src/features/pebbles/server/feature.ts'\n",
-  'src/app/web/feature-list.ts': "export { pebblesWeb } from '#src/features/pebbles/web/feature.ts'\n",
+  'src/app/web/feature-list.ts': "export { pebblesRoutes } from '#src/features/pebbles/web/routes.ts'\n",
 }
 
 /** Migrates a database in memory, and asks the whole API for the pebbles. */

@@ -161,7 +161,7 @@ test('an archive holds Node, the native parts of its platform, and every licence
     ]),
   )
   expect(readdirSync(join(current, 'dist')).sort()).toEqual(
-    expect.arrayContaining(['client', 'guide-index.json', 'prerender', 'server']),
+    expect.arrayContaining(['guide-index.json', 'server', 'web']),
   )
   expect(existsSync(join(current, 'dist/release'))).toBe(false)
   expect(readFileSync(join(current, 'licences/node.txt'), 'utf8')).toContain('Copyright Node.js contributors')

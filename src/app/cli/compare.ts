@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { numberText } from '#src/contract/formats.ts'
 
 /** A backup's table beside the site's. */
 export interface ComparedTable {
@@ -52,7 +53,7 @@ export function compareTables(file: string, backup: string): ComparedTable[] {
   }
 }
 
-const count = (n: number) => n.toLocaleString('en')
+const count = numberText
 
 /** One line for each table that has rows. */
 export const comparison = (tables: readonly ComparedTable[]): string[] =>

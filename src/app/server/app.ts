@@ -20,16 +20,11 @@ import { registerSecurityHeaders, securityPolicy } from '#src/platform/server/ht
 import { isTrusted, registerForwardedWarning } from '#src/platform/server/http/trusted.ts'
 import { registerMessages } from '#src/platform/server/http/validation-messages.ts'
 import { registerWriteLimit } from '#src/platform/server/http/write-limit.ts'
-import type { PageHost } from '#src/platform/server/pages/member-pages.ts'
+import type { SitePages } from '#src/platform/server/pages/pages.ts'
 import { ROOT } from '#src/platform/server/root.ts'
 import { features, routes } from './features.ts'
 
 const BODY_LIMIT = 1024 * 1024
-
-export interface Pages {
-  scriptHashes: readonly string[]
-  register: (app: FastifyInstance, host: PageHost) => Promise<void>
-}
 
 /** Contracts validate input and output; Fastify's own compilers would load 120 files at each start for nothing. */
 function noSchemas(): never {
@@ -52,7 +47,7 @@ function registerRedirects(app: FastifyInstance): void {
 export async function makeApp(
   db: Db,
   deps: Deps,
-  pages?: Pages,
+  pages?: Pick<SitePages, 'register'>,
   replica: Replica | null = null,
   watches: readonly ((app: FastifyInstance) => void)[] = [],
 ): Promise<FastifyInstance> {
@@ -61,7 +56,6 @@ export async function makeApp(
   const { trustProxy } = settings
   const policy = securityPolicy(
     settings,
-    pages?.scriptHashes ?? [],
     features.flatMap(feature => feature.contentSources?.(settings) ?? []),
   )
   const app = Fastify({
@@ -107,8 +101,7 @@ export async function makeApp(
 
   // Before the pages, whose not-found page must not answer for the API.
   app.all('/api/*', (_request, reply) => sendNotFound(reply))
-  const forms = features.flatMap(feature => feature.pageForms ?? [])
-  if (pages) await pages.register(app, { db, deps, sessions, forms })
+  if (pages) await pages.register(app, { db, deps, sessions })
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
   return app
 }

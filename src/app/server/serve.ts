@@ -13,7 +13,7 @@ import { outboxJobs } from '#src/platform/server/mail/outbox.ts'
 import { startMailWorker } from '#src/platform/server/mail/worker.ts'
 import { watchMetrics } from '#src/platform/server/observe/watch-metrics.ts'
 import { openLiveSite } from '#src/platform/server/pages/live-site.ts'
-import { developmentPages, sitePages } from '#src/platform/server/pages/pages.ts'
+import { sitePages } from '#src/platform/server/pages/pages.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
@@ -79,9 +79,7 @@ export async function serve(settings: Settings): Promise<string> {
 
   for (const { beforeServing } of features) await beforeServing?.({ db, deps })
 
-  const pages = process.argv.includes('--dev')
-    ? await developmentPages(settings, siteSource)
-    : await sitePages(settings, siteSource)
+  const pages = sitePages(settings, siteSource, process.argv.includes('--dev'))
   const log = logger(settings.logLevel)
   const live = openLiveSite({ db, settings, source: siteSource, prepare: pages.prepare, log })
   // Page requests and `serve` report the error.

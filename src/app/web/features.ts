@@ -1,10 +1,8 @@
-import type { WebFeature } from '#src/platform/web/feature.ts'
+import { coachingWeb } from '#src/features/coaching/web/feature.ts'
+import { sharingWeb } from '#src/features/sharing/web/feature.ts'
 import { registerPages } from '#src/platform/web/routing/page-registry.ts'
 import { registerSlots } from '#src/platform/web/routing/slots.tsx'
-import * as list from './feature-list.ts'
+import { pages } from './all-pages.ts'
 
-export const features: readonly WebFeature[] = Object.values(list)
-
-export const pages = features.flatMap(feature => feature.pages ?? [])
 registerPages(pages)
-registerSlots(features.flatMap(({ slots }) => slots ?? []))
+registerSlots([coachingWeb.slots, sharingWeb.slots])

@@ -7,6 +7,7 @@ import {
   weekDates,
   weekOf,
 } from '#src/contract/calendar.ts'
+import { numberText } from '#src/contract/formats.ts'
 import {
   FIRST_WEEK,
   LAST_WEEK,
@@ -97,8 +98,7 @@ export function lengthErrors(form: PlannerForm): Record<string, string> {
   for (const [field, value] of Object.entries(form)) {
     const over = typeof value === 'string' ? value.length - limitOf(field) : 0
     if (over > 0)
-      errors[field] =
-        `Please keep this to ${limitOf(field).toLocaleString('en-US')} characters; it is ${over} over.`
+      errors[field] = `Please keep this to ${numberText(limitOf(field))} characters; it is ${over} over.`
   }
   return errors
 }

@@ -9,7 +9,6 @@ import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { ArchivePart, Coached, KeptByAddress, Leads, Leave, ReadDue, SharedKind } from './members.ts'
-import type { PageForm } from './pages/page-forms.ts'
 import type { SettingsPart } from './settings/part.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -145,8 +144,6 @@ export interface ServerFeature {
   /** What the operator should know at start; logged as warnings. */
   warnings?: (settings: Settings) => readonly string[]
   redirects?: Readonly<Record<string, string>>
-  /** Forms that work without a script. */
-  pageForms?: readonly PageForm[]
   /** Registers hooks and routes outside the contract; runs before the endpoints are registered. */
   serve?: (context: ServeContext) => void
   /** At most one feature has it. */

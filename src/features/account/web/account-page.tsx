@@ -9,10 +9,11 @@ import {
   signInsQuery,
   twoFactorQuery,
 } from '#src/features/accounts/web/queries.ts'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { sessionQuery, useSession } from '#src/features/accounts/web/session.tsx'
 import { TwoFactorCard } from '#src/features/accounts/web/two-factor/two-factor-card.tsx'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
-import type { PageQuery } from '#src/platform/web/routing/page.ts'
+import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { AccountSection } from './components/account-section.tsx'
 import { CalendarForm } from './components/calendar-form.tsx'
 import { DeleteAccount } from './components/delete-account.tsx'
@@ -24,16 +25,20 @@ import { ProfileForm } from './components/profile-form.tsx'
 import { SignInMethods } from './components/sign-in-methods.tsx'
 import { StorageNotice } from './components/storage-notice.tsx'
 
-/** What /account shows first. */
-export const accountData = (): readonly PageQuery[] => [
-  twoFactorQuery,
-  sessionsQuery,
-  signInMethodsQuery,
-  passkeysQuery,
-]
+const accountData: PageQueries = client => {
+  const { subscription_status: status = 'inactive' } = client.getQueryData(sessionQuery.queryKey) ?? {}
+  return [
+    twoFactorQuery,
+    sessionsQuery,
+    signInMethodsQuery,
+    signInsQuery,
+    passkeysQuery,
+    ...(status === 'inactive' ? [] : [subscriptionQuery(status)]),
+  ]
+}
 
 /** (spec 2; contract: accounts) */
-export function AccountPage() {
+export default function AccountPage() {
   const { user } = useSession()
   const signIns = useQuery(signInsQuery)
   if (!user) return null
@@ -110,3 +115,6 @@ export function AccountPage() {
     </div>
   )
 }
+
+export const loader = loadOnServer(accountData)
+export const clientLoader = loadInBrowser(accountData)

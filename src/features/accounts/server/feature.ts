@@ -1,7 +1,4 @@
-import { returnPath } from '#src/contract/return-path.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
-import { PASSWORDS_DIFFER } from '../constants.ts'
-import { login, register } from '../contract.ts'
 import { ACCOUNTS_ERRORS } from '../errors.ts'
 import { archiveAccount, ensureAdministrator } from './actions.ts'
 import { registerGoogleSignIn } from './google/routes.ts'
@@ -26,8 +23,6 @@ import { deleteExpired, voidSessionsAndLinks } from './store.ts'
 import { accountsTables } from './tables.ts'
 import { requireTwoFactor } from './two-factor/requirement.ts'
 import { resealSecrets } from './two-factor/two-factor.ts'
-
-const cameFrom = (query: URLSearchParams) => returnPath(query.get('next')) ?? '/account'
 
 export const accountsFeature = serverFeature({
   name: 'accounts',
@@ -81,18 +76,6 @@ export const accountsFeature = serverFeature({
     },
     read: archiveAccount,
   },
-  pageForms: [
-    { name: 'login', page: '/auth', endpoint: login, keeps: ['username'], leadsTo: cameFrom },
-    {
-      name: 'register',
-      page: '/auth',
-      endpoint: register,
-      keeps: ['username', 'email'],
-      check: ({ password, confirmPassword }) =>
-        password === confirmPassword ? {} : { confirmPassword: PASSWORDS_DIFFER },
-      leadsTo: cameFrom,
-    },
-  ],
   serve(context) {
     requireTwoFactor(context)
     registerGoogleSignIn(context)

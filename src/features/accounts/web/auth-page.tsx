@@ -1,14 +1,18 @@
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import { returnPath } from '#src/contract/return-path.ts'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { cameFrom } from '#src/platform/web/routing/return-path.ts'
-import { useSearchParams } from '#src/platform/web/routing/router.tsx'
-import { Redirect, ServedPageContext } from '#src/platform/web/routing/served-page.tsx'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { useFormState } from '#src/platform/web/sections/page-form.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import { PASSWORDS_DIFFER } from '../constants.ts'
+import { login, register } from '../contract.ts'
 import { AuthSidePanel } from './components/auth-side-panel.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { LoginForm } from './components/login-form.tsx'
@@ -18,25 +22,24 @@ import { useSession } from './session.tsx'
 import { useLogin, useRegister } from './use-sign-in.ts'
 
 /** (spec 2) Signed-in users are redirected to where they came from, else to their account. */
-export function AuthPage() {
+export default function AuthPage() {
   const [search] = useSearchParams()
   const session = useSession()
   const go = useGo()
-  const next = cameFrom(search.get('next'), useContext(ServedPageContext)?.from)
+  const next = cameFrom(search.get('next'), useLoaderData<typeof loader>().from)
   const target = next ?? href('/account')
   const addresses = {
     login: href('/auth', {}, { next }),
     register: href('/auth', {}, { tab: 'register', next }),
   }
   const failed = useFormState('register')
-  const login = useLogin()
+  const signIn = useLogin()
   const registration = useRegister(target)
   const signedIn = session.status === 'signed-in'
   useEffect(() => {
     if (signedIn) go(target, { replace: true })
   }, [signedIn, go, target])
 
-  if (signedIn && typeof document === 'undefined') return <Redirect to={target} />
   if (session.status !== 'signed-out') return <PageSpinner />
   return (
     <div className="wrap grid items-start gap-x-20 gap-y-6 py-10 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:py-16">
@@ -51,7 +54,7 @@ export function AuthPage() {
                 value: 'login',
                 label: 'Sign In',
                 href: addresses.login,
-                content: <LoginForm {...login} action={addresses.login} />,
+                content: <LoginForm {...signIn} action={addresses.login} />,
               },
               {
                 value: 'register',
@@ -79,3 +82,27 @@ export function AuthPage() {
 const Aside = ({ children }: { children: ReactNode }) => (
   <p className="mt-5 text-center text-ink-soft text-sm">{children}</p>
 )
+
+const cameFromQuery = (query: URLSearchParams) => returnPath(query.get('next')) ?? '/account'
+
+export const action = formAction([
+  { name: 'login', endpoint: login, keeps: ['username'], leadsTo: cameFromQuery },
+  {
+    name: 'register',
+    endpoint: register,
+    keeps: ['username', 'email'],
+    check: ({ password, confirmPassword }) =>
+      password === confirmPassword ? {} : { confirmPassword: PASSWORDS_DIFFER },
+    leadsTo: cameFromQuery,
+  },
+])
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { from } = context.get(hostContext)
+  if (context.get(visitorContext).userId !== undefined)
+    throw redirect(cameFrom(url.searchParams.get('next'), from) ?? href('/account'), 303)
+  return { from }
+}
+
+/** In the browser the session is known, and where one came from. */
+export const clientLoader = () => ({ from: null })

@@ -7,7 +7,7 @@ import { confirmEmail } from '../contract.ts'
 import { useSession } from './session.tsx'
 
 /** Opening the link changes nothing, because mail scanners do that; the button confirms (contract: accounts). */
-export function ConfirmEmailPage() {
+export default function ConfirmEmailPage() {
   const { status, refresh } = useSession()
   return (
     <LinkAction

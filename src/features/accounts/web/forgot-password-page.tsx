@@ -4,7 +4,7 @@ import { forgotPassword } from '../contract.ts'
 import { MailRequest } from './components/mail-request.tsx'
 
 /** (contract: accounts) */
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   return (
     <MailRequest
       title="Forgot your password?"

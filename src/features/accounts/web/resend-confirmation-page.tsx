@@ -3,7 +3,7 @@ import { sendConfirmationEmail } from '../contract.ts'
 import { MailRequest } from './components/mail-request.tsx'
 
 /** (spec 2, 8) */
-export function ResendConfirmationPage() {
+export default function ResendConfirmationPage() {
   return (
     <MailRequest
       title="Resend confirmation email"

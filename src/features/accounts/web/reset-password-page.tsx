@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { call } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { useSearchParams } from '#src/platform/web/routing/router.tsx'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -16,7 +16,7 @@ import { useAccountForm } from './use-account-form.ts'
 const passwords = typedTwice({ password }, 'password')
 
 /** (contract: accounts) */
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const [done, setDone] = useState(false)
   const token = search.get('token')

@@ -1,16 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { WeekStart } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { type Flash, saveFlash } from '#src/platform/web/layout/flash.ts'
-import {
-  announceSignOut,
-  followSignOut,
-  mayHaveSession,
-  showSession,
-} from '#src/platform/web/layout/session-hint.ts'
+import { announceSignOut, followSignOut } from '#src/platform/web/layout/other-tabs.ts'
+import { showSession } from '#src/platform/web/layout/session-hint.ts'
+import { mayHaveSession } from '#src/platform/web/layout/session-script.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { getUser, logout, type User } from '../contract.ts'
@@ -35,6 +32,12 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
+
+/** The page came with the session: its member owns what is typed. */
+export function ownDrafts(client: QueryClient): void {
+  const user = client.getQueryData(sessionQuery.queryKey)
+  if (user !== undefined) drafts.setOwner(user?.id ?? null)
+}
 
 export type Session =
   | { status: 'loading'; user: null }

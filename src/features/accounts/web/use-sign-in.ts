@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
-import { isAppPath } from '#src/platform/web/routing/page-registry.ts'
+import { isApplication } from '#src/platform/web/routing/page-registry.ts'
 import { useFormState } from '#src/platform/web/sections/page-form.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '../constants.ts'
@@ -67,7 +67,7 @@ export function useRegister(target: string) {
         description: 'Your account has been created.',
         tone: 'success',
       } as const
-      if (isAppPath(target)) toast(notice)
+      if (isApplication(target)) toast(notice)
       else saveFlash(notice)
       signedIn(user)
     },

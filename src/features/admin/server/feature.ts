@@ -1,4 +1,3 @@
-import { login } from '#src/features/accounts/contract.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { adminRoutes } from './routes.ts'
@@ -6,9 +5,6 @@ import { adminRoutes } from './routes.ts'
 export const adminFeature = serverFeature({
   name: 'admin',
   routes: adminRoutes,
-  pageForms: [
-    { name: 'login', page: '/admin/login', endpoint: login, keeps: ['username'], leadsTo: () => '/admin' },
-  ],
   jobs: ({ db, deps }) => [
     {
       name: 'audit log retention',

@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
-import { useSearch } from '#src/platform/web/routing/use-search.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { AdminShell } from './components/admin-shell.tsx'
 import { auditQuery } from './queries.ts'
 
-export function AdminLogPage() {
+export default function AdminLogPage() {
+  const { dayAndTime } = useFormats()
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery({ ...auditQuery(q), staleTime: 0 })
   return (
@@ -43,3 +45,8 @@ export function AdminLogPage() {
     </AdminShell>
   )
 }
+
+const queries: PageQueries = (_, { search }) => [auditQuery(termOf(search))]
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

@@ -1,12 +1,14 @@
+import { type LoaderFunctionArgs, Navigate, redirect } from 'react-router'
 import * as z from 'zod/mini'
-import type { User } from '#src/features/accounts/contract.ts'
+import { login, type User } from '#src/features/accounts/contract.ts'
 import { LoginForm } from '#src/features/accounts/web/components/login-form.tsx'
 import { PasskeySignIn } from '#src/features/accounts/web/passkeys/passkey-sign-in.tsx'
 import { signedIn, useSession } from '#src/features/accounts/web/session.tsx'
 import { useLogin } from '#src/features/accounts/web/use-sign-in.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { Redirect } from '#src/platform/web/routing/served-page.tsx'
+import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { Unauthorized } from './components/unauthorized.tsx'
@@ -18,12 +20,21 @@ const schema = z.object({
   code: z.optional(z.string()),
 })
 
-/** (spec 2) Redirects administrators who are already signed in to the dashboard. */
-export function AdminLoginPage() {
+/** Administrators who are already signed in go to the dashboard. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (context.get(visitorContext).isAdmin) throw redirect(href('/admin'), 303)
+  return null
+}
+
+export const action = formAction([
+  { name: 'login', endpoint: login, keeps: ['username'], leadsTo: () => href('/admin') },
+])
+
+export default function AdminLoginPage() {
   const session = useSession()
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'signed-out') return <AdminLogin />
-  return session.user.is_admin ? <Redirect to={href('/admin')} /> : <Unauthorized />
+  return session.user.is_admin ? <Navigate replace to={href('/admin')} /> : <Unauthorized />
 }
 
 function openDashboard(user: User): unknown {
@@ -39,13 +50,13 @@ function openDashboard(user: User): unknown {
 }
 
 function AdminLogin() {
-  const login = useLogin({ schema, onUser: openDashboard })
+  const signIn = useLogin({ schema, onUser: openDashboard })
   return (
     <div className="wrap grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
         <h1 className="mb-6 text-center text-3xl sm:text-4xl">Admin Login</h1>
         <Card>
-          <LoginForm {...login} action={href('/admin/login')} alertTitle="Authentication Error" />
+          <LoginForm {...signIn} action={href('/admin/login')} alertTitle="Authentication Error" />
         </Card>
         <PasskeySignIn onUser={openDashboard} />
       </div>

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { numberText } from '#src/contract/formats.ts'
 import { statusDisplay, tierLabel } from '#src/features/membership/domain/access.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
-import { useSearch } from '#src/platform/web/routing/use-search.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
@@ -12,14 +14,15 @@ import { AdminShell } from './components/admin-shell.tsx'
 import { MemberMenu } from './components/member-menu.tsx'
 import { membersQuery } from './queries.ts'
 
-export function AdminMembersPage() {
+export default function AdminMembersPage() {
+  const { dayOf } = useFormats()
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(membersQuery(q))
   const total = totalOf(list)
   return (
     <AdminShell
       title="Members"
-      intro={total !== undefined && (total === 1 ? '1 member' : `${total.toLocaleString('en-US')} members`)}
+      intro={total !== undefined && (total === 1 ? '1 member' : `${numberText(total)} members`)}
       actions={<SearchField label="Search members" value={typed} onChange={setTyped} />}
     >
       <EndlessTable
@@ -76,3 +79,8 @@ function MembershipCell({ member }: { member: ManagedMember }) {
     </span>
   )
 }
+
+const queries: PageQueries = (_, { search }) => [membersQuery(termOf(search))]
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

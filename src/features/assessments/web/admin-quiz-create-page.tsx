@@ -2,7 +2,7 @@ import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { QuizForm } from './components/quiz-form.tsx'
 
 /** /admin/quizzes/create (spec 2). */
-export function AdminQuizCreatePage() {
+export default function AdminQuizCreatePage() {
   return (
     <AdminShell title="Create Assessment Quiz">
       <QuizForm />

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { useParams } from '#src/platform/web/routing/router.tsx'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { MissingQuiz } from './components/missing-quiz.tsx'
 import { QuizForm } from './components/quiz-form.tsx'
-import { quizQuery } from './queries.ts'
+import { isQuizId, quizQuery } from './queries.ts'
 
 /** /admin/quizzes/{id} (spec 2): the form of a new quiz, filled in. */
-export function AdminQuizPage() {
+export default function AdminQuizPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))
   return (
@@ -22,3 +23,8 @@ export function AdminQuizPage() {
     </AdminShell>
   )
 }
+
+const queries: PageQueries = (_, { params }) => (isQuizId(params.id) ? [quizQuery(Number(params.id))] : [])
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useParams } from 'react-router'
+import { numberText } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
-import { useParams } from '#src/platform/web/routing/router.tsx'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
-import { PAGES, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { PAGES, termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
@@ -16,10 +18,10 @@ import { BANDS } from '../constants.ts'
 import { exportResults } from '../contract.ts'
 import { MissingQuiz } from './components/missing-quiz.tsx'
 import { ResultsTable } from './components/results-table.tsx'
-import { allResultsQuery, quizQuery } from './queries.ts'
+import { allResultsQuery, isQuizId, quizQuery } from './queries.ts'
 
 /** /admin/quizzes/{id}/results (spec 2). */
-export function AdminQuizResultsPage() {
+export default function AdminQuizResultsPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))
   const { typed, setTyped, q } = useSearch()
@@ -76,7 +78,7 @@ export function AdminQuizResultsPage() {
         </Field>
         {total !== undefined && (
           <p role="status" className="text-ink-soft">
-            {total === 1 ? '1 result' : `${total.toLocaleString('en-US')} results`}
+            {total === 1 ? '1 result' : `${numberText(total)} results`}
           </p>
         )}
       </div>
@@ -85,3 +87,14 @@ export function AdminQuizResultsPage() {
     </AdminShell>
   )
 }
+
+const queries: PageQueries = (_, { params, search }) => {
+  const quizId = Number(params.id)
+  const category = search.get('category') ?? ''
+  return isQuizId(params.id)
+    ? [quizQuery(quizId), allResultsQuery({ quizId, category, q: termOf(search) })]
+    : []
+}
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { QuizAdminCard } from './components/quiz-admin-card.tsx'
 import { quizzesQuery } from './queries.ts'
 
 /** /admin/quizzes (spec 2): every quiz, active or not. */
-export function AdminQuizzesPage() {
+export default function AdminQuizzesPage() {
   return (
     <AdminShell
       title="Quizzes"
@@ -59,3 +60,8 @@ function Quizzes() {
     </FailedAlert>
   )
 }
+
+const queries: PageQueries = () => [quizzesQuery('all')]
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

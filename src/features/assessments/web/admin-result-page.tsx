@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
-import { useParams } from '#src/platform/web/routing/router.tsx'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
@@ -19,11 +20,11 @@ import type { AskedQuestion, ResultWithQuestions } from '../contract.ts'
 import { answerKey } from '../domain.ts'
 import { BandBadge } from './components/band-badge.tsx'
 import { nameOf } from './components/results-table.tsx'
-import { resultQuery } from './queries.ts'
+import { isQuizId, resultQuery } from './queries.ts'
 import { useDeleteResult } from './use-quiz-changes.ts'
 
 /** /admin/results/{id} (spec 2): a result with its questions as they were, and the answers. */
-export function AdminResultPage() {
+export default function AdminResultPage() {
   const result = useQuery(resultQuery(Number(useParams().id)))
   if (result.data) return <ResultDetails result={result.data} />
   return (
@@ -58,6 +59,7 @@ function answerTo(question: AskedQuestion, { responses }: ResultWithQuestions): 
 }
 
 function ResultDetails({ result }: { result: ResultWithQuestions }) {
+  const { dayAndTime } = useFormats()
   const go = useGo()
   const back = href('/admin/quizzes/:id/results', { id: result.quiz_id })
   const remove = useDeleteResult(() => go(back))
@@ -128,3 +130,8 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
     </AdminShell>
   )
 }
+
+const queries: PageQueries = (_, { params }) => (isQuizId(params.id) ? [resultQuery(Number(params.id))] : [])
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

@@ -20,6 +20,9 @@ export const quizzesQuery = (which: 'active' | 'all') =>
       call(listQuizzes, { query: which === 'active' ? { active: 'true' } : {}, signal }),
   })
 
+/** Of a quiz or a result, as a page's address has it. */
+export const isQuizId = (id: string | undefined): boolean => /^[1-9]\d{0,15}$/.test(id ?? '')
+
 export const quizQuery = (id: number) =>
   queryOptions({
     queryKey: ['assessment-quiz', id],

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { useParams } from '#src/platform/web/routing/router.tsx'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -12,11 +13,11 @@ import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import type { QuizWithQuestions } from '../contract.ts'
 import { QuestionField } from './components/question-field.tsx'
 import { ResultView } from './components/result-view.tsx'
-import { quizQuery } from './queries.ts'
+import { isQuizId, quizQuery } from './queries.ts'
 import { useQuizRun } from './use-quiz-run.ts'
 
 /** /assessment/{id} (spec 2). */
-export function QuizPage() {
+export default function QuizPage() {
   const id = Number(useParams().id)
   const { status } = useSession()
   const quiz = useQuery({ ...quizQuery(id), enabled: Number.isSafeInteger(id) && id > 0 })
@@ -122,3 +123,8 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
     </div>
   )
 }
+
+const queries: PageQueries = (_, { params }) => (isQuizId(params.id) ? [quizQuery(Number(params.id))] : [])
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

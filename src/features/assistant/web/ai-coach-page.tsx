@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { weekOf } from '#src/contract/calendar.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { NOT_THERAPY, toAiCoach } from '#src/features/guidance/constants.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { Link } from '#src/platform/web/routing/router.tsx'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -15,12 +16,12 @@ import { Composer } from './components/composer.tsx'
 import { Conversation } from './components/conversation.tsx'
 import { SavedConversations } from './components/saved-conversations.tsx'
 import { WeekShare } from './components/week-share.tsx'
-import { weekTextQuery } from './queries.ts'
+import { conversationsQuery, weekTextQuery } from './queries.ts'
 import { type Chat, useChat } from './use-chat.ts'
 import { useSaved } from './use-saved.ts'
 
 /** /ai-coach (spec 2). Waits for the session, because another member's chat must start empty. */
-export function CoachPage() {
+export default function CoachPage() {
   usePageTitle('AI Coach')
   const { user, status } = useSession()
   return status === 'loading' ? <PageSpinner /> : <Coach key={user?.id ?? 'visitor'} />
@@ -116,3 +117,8 @@ function AnswerProblem({ chat }: { chat: Chat }) {
     </div>
   )
 }
+
+const queries: PageQueries = (_, { userId }) => (userId === undefined ? [] : [conversationsQuery(userId)])
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

@@ -3,16 +3,16 @@ import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ToolHelp } from '#src/features/guidance/web/components/tool-help.tsx'
 import { HowToApply } from '#src/features/site/web/components/how-to-apply.tsx'
 import { LearnMore } from '#src/features/site/web/components/learn-more.tsx'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { DRAWER_TYPES } from '../constants.ts'
 import { Drawer } from './components/drawer.tsx'
 import { LoginNotice } from './components/login-notice.tsx'
+import { cabinetData } from './queries.ts'
 import { useCabinet } from './use-cabinet.ts'
 import './components/cabinet.css'
 
-export { cabinetData } from './queries.ts'
-
 /** /conscious-cabinet (spec 2): three drawers for what is on a member's mind. */
-export function ConsciousCabinetPage() {
+export default function ConsciousCabinetPage() {
   const { status, user } = useSession()
   return (
     <div className="wrap grid gap-8 py-8 sm:py-12">
@@ -62,3 +62,6 @@ function Drawers() {
     </div>
   )
 }
+
+export const loader = loadOnServer(cabinetData)
+export const clientLoader = loadInBrowser(cabinetData)

@@ -5,6 +5,7 @@ import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
@@ -18,7 +19,7 @@ import { formQuery } from './queries.ts'
 
 export const checkInFormData = (): readonly PageQuery[] => [formQuery]
 
-export function CheckInFormPage() {
+export default function CheckInFormPage() {
   const form = useQuery(formQuery)
   return (
     <CoachShell
@@ -162,3 +163,6 @@ function Editor({ form }: { form: Form }) {
     </form>
   )
 }
+
+export const loader = loadOnServer(checkInFormData)
+export const clientLoader = loadInBrowser(checkInFormData)

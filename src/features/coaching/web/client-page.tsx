@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { CheckInAnswers } from '#src/features/check-ins/web/components/check-in-answers.tsx'
 import { clientCheckInsQuery } from '#src/features/check-ins/web/queries.ts'
 import { sinceQuery, viewKey } from '#src/features/sharing/web/queries.ts'
 import { SharedView } from '#src/features/sharing/web/view/shared-view.tsx'
 import { ApiError } from '#src/platform/web/api/api.ts'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
-import { href, type PageQuery, type PageVisit } from '#src/platform/web/routing/page.ts'
-import { useParams } from '#src/platform/web/routing/router.tsx'
-import { PageStatus } from '#src/platform/web/routing/served-page.tsx'
+import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -22,27 +22,38 @@ import { Agenda } from './agenda/agenda.tsx'
 import { clientName } from './clients/client-row.tsx'
 import { ClientSettings } from './clients/client-settings.tsx'
 import { Section } from './components/section.tsx'
-import { Thread } from './messages/thread.tsx'
+import { FIRST_MESSAGES, Thread } from './messages/thread.tsx'
 import { Notes } from './notes/notes.tsx'
 import { GrowthPlan } from './plan/growth-plan.tsx'
-import { clientQuery } from './queries.ts'
+import { agendaQuery, clientQuery, messagesQuery, notesQuery, planQuery, stepsQuery } from './queries.ts'
 import { Steps } from './steps/steps.tsx'
 import { useLive } from './use-live.ts'
 
-/** The queries of the open tab follow from the client's coaching, and are found by rendering. */
-export const clientData = (_: unknown, { params, search }: PageVisit): readonly PageQuery[] => {
+const clientData: PageQueries = async (client, { params, search }) => {
   const id = Number(params.id)
-  const isFirst = !search.get('tab')
-  return [clientQuery(id), ...(isFirst ? [sinceQuery({ as: 'coach', id })] : [])]
+  const query = clientQuery(id)
+  const { coaching_id: of, status } = (await client.fetchQuery(query).catch(() => null)) ?? {}
+  if (of === undefined) return [query]
+  const tabs: Readonly<Record<string, readonly PageQuery[]>> = {
+    messages: [messagesQuery(of, '', FIRST_MESSAGES)],
+    notes: [notesQuery(of)],
+    steps: [stepsQuery(of), planQuery(of)],
+    more: [],
+  }
+  const overview = [
+    sinceQuery({ as: 'coach', id }),
+    agendaQuery(of),
+    ...(status === 'active' ? [clientCheckInsQuery(of, id)] : []),
+  ]
+  return [query, ...(tabs[search.get('tab') ?? ''] ?? overview)]
 }
 
-export function ClientPage() {
+export default function ClientPage() {
   const memberId = Number(useParams().id)
   const client = useQuery(clientQuery(memberId))
   if (client.error instanceof ApiError && client.error.status === 404) {
     return (
       <CoachShell title="Client">
-        <PageStatus code={404} />
         <EmptyState title="You have no client here." />
       </CoachShell>
     )
@@ -69,6 +80,7 @@ export function ClientPage() {
 const TABS = ['overview', 'messages', 'notes', 'steps', 'more'] as const
 
 function LoadedClient({ client, memberId }: { client: Client; memberId: number }) {
+  const { dayAndTime } = useFormats()
   const name = clientName(client)
   usePageTitle(name)
   const [chosen, choose] = useAddress('tab')
@@ -193,3 +205,6 @@ function CheckIns({ coachingId, memberId }: { coachingId: number; memberId: numb
     </Section>
   )
 }
+
+export const loader = loadOnServer(clientData)
+export const clientLoader = loadInBrowser(clientData)

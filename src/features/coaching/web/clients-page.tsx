@@ -4,9 +4,9 @@ import { appointmentsQuery } from '#src/features/sessions/web/queries.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
-import type { PageQuery } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
-import { useSearch } from '#src/platform/web/routing/use-search.ts'
+import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -19,10 +19,15 @@ import { Invite, Proposed } from './clients/invite.tsx'
 import { clientsQuery, proposedQuery } from './queries.ts'
 
 /** The list itself is found by rendering: infinite queries are not named here. */
-export const clientsData = (): readonly PageQuery[] => [proposedQuery, appointmentsQuery]
+const clientsData: PageQueries = (_, { search }) => [
+  clientsQuery(termOf(search), search.has('archive')),
+  clientsQuery(termOf(search), false),
+  proposedQuery,
+  appointmentsQuery,
+]
 
 /** The coach's desk: who comes next, and who has gone silent. */
-export function ClientsPage() {
+export default function ClientsPage() {
   const { typed, setTyped, q } = useSearch()
   const [archive, setArchive] = useAddress('archive')
   const list = useInfiniteQuery(clientsQuery(q, archive !== ''))
@@ -92,3 +97,6 @@ function List({ list, q, isArchive }: { list: ClientList; q: string; isArchive: 
     </Card>
   )
 }
+
+export const loader = loadOnServer(clientsData)
+export const clientLoader = loadInBrowser(clientsData)

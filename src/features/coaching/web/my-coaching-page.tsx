@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { CheckIn } from '#src/features/check-ins/web/components/check-in-form.tsx'
+import { openCheckInQuery } from '#src/features/check-ins/web/queries.ts'
 import { type Coaching, endCoaching, updateCoaching } from '#src/features/sharing/contract.ts'
 import { nameOf } from '#src/features/sharing/domain.ts'
 import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
-import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -22,16 +24,45 @@ import { isTimeToPrepare } from '../domain.ts'
 import { Agenda } from './agenda/agenda.tsx'
 import { Invitation } from './components/invitation.tsx'
 import { Section } from './components/section.tsx'
-import { Thread } from './messages/thread.tsx'
+import { FIRST_MESSAGES, Thread } from './messages/thread.tsx'
 import { SharedNotes } from './notes/notes.tsx'
 import { GrowthPlan } from './plan/growth-plan.tsx'
+import { agendaQuery, messagesQuery, notesQuery, planQuery, stepsQuery } from './queries.ts'
 import { Steps } from './steps/steps.tsx'
 import { useLive } from './use-live.ts'
 
-/** The rest follows from which coaching is shown, and is found by rendering. */
-export const myCoachingData = (): readonly PageQuery[] => [coachingsQuery]
+const myCoachingData: PageQueries = async (client, { search }) => {
+  const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
+  const shown = shownOf(coachings, search.get('with') ?? '')
+  if (!shown) return [coachingsQuery]
+  const { id, status } = shown
+  return [
+    coachingsQuery,
+    messagesQuery(id, '', FIRST_MESSAGES),
+    stepsQuery(id),
+    planQuery(id),
+    agendaQuery(id),
+    notesQuery(id),
+    ...(status === 'active' ? [openCheckInQuery(id)] : []),
+  ]
+}
 
-export function MyCoachingPage() {
+const othersOf = (coachings: readonly Coaching[]) =>
+  coachings.filter(
+    ({ role, status, accepted_at }) => role === 'member' && status !== 'invited' && accepted_at !== null,
+  )
+
+/** The coaching that the address names, else the one that goes on. */
+function shownOf(coachings: readonly Coaching[], chosen: string): Coaching | undefined {
+  const others = othersOf(coachings)
+  return (
+    others.find(({ id }) => String(id) === chosen) ??
+    others.find(({ status }) => status === 'active') ??
+    others[0]
+  )
+}
+
+export default function MyCoachingPage() {
   const coachings = useQuery(coachingsQuery)
   return (
     <div className="wrap grid max-w-5xl gap-8 py-8 sm:py-12">
@@ -57,11 +88,8 @@ export function MyCoachingPage() {
 function Mine({ coachings }: { coachings: readonly Coaching[] }) {
   const [chosen, choose] = useAddress('with')
   const invited = coachings.filter(({ status }) => status === 'invited')
-  const others = coachings.filter(({ status, accepted_at }) => status !== 'invited' && accepted_at !== null)
-  const shown =
-    others.find(({ id }) => String(id) === chosen) ??
-    others.find(({ status }) => status === 'active') ??
-    others[0]
+  const others = othersOf(coachings)
+  const shown = shownOf(coachings, chosen)
   if (invited.length === 0 && !shown) {
     return (
       <EmptyState
@@ -100,6 +128,7 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
 }
 
 function OneCoaching({ coaching }: { coaching: Coaching }) {
+  const { dayAndTime } = useFormats()
   const { id, status } = coaching
   const isActive = status === 'active'
   const coach = nameOf(coaching.coach)
@@ -217,3 +246,6 @@ function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string })
     />
   )
 }
+
+export const loader = loadOnServer(myCoachingData)
+export const clientLoader = loadInBrowser(myCoachingData)

@@ -1,3 +1,4 @@
+import { currencyText } from '#src/contract/formats.ts'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 
 /** Currencies that Stripe counts without, or in thousandths; all others have cents. */
@@ -20,13 +21,7 @@ export const priceOfCents = ({ cents, currency }: MonthlyPrice): number => cents
 
 /** `$197`, `€97.50`, `¥3,000`: whole amounts have no decimals. */
 export function amountText(price: number, currency: string): string {
-  const digits = Number.isInteger(price) ? 0 : decimalsOf(currency)
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(price)
+  return currencyText(price, currency, Number.isInteger(price) ? 0 : decimalsOf(currency))
 }
 
 /** `$29.99`, or `−$20` for a credit. */

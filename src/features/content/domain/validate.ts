@@ -1,10 +1,11 @@
+import { numberText } from '#src/contract/formats.ts'
 import { MEDIA_URL } from '#src/contract/site-settings.ts'
 import { type ItemField, type Key, PLACEHOLDERS } from './kinds.ts'
 
 /** Thrown with the sentence for the person who edits. */
 class Refused extends Error {}
 
-const atMost = (max: number) => `Please keep this to ${max.toLocaleString('en-US')} characters.`
+const atMost = (max: number) => `Please keep this to ${numberText(max)} characters.`
 const EMPTY = 'Please fill this in.'
 
 export const PLACEHOLDER = /\{([a-z_]+)\}/gi
@@ -60,7 +61,7 @@ function checkLines(value: unknown, { max, maxLines = 10 }: ItemField): string[]
 
 function checkNumber(value: unknown, { max }: ItemField): number {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > max)
-    throw new Refused(`Please enter a number from 0 to ${max.toLocaleString('en-US')}.`)
+    throw new Refused(`Please enter a number from 0 to ${numberText(max)}.`)
   return Math.round(value * 100) / 100
 }
 

@@ -6,17 +6,17 @@ import { markedWordsOf, type Words, wordsOf } from '../domain/words.ts'
 /** For pages that are rendered ahead; a browser has the defaults only. */
 let lastName: KeyName | undefined
 
-let isMarked = false
+let isMarked = () => false
 
-/** In a preview, every text says which key it is (`marks.ts`). */
-export function markWords(marked: boolean): void {
-  isMarked = marked
+/** For the server: in a preview, every text says which key it is (`marks.ts`). */
+export function setMarking(marking: () => boolean): void {
+  isMarked = marking
 }
 
 export const words: Words = name => {
   lastName = name
   const site = siteSettings()
-  return (isMarked ? markedWordsOf(site) : wordsOf(site))(name)
+  return (isMarked() ? markedWordsOf(site) : wordsOf(site))(name)
 }
 
 /** What the site calls a tool, shown or hidden. */

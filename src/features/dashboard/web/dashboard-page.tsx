@@ -8,9 +8,10 @@ import { BandBadge } from '#src/features/assessments/web/components/band-badge.t
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
 import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
 import { aboutOf } from '#src/features/enquiries/web/components/about.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { href, type PagePath } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -38,7 +39,7 @@ export const dashboardData = (): readonly PageQuery[] => [
 ]
 
 /** (spec 2) A list that fails to load counts as empty. */
-export function DashboardPage() {
+export default function DashboardPage() {
   const contacts = useQuery(latestContactsQuery)
   const bookings = useQuery(latestBookingsQuery)
   const subscribers = useQuery(subscriberCountQuery)
@@ -148,6 +149,7 @@ interface LatestProps {
 }
 
 function Latest({ title, more, none, pending, items }: LatestProps) {
+  const { dayOf } = useFormats()
   return (
     <Card className="flex flex-col" aria-busy={pending || undefined}>
       <h2 className="text-xl">{title}</h2>
@@ -178,3 +180,6 @@ function Latest({ title, more, none, pending, items }: LatestProps) {
     </Card>
   )
 }
+
+export const loader = loadOnServer(dashboardData)
+export const clientLoader = loadInBrowser(dashboardData)

@@ -1,6 +1,5 @@
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
-import { createBooking, createContact } from '../contract.ts'
 import { deleteBookingsOf } from './bookings/store.ts'
 import { deleteContactsOf } from './contacts/store.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
@@ -20,20 +19,6 @@ export const enquiriesFeature = serverFeature({
     '0016-row-counts': rowCounts,
   },
   settings: enquiriesSettings,
-  pageForms: [
-    {
-      name: 'booking',
-      page: '/booking',
-      endpoint: createBooking,
-      keeps: ['name', 'email', 'phone', 'interest', 'message'],
-    },
-    {
-      name: 'contact',
-      page: '/contact',
-      endpoint: createContact,
-      keeps: ['name', 'email', 'phone', 'subject', 'message'],
-    },
-  ],
   jobs: ({ db, deps }) => [
     {
       name: 'enquiries retention',

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { numberText } from '#src/contract/formats.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
-import { useSearch } from '#src/platform/web/routing/use-search.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -15,7 +17,8 @@ import { BookingDialog } from './components/booking-dialog.tsx'
 import { bookingsQuery } from './queries.ts'
 
 /** (spec 2) */
-export function AdminBookingsPage() {
+export default function AdminBookingsPage() {
+  const { dayOf } = useFormats()
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(bookingsQuery(q))
   const [shown, setShown] = useState<Booking>()
@@ -23,7 +26,7 @@ export function AdminBookingsPage() {
   return (
     <AdminShell
       title="Bookings"
-      intro={total !== undefined && (total === 1 ? '1 booking' : `${total.toLocaleString('en-US')} bookings`)}
+      intro={total !== undefined && (total === 1 ? '1 booking' : `${numberText(total)} bookings`)}
       actions={<SearchField label="Search bookings" value={typed} onChange={setTyped} />}
     >
       <EndlessTable
@@ -64,3 +67,8 @@ export function AdminBookingsPage() {
     </AdminShell>
   )
 }
+
+const queries: PageQueries = (_, { search }) => [bookingsQuery(termOf(search))]
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { numberText } from '#src/contract/formats.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
-import { useSearch } from '#src/platform/web/routing/use-search.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
@@ -14,7 +16,8 @@ import { ContactDialog } from './components/contact-dialog.tsx'
 import { contactsQuery } from './queries.ts'
 
 /** (spec 2) */
-export function AdminContactsPage() {
+export default function AdminContactsPage() {
+  const { dayOf } = useFormats()
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(contactsQuery(q))
   const [shown, setShown] = useState<Contact>()
@@ -22,7 +25,7 @@ export function AdminContactsPage() {
   return (
     <AdminShell
       title="Contacts"
-      intro={total !== undefined && (total === 1 ? '1 contact' : `${total.toLocaleString('en-US')} contacts`)}
+      intro={total !== undefined && (total === 1 ? '1 contact' : `${numberText(total)} contacts`)}
       actions={<SearchField label="Search contacts" value={typed} onChange={setTyped} />}
     >
       <EndlessTable
@@ -56,3 +59,8 @@ export function AdminContactsPage() {
     </AdminShell>
   )
 }
+
+const queries: PageQueries = (_, { search }) => [contactsQuery(termOf(search))]
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

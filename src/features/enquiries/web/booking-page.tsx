@@ -1,19 +1,24 @@
-import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { words } from '#src/features/content/web/copy.ts'
-import { Consultation } from '#src/features/sessions/web/components/consultation.tsx'
+import { ConsultationChoice } from '#src/features/sessions/web/components/consultation.tsx'
+import { useConsultation } from '#src/features/sessions/web/use-consultation.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { sendForm } from '#src/platform/web/routing/send-form.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
+import { createBooking } from '../contract.ts'
 import { BookingForm } from './components/booking-form.tsx'
 import { SchedulingWidget } from './components/scheduling-widget.tsx'
 
-/** (spec 2) */
-export function BookingPage({ site }: { site: SiteSettings }) {
+export default function BookingPage() {
+  const site = siteSettings()
+  const offer = useConsultation(!site.bookingWidgetUrl)
   return (
     <div id="booking" className="wrap grid gap-14 pt-12 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:pt-16">
       <div className="min-w-0 space-y-12">
         <Intro over={words('booking.over')} title={words('booking.title')}>
           <p>{words('booking.text')}</p>
         </Intro>
-        {!site.bookingWidgetUrl && <Consultation />}
+        {offer && <ConsultationChoice offer={offer} />}
         {site.bookingWidgetUrl && (
           <section aria-labelledby="pick" className="space-y-5">
             <Heading id="pick">Pick a time</Heading>
@@ -22,7 +27,7 @@ export function BookingPage({ site }: { site: SiteSettings }) {
         )}
         <section aria-labelledby="ask" className="space-y-6">
           <Heading id="ask" lead={words('booking.form.lead')}>
-            {site.bookingWidgetUrl ? 'Or send a booking request' : 'Send a booking request'}
+            {site.bookingWidgetUrl || offer ? 'Or send a booking request' : 'Send a booking request'}
           </Heading>
           <BookingForm />
         </section>
@@ -41,3 +46,9 @@ export function BookingPage({ site }: { site: SiteSettings }) {
     </div>
   )
 }
+
+export const action = formAction([
+  { name: 'booking', endpoint: createBooking, keeps: ['name', 'email', 'phone', 'interest', 'message'] },
+])
+
+export const clientAction = sendForm

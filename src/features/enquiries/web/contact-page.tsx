@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react'
-import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { faqJsonLd, organizationJsonLd } from '#src/features/content/domain/structured-data.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
+import { Faq } from '#src/features/content/web/components/faq.tsx'
 import { words } from '#src/features/content/web/copy.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { sendForm } from '#src/platform/web/routing/send-form.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
+import { createContact } from '../contract.ts'
 import { ContactForm } from './components/contact-form.tsx'
 
 const BIG = 'text-link wrap-anywhere font-serif text-2xl'
 
-/** (spec 2) */
-export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode }) {
+export default function ContactPage() {
+  const site = siteSettings()
   return (
     <>
       <div id="contact" className="wrap grid gap-14 pt-12 pb-16 lg:grid-cols-2 lg:gap-20 lg:pt-16 lg:pb-24">
@@ -54,7 +59,7 @@ export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode 
         <section id="faq" className="scroll-mt-24 bg-sunken">
           <div className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
             <Heading>{words('contact.faq.title')}</Heading>
-            {faq}
+            <Faq />
           </div>
         </section>
       )}
@@ -77,3 +82,14 @@ export function ContactPage({ site, faq }: { site: SiteSettings; faq: ReactNode 
     </>
   )
 }
+
+export function loader() {
+  const site = siteSettings()
+  return { jsonLd: [organizationJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))] }
+}
+
+export const action = formAction([
+  { name: 'contact', endpoint: createContact, keeps: ['name', 'email', 'phone', 'subject', 'message'] },
+])
+
+export const clientAction = sendForm

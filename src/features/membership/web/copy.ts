@@ -2,7 +2,7 @@ import { moneyText } from '#src/features/content/domain/money.ts'
 import type { MemberAccess, MembershipHistoryEntry, Subscription } from '../contract.ts'
 import { planLabel, tierLabel } from '../domain/access.ts'
 
-/** Formats an instant as '3 March 2026'. */
+/** Formats an instant as 'March 3, 2026'. */
 type FormatDay = (instant: string) => string
 
 const dayOrPeriodEnd = (instant: string | null, day: FormatDay): string =>

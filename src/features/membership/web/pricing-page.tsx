@@ -1,6 +1,9 @@
-import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { priceOfCents } from '#src/features/content/domain/money.ts'
 import { planPrice } from '#src/features/content/domain/prices.ts'
+import { serviceJsonLd } from '#src/features/content/domain/structured-data.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
 import { words } from '#src/features/content/web/copy.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
@@ -8,8 +11,8 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import { isTestMode, TEST_MODE } from '../constants.ts'
 import { TierCard } from './components/tier-card.tsx'
 
-/** (spec 2 and 9) */
-export function PricingPage({ site }: { site: SiteSettings }) {
+export default function PricingPage() {
+  const site = siteSettings()
   const plans = words('plans')
   return (
     <>
@@ -37,4 +40,17 @@ export function PricingPage({ site }: { site: SiteSettings }) {
       </section>
     </>
   )
+}
+
+/** Nothing is operated here. */
+export const handle = { script: false }
+
+export function loader() {
+  const site = siteSettings()
+  const offers = wordsOf(site)('plans').flatMap(({ id, name, description }) => {
+    const price = planPrice(site, id)
+    if (!price) return []
+    return [{ name, description, price: priceOfCents(price), currency: price.currency, period: 'P1M' }]
+  })
+  return { jsonLd: [serviceJsonLd(site, 'Memberships', '/pricing', offers)] }
 }

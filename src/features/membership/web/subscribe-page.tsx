@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { moneyText } from '#src/features/content/domain/money.ts'
 import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
-import { useParams } from '#src/platform/web/routing/router.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -38,7 +39,7 @@ interface Begun {
 }
 
 /** (spec 2, 4, 8) Redirects users who cannot subscribe, with the reason. */
-export function SubscribePage() {
+export default function SubscribePage() {
   const { plan } = useParams()
   const { status, user } = useSession()
   const go = useGo()
@@ -151,7 +152,8 @@ function isPaymentDocument(): boolean {
 
 /** (spec 2, 9) */
 function Terms({ price }: { price: string }) {
-  const next = dayOf(periodEnd(new Date().toISOString(), 1))
+  const { dayOf } = useFormats()
+  const next = dayOf(periodEnd(new Date(useNow()).toISOString(), 1))
   const { stripeKey, contactEmail } = siteSettings()
   return (
     <div className="grid gap-3 border-line border-t pt-5 text-ink-soft text-sm">
@@ -182,3 +184,6 @@ function Terms({ price }: { price: string }) {
     </div>
   )
 }
+
+export const loader = loadOnServer(subscribeData)
+export const clientLoader = loadInBrowser(subscribeData)

@@ -11,7 +11,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { verifySubscription } from '../contract.ts'
 
 /** (spec 2, 4, 8) */
-export function SubscriptionSuccessPage() {
+export default function SubscriptionSuccessPage() {
   const { status, user, refresh } = useSession()
   const go = useGo()
   const [state, setState] = useState<'verifying' | 'confirmed' | 'unclear'>('verifying')

@@ -1,5 +1,4 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
-import { signUpForNewsletter } from '../contract.ts'
 import { NEWSLETTER_ERRORS } from '../errors.ts'
 import { exportSubscription, forgetSubscriber, voidLinksAndRequests } from './actions.ts'
 import { forgetOldCopies, writeCopies } from './issues/actions.ts'
@@ -43,7 +42,6 @@ export const newsletterFeature = serverFeature({
     if (email) await forgetSubscriber(trx, email, now, deps)
   },
   keptByAddress: [{ what: 'newsletter subscriptions', erase: forgetSubscriber }],
-  pageForms: [{ name: 'newsletter', page: '/newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }],
   // Requests first: someone is waiting for that mail.
   writeMails: async context => (await answerRequest(context)) || writeCopies(context.db, context.deps),
   // A person who opens the link of the List-Unsubscribe header gets a page with a button.

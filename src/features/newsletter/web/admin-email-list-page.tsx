@@ -1,14 +1,16 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { numberText } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { EraseDialog } from '#src/features/admin/web/components/erase-person.tsx'
 import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
-import { useSearch } from '#src/platform/web/routing/use-search.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -20,7 +22,8 @@ import { subscribersQuery } from './queries.ts'
 const FAILED = 'Failed to load email list data'
 
 /** (spec 2, 8) */
-export function AdminEmailListPage() {
+export default function AdminEmailListPage() {
+  const { dayOf } = useFormats()
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(subscribersQuery(q))
   const [erased, setErased] = useState<string>()
@@ -43,7 +46,7 @@ export function AdminEmailListPage() {
       }
       toast({
         title: 'Export successful',
-        description: `${active.toLocaleString('en-US')} active ${active === 1 ? 'address' : 'addresses'}, ${all.toLocaleString('en-US')} in all.`,
+        description: `${numberText(active)} active ${active === 1 ? 'address' : 'addresses'}, ${numberText(all)} in all.`,
         tone: 'success',
       })
     },
@@ -52,9 +55,7 @@ export function AdminEmailListPage() {
   return (
     <AdminShell
       title="Email List"
-      intro={
-        total !== undefined && (total === 1 ? '1 address' : `${total.toLocaleString('en-US')} addresses`)
-      }
+      intro={total !== undefined && (total === 1 ? '1 address' : `${numberText(total)} addresses`)}
       actions={
         <>
           <Button variant="secondary" busy={exportCsv.isPending} onClick={() => exportCsv.mutate()}>
@@ -100,3 +101,8 @@ export function AdminEmailListPage() {
     </AdminShell>
   )
 }
+
+const queries: PageQueries = (_, { search }) => [subscribersQuery(termOf(search))]
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

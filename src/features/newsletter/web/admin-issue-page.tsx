@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { useParams } from '#src/platform/web/routing/router.tsx'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -11,7 +12,7 @@ import { IssueProgress } from './components/issue-progress.tsx'
 import { issueQuery } from './queries.ts'
 
 /** A form for drafts, and the progress of an issue that is being sent. The id `new` creates a draft. */
-export function AdminIssuePage() {
+export default function AdminIssuePage() {
   const { id = '' } = useParams()
   if (id === 'new') {
     return (
@@ -49,3 +50,9 @@ const AllIssuesLink = () => (
     All newsletter issues
   </SiteLink>
 )
+
+const queries: PageQueries = (_, { params }) =>
+  /^[1-9]\d*$/.test(params.id ?? '') ? [issueQuery(Number(params.id))] : []
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

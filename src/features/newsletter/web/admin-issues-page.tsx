@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
+import { numberText } from '#src/contract/formats.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { IssueBadge } from './components/issue-badge.tsx'
 import { issuesQuery } from './queries.ts'
 
-export function AdminIssuesPage() {
+export default function AdminIssuesPage() {
+  const { dayOf } = useFormats()
   const list = useInfiniteQuery(issuesQuery())
   const writeButton = (
     <Button asChild>
@@ -48,9 +51,7 @@ export function AdminIssuesPage() {
           {
             name: 'Sent',
             cell: each =>
-              each.status === 'draft'
-                ? '–'
-                : `${each.sent.toLocaleString('en-US')} of ${each.recipients.toLocaleString('en-US')}`,
+              each.status === 'draft' ? '–' : `${numberText(each.sent)} of ${numberText(each.recipients)}`,
           },
           { name: 'Written', cell: each => dayOf(each.created_at), className: 'md:whitespace-nowrap' },
         ]}
@@ -58,3 +59,8 @@ export function AdminIssuesPage() {
     </AdminShell>
   )
 }
+
+const queries: PageQueries = () => [issuesQuery()]
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

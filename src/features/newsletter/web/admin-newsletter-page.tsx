@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { numberText } from '#src/contract/formats.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
-import { useSearch } from '#src/platform/web/routing/use-search.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { ActiveSwitch } from './components/active-switch.tsx'
@@ -11,17 +13,15 @@ import { CopyButton } from './components/copy-button.tsx'
 import { activeEmails, subscribersQuery } from './queries.ts'
 
 /** (spec 2) */
-export function AdminNewsletterPage() {
+export default function AdminNewsletterPage() {
+  const { dayOf } = useFormats()
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(subscribersQuery(q))
   const counts = list.data?.pages[0]
   return (
     <AdminShell
       title="Newsletter"
-      intro={
-        counts &&
-        `${counts.active.toLocaleString('en-US')} active of ${counts.total.toLocaleString('en-US')} total`
-      }
+      intro={counts && `${numberText(counts.active)} active of ${numberText(counts.total)} total`}
       actions={
         <>
           <CopyButton
@@ -63,3 +63,8 @@ export function AdminNewsletterPage() {
     </AdminShell>
   )
 }
+
+const queries: PageQueries = (_, { search }) => [subscribersQuery(termOf(search))]
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

@@ -2,7 +2,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
 import { confirmNewsletter } from '../contract.ts'
 
-export function ConfirmPage() {
+export default function ConfirmPage() {
   return (
     <LinkAction
       title="Confirm your address"

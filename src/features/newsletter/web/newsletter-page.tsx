@@ -1,15 +1,22 @@
 import { words } from '#src/features/content/web/copy.ts'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { sendForm } from '#src/platform/web/routing/send-form.ts'
 import { Intro } from '#src/platform/web/sections/headings.tsx'
+import { signUpForNewsletter } from '../contract.ts'
 import { NewsletterForm } from './components/newsletter-form.tsx'
 
 /** Where the sign-up of every page leads without a script. */
-export function NewsletterPage() {
+export default function NewsletterPage() {
   return (
     <div className="wrap pt-12 lg:pt-16">
       <Intro over={words('letter.over')} title={words('home.letter.title')}>
         <p>{words('home.letter.lead')}</p>
       </Intro>
-      <NewsletterForm place="page" label="Send it to" />
+      <NewsletterForm place="page" label="Send it to" note={words('letter.note')} />
     </div>
   )
 }
+
+export const action = formAction([{ name: 'newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }])
+
+export const clientAction = sendForm

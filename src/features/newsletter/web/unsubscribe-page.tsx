@@ -2,7 +2,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
 import { unsubscribeByLink } from '../contract.ts'
 
-export function UnsubscribePage() {
+export default function UnsubscribePage() {
   return (
     <LinkAction
       title="Unsubscribe from the newsletter"

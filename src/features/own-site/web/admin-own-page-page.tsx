@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
-import { useParams } from '#src/platform/web/routing/router.tsx'
-import { PageStatus } from '#src/platform/web/routing/served-page.tsx'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { PageEditor } from './pages/page-editor.tsx'
-import { pagesQuery } from './queries.ts'
+import { pagesQuery, picturesQuery } from './queries.ts'
 
-export function AdminOwnPagePage() {
+export default function AdminOwnPagePage() {
   const { id = '' } = useParams()
   const pages = useQuery(pagesQuery)
   const page = pages.data?.find(each => String(each.id) === id)
@@ -24,13 +24,18 @@ export function AdminOwnPagePage() {
           {messageOf(pages.error, 'Please try again in a moment.')}
         </FailedAlert>
       ) : pages.data ? (
-        <>
-          <PageStatus code={404} />
-          <p>There is no such page. It may have been deleted.</p>
-        </>
+        <p>There is no such page. It may have been deleted.</p>
       ) : (
         <Skeleton className="h-96" />
       )}
     </AdminShell>
   )
 }
+
+export const loader = loadOnServer(
+  () => [pagesQuery, picturesQuery],
+  (client, { params }) =>
+    params.id !== 'new' &&
+    !client.getQueryData(pagesQuery.queryKey)?.some(({ id }) => String(id) === params.id),
+)
+export const clientLoader = loadInBrowser(() => [pagesQuery, picturesQuery])

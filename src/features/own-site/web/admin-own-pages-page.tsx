@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -14,7 +15,7 @@ import { pagesQuery } from './queries.ts'
 
 const PLACES = { footer: 'At the foot', menu: 'In the menu', none: 'By its address only' } as const
 
-export function AdminOwnPagesPage() {
+export default function AdminOwnPagesPage() {
   const pages = useQuery(pagesQuery)
   const count = pages.data?.length ?? 0
   return (
@@ -84,3 +85,6 @@ function Row({ page }: { page: OwnPageRow }) {
     </li>
   )
 }
+
+export const loader = loadOnServer(() => [pagesQuery])
+export const clientLoader = loadInBrowser(() => [pagesQuery])

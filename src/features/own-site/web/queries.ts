@@ -28,7 +28,7 @@ const NO_SCRIPTS = "script-src 'none'; object-src 'none'; form-action 'none'"
 /** Without its scripts, which the frame's sandbox would block one by one, with a message for each. */
 function stillOf(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const script of page.querySelectorAll('script')) script.remove()
+  for (const script of page.querySelectorAll('script, link[rel="modulepreload"]')) script.remove()
   const policy = page.createElement('meta')
   policy.httpEquiv = 'content-security-policy'
   policy.content = NO_SCRIPTS

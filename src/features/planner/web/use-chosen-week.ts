@@ -1,5 +1,5 @@
+import { useSearchParams } from 'react-router'
 import type { Week } from '#src/contract/calendar.ts'
-import { useSearchParams } from '#src/platform/web/routing/router.tsx'
 import { parseWeek } from '../domain.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useChosenWeek(thisWeek: Week): [Week, (week: Week) => void] {
     const params = new URLSearchParams(search)
     if (week === thisWeek) params.delete('week')
     else params.set('week', week)
-    setSearch(params)
+    setSearch(params, { preventScrollReset: true })
   }
   return [parseWeek(search.get('week')) ?? thisWeek, choose]
 }

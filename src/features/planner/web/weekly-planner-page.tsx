@@ -1,4 +1,6 @@
 import { Suspense } from 'react'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { plannerData } from './queries.ts'
 import './components/planner-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { WEEKDAYS, type Week, weekOf } from '#src/contract/calendar.ts'
@@ -16,9 +18,7 @@ import { WeekHeader } from './components/week-header.tsx'
 import { weekQuery } from './queries.ts'
 import { useChosenWeek } from './use-chosen-week.ts'
 
-export { plannerData } from './queries.ts'
-
-export function WeeklyPlannerPage() {
+export default function WeeklyPlannerPage() {
   const { status, user } = useSession()
   const today = useToday()
   const thisWeek = weekOf(today)
@@ -76,3 +76,6 @@ function WeekSkeleton() {
     </div>
   )
 }
+
+export const loader = loadOnServer(plannerData)
+export const clientLoader = loadInBrowser(plannerData)

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { longDate } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { CascadeCard } from '#src/features/insight/web/cascade/cascade-card.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
-import { longDate } from '#src/platform/web/calendar/dates.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { todayQuery } from './queries.ts'
+import { todayData, todayQuery } from './queries.ts'
 import { DueList } from './today/due-list.tsx'
 import { TodaysDomino } from './today/todays-domino.tsx'
 import { TodaysPlan } from './today/todays-plan.tsx'
 import { WeekTiles } from './today/week-tiles.tsx'
 
-export { todayData } from './queries.ts'
-
 /** /today: a member's home. */
-export function TodayPage() {
+export default function TodayPage() {
   const { user } = useSession()
   const date = useToday()
   if (!user) return null
@@ -54,3 +53,6 @@ function Day({ userId, date }: { userId: number; date: string }) {
     </FailedAlert>
   )
 }
+
+export const loader = loadOnServer(todayData)
+export const clientLoader = loadInBrowser(todayData)

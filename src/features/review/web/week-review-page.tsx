@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { isOffered, weekToReview } from '../domain/offer.ts'
 import { ReviewCards } from './cards/review-cards.tsx'
-import { reviewQuery } from './queries.ts'
-
-export { reviewData } from './queries.ts'
+import { reviewData, reviewQuery } from './queries.ts'
 
 /** /weekly-planner/review: one card at a time, saved at the end by one call. */
-export function WeekReviewPage() {
+export default function WeekReviewPage() {
   const { user } = useSession()
   const today = useToday()
   const week = weekToReview(today)
@@ -33,3 +32,6 @@ function LoadedReview({ userId, week, today }: { userId: number; week: string; t
     </FailedAlert>
   )
 }
+
+export const loader = loadOnServer(reviewData)
+export const clientLoader = loadInBrowser(reviewData)

@@ -1,33 +1,14 @@
-const dayAndTime = (zone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function partsOf(instant: number, zone: string): Record<string, string> {
-  const format = formats.get(zone) ?? dayAndTime(zone)
-  formats.set(zone, format)
-  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-}
+import { formatsIn } from '#src/contract/formats.ts'
 
 /** 'Tuesday 4 March'. @param instant Unix time in ms */
-export function dayWords(instant: number, zone: string): string {
-  const { weekday, day, month } = partsOf(instant, zone)
-  return `${weekday} ${day} ${month}`
-}
+export const dayWords = (instant: number, zone: string): string => formatsIn(zone).weekdayAndDay(instant)
 
 /** '8:30'. */
-export function timeWords(instant: number, zone: string): string {
-  const { hour = '', minute } = partsOf(instant, zone)
-  return `${Number(hour)}:${minute}`
-}
+export const timeWords = (instant: number, zone: string): string => formatsIn(zone).clock24(instant)
+
+/** 'Tuesday 4 March, 14:30' */
+export const whenWords = (instant: number, zone: string): string =>
+  `${dayWords(instant, zone)}, ${timeWords(instant, zone)}`
 
 /** 'New York' for `America/New_York`. */
 export const placeWords = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
@@ -37,13 +18,11 @@ export const placeWords = (zone: string): string => (zone.split('/').at(-1) ?? z
  * @param yours, theirs time zones of the reader and of the other person
  */
 export function fullWords(instant: number, yours: string, theirs: string): string {
-  const day = dayWords(instant, yours)
-  const time = timeWords(instant, yours)
-  const otherDay = dayWords(instant, theirs)
-  const otherTime = timeWords(instant, theirs)
-  if (day === otherDay && time === otherTime) return `${day}, ${time} your time`
-  const other = day === otherDay ? otherTime : `${otherDay} ${otherTime}`
-  return `${day}, ${time} your time, ${other} in ${placeWords(theirs)}`
+  const own = `${whenWords(instant, yours)} your time`
+  if (whenWords(instant, yours) === whenWords(instant, theirs)) return own
+  const isSameDay = dayWords(instant, yours) === dayWords(instant, theirs)
+  const other = isSameDay ? '' : `${dayWords(instant, theirs)} `
+  return `${own}, ${other}${timeWords(instant, theirs)} in ${placeWords(theirs)}`
 }
 
 /** Who leads or led a session. */

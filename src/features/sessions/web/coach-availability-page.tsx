@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -10,16 +11,14 @@ import { CalendarBanner } from './calendars/calendar-banner.tsx'
 import { CalendarsTab } from './calendars/calendars-tab.tsx'
 import { FeedCard } from './calendars/feed-card.tsx'
 import { CreditRulesForm } from './credits/credit-rules-form.tsx'
-import { availabilityQuery, creditRulesQuery } from './queries.ts'
+import { availabilityQuery, coachData, creditRulesQuery } from './queries.ts'
 import { HoursForm } from './schedule/hours-form.tsx'
 import { TypesTab } from './session-types/types-tab.tsx'
-
-export { coachData } from './queries.ts'
 
 const HREF = '/coach/availability'
 
 /** When sessions can be booked, which, and what is booked. */
-export function CoachAvailabilityPage() {
+export default function CoachAvailabilityPage() {
   const [tab, setTab] = useAddress('tab')
   return (
     <CoachShell
@@ -77,3 +76,6 @@ function RulesSection() {
   const rules = useQuery(creditRulesQuery)
   return rules.data ? <CreditRulesForm key={JSON.stringify(rules.data)} stored={rules.data} /> : null
 }
+
+export const loader = loadOnServer(coachData)
+export const clientLoader = loadInBrowser(coachData)

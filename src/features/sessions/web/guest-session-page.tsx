@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { useSearchParams } from '#src/platform/web/routing/router.tsx'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -13,10 +13,10 @@ import { type Appointment, cancelGuest, confirmGuest, moveGuest, showGuest } fro
 import { coachOf } from '../domain/words.ts'
 import { PlaceLine } from './components/place-line.tsx'
 import { TimeChoice } from './slots/time-choice.tsx'
-import { whenOf } from './use-sessions.ts'
+import { useWhenOf } from './use-sessions.ts'
 
 /** The page of a guest's mailed link: opening it changes nothing, because mail scanners do that. */
-export function GuestSessionPage() {
+export default function GuestSessionPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const session = useQuery({
@@ -54,6 +54,7 @@ function useGuestChange(token: string) {
 }
 
 function Shown({ session, token }: { session: Appointment; token: string }) {
+  const whenOf = useWhenOf()
   const what = `${session.name} with ${coachOf(session)}, ${session.minutes} minutes`
   return (
     <div className="space-y-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8">
@@ -90,6 +91,7 @@ function Over({ text }: { text: string }) {
 }
 
 function Held({ session, token }: { session: Appointment; token: string }) {
+  const whenOf = useWhenOf()
   const change = useGuestChange(token)
   const confirm = useMutation({
     mutationFn: () => call(confirmGuest, { body: { token } }),
@@ -110,6 +112,7 @@ function Held({ session, token }: { session: Appointment; token: string }) {
 }
 
 function Booked({ session, token }: { session: Appointment; token: string }) {
+  const whenOf = useWhenOf()
   const [isMoving, setMoving] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)

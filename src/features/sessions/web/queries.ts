@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { SLOT_DAYS_MAX } from '../constants.ts'
 import {
@@ -37,13 +36,12 @@ export const typesQuery = queryOptions({
   queryFn: ({ signal }) => call(listTypes, { signal }),
 })
 
-/** The free times of the next weeks, in the reader's zone. */
-export const slotsQuery = (typeId: number) =>
+/** The free times of the next weeks. @param zone the reader's */
+export const slotsQuery = (typeId: number, zone: string) =>
   queryOptions({
     ...alwaysFresh,
-    queryKey: [KEY, 'slots', typeId],
+    queryKey: [KEY, 'slots', typeId, zone],
     queryFn: ({ signal }) => {
-      const zone = timeZone()
       const start = calendarDateAt(new Date(), zone)
       const query = { start, end: addDays(start, SLOT_DAYS_MAX - 1), zone }
       return call(listSlots, { params: { id: String(typeId) }, query, signal })
@@ -81,10 +79,10 @@ export const creditRulesQuery = queryOptions({
 })
 
 /** What /sessions shows first. */
-export function sessionsData(_: QueryClient, { search }: PageVisit): readonly PageQuery[] {
+export function sessionsData(_: QueryClient, { search, zone }: PageVisit): readonly PageQuery[] {
   const type = search.get('type')
   const first = [appointmentsQuery, creditsQuery, typesQuery]
-  return type && /^[1-9]\d{0,15}$/.test(type) ? [...first, slotsQuery(Number(type))] : first
+  return type && /^[1-9]\d{0,15}$/.test(type) ? [...first, slotsQuery(Number(type), zone)] : first
 }
 
 /** What /coach/availability shows first, by its tab. */

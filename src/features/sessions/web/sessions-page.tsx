@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
-import { longDayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Appointment, SessionCredits } from '../contract.ts'
 import { BookSection } from './components/book-section.tsx'
 import { PastSessions } from './components/past-sessions.tsx'
 import { SessionCard } from './components/session-card.tsx'
-import { appointmentsQuery, creditsQuery, typesQuery } from './queries.ts'
-
-export { sessionsData } from './queries.ts'
+import { appointmentsQuery, creditsQuery, sessionsData, typesQuery } from './queries.ts'
 
 const isComing = ({ status, end }: Appointment): boolean =>
   status === 'booked' && Date.parse(end) > Date.now()
 
 /** A member's sessions: the next one, what can be booked, and what is over. */
-export function SessionsPage() {
+export default function SessionsPage() {
   const { user } = useSession()
   const appointments = useQuery(appointmentsQuery)
   const credits = useQuery(creditsQuery)
@@ -72,7 +71,7 @@ function Loaded({ sessions, credits, types }: { sessions: Appointment[] } & Omit
           <h2 id="book" className="text-2xl">
             Book a session
           </h2>
-          <p className="text-ink-soft">{creditWords(credits)}</p>
+          <p className="text-ink-soft">{useCreditWords(credits)}</p>
         </div>
         <BookSection types={types} credits={credits} />
       </section>
@@ -90,10 +89,14 @@ function Loaded({ sessions, credits, types }: { sessions: Appointment[] } & Omit
 
 type BookProps = Parameters<typeof BookSection>[0] & { sessions: Appointment[] }
 
-function creditWords({ left, credits }: SessionCredits): string {
+function useCreditWords({ left, credits }: SessionCredits): string {
+  const { longDayOf } = useFormats()
   const [first] = credits
   if (left === 0 || !first) return 'No session credits at the moment'
   const many = left === 1 ? '1 session credit left' : `${left} session credits left`
   const until = longDayOf(first.expires_at)
   return credits.length === 1 ? `${many}, until ${until}` : `${many}, the first until ${until}`
 }
+
+export const loader = loadOnServer(sessionsData)
+export const clientLoader = loadInBrowser(sessionsData)

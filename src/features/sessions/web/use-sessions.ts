@@ -3,24 +3,29 @@ import { useRef } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Appointment, book, cancelAppointment, moveAppointment } from '../contract.ts'
-import { fullWords } from '../domain/words.ts'
+import { whenWords } from '../domain/words.ts'
 import { refetchSessions } from './queries.ts'
 
-export const whenOf = ({ start }: Pick<Appointment, 'start'>): string =>
-  fullWords(Date.parse(start), timeZone(), timeZone()).replace(' your time', '')
+/** @returns when a session is, in the reader's zone */
+export function useWhenOf(): (session: Pick<Appointment, 'start'>) => string {
+  const zone = useZone()
+  return ({ start }) => whenWords(Date.parse(start), zone)
+}
 
 /** Books a time; what was chosen stays on the screen when it fails. */
 export function useBooking(typeId: number, onDone: () => void) {
   const client = useQueryClient()
+  const zone = useZone()
+  const whenOf = useWhenOf()
   // The same choice keeps its key, so that a lost answer does not book twice.
   const key = useRef({ start: '', value: '' })
   return useMutation({
     mutationFn: (start: string) => {
       if (key.current.start !== start) key.current = { start, value: newKey() }
-      const body = { session_type_id: typeId, start, zone: timeZone() }
+      const body = { session_type_id: typeId, start, zone }
       return call(book, { body, idempotencyKey: key.current.value })
     },
     onSuccess: async booked => {
@@ -39,6 +44,7 @@ export function useBooking(typeId: number, onDone: () => void) {
 
 export function useMove(session: Appointment, onDone: () => void) {
   const client = useQueryClient()
+  const whenOf = useWhenOf()
   return useMutation({
     mutationFn: (start: string) =>
       call(moveAppointment, { params: { id: String(session.id) }, body: { start } }),
@@ -53,6 +59,7 @@ export function useMove(session: Appointment, onDone: () => void) {
 
 export function useCancel(session: Appointment, onDone: () => void) {
   const client = useQueryClient()
+  const whenOf = useWhenOf()
   return useMutation({
     mutationFn: (reason: string) =>
       call(cancelAppointment, { params: { id: String(session.id) }, body: { reason } }),

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useParams } from 'react-router'
 import { href, type PageQuery, type PageVisit } from '#src/platform/web/routing/page.ts'
-import { useParams } from '#src/platform/web/routing/router.tsx'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { nameOf } from '../domain.ts'
 import { coachingsQuery, sinceQuery } from './queries.ts'
@@ -13,7 +14,7 @@ export const seenByData = (_: unknown, { params }: PageVisit): readonly PageQuer
 ]
 
 /** The coach's own view, for the member whose things they are; nothing is logged. */
-export function SeenByPage() {
+export default function SeenByPage() {
   const id = Number(useParams().coachId)
   const coachings = useQuery(coachingsQuery)
   const name = nameOf(coachings.data?.find(each => each.coach?.id === id)?.coach ?? null)
@@ -35,3 +36,6 @@ export function SeenByPage() {
     </div>
   )
 }
+
+export const loader = loadOnServer(seenByData)
+export const clientLoader = loadInBrowser(seenByData)

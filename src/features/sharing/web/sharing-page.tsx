@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { clockTime, dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -17,7 +18,7 @@ import { useShares } from './use-shares.ts'
 
 export const sharingData = (): readonly PageQuery[] => [coachingsQuery, sharesQuery, readsQuery('')]
 
-export function SharingPage() {
+export default function SharingPage() {
   return (
     <div className="wrap grid max-w-5xl gap-8 py-8 sm:py-12">
       <header>
@@ -81,6 +82,7 @@ function Shares() {
 
 /** Why the switches are off although nobody turned them off. */
 function RestoredNotice({ coachings }: { coachings: readonly Coaching[] }) {
+  const { clockTime, dayOf } = useFormats()
   const [latest] = coachings
     .flatMap(({ shares_off_at }) => shares_off_at ?? [])
     .sort()
@@ -118,3 +120,6 @@ function StopEverything({ shares }: { shares: readonly Share[] }) {
     </div>
   )
 }
+
+export const loader = loadOnServer(sharingData)
+export const clientLoader = loadInBrowser(sharingData)

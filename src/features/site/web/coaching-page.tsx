@@ -1,4 +1,8 @@
+import { offerJsonLd } from '#src/features/content/domain/prices.ts'
+import { serviceJsonLd } from '#src/features/content/domain/structured-data.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
 import { words } from '#src/features/content/web/copy.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
@@ -8,7 +12,7 @@ import { OfferingCard } from './components/offering-card.tsx'
 import { TwoChairs } from './rooms/two-chairs.tsx'
 
 /** /coaching (spec 2 and 9). */
-export function CoachingPage() {
+export default function CoachingPage() {
   return (
     <>
       <PageIntro
@@ -43,4 +47,12 @@ export function CoachingPage() {
       </ClosingCall>
     </>
   )
+}
+
+/** Nothing is operated here. */
+export const handle = { script: false }
+
+export function loader() {
+  const site = siteSettings()
+  return { jsonLd: [serviceJsonLd(site, 'Coaching', '/coaching', wordsOf(site)('offers').map(offerJsonLd))] }
 }

@@ -1,6 +1,9 @@
+import { faqJsonLd, organizationJsonLd } from '#src/features/content/domain/structured-data.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
 import { Faq } from '#src/features/content/web/components/faq.tsx'
 import { words } from '#src/features/content/web/copy.ts'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
@@ -13,7 +16,7 @@ import { WeeklyPhilosophy } from './home/weekly-philosophy.tsx'
 import { WeeklySheet } from './home/weekly-sheet.tsx'
 
 /** Home (spec 2). */
-export function HomePage() {
+export default function HomePage() {
   return (
     <>
       <HomeHero />
@@ -42,7 +45,7 @@ export function HomePage() {
       <section className="bg-sunken">
         <div className="wrap grid items-end gap-x-12 gap-y-4 py-14 lg:grid-cols-2">
           <Heading lead={words('home.letter.lead')}>{words('home.letter.title')}</Heading>
-          <NewsletterForm place="page" label="Send it to" />
+          <NewsletterForm place="page" label="Send it to" note={words('letter.note')} />
         </div>
       </section>
       <ClosingCall title={words('home.close.title')} action={words('home.close.button')}>
@@ -50,4 +53,12 @@ export function HomePage() {
       </ClosingCall>
     </>
   )
+}
+
+/** Nothing is operated here. */
+export const handle = { script: false }
+
+export function loader() {
+  const site = siteSettings()
+  return { jsonLd: [organizationJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))] }
 }

@@ -1,8 +1,9 @@
+import { data } from 'react-router'
 import { href } from '#src/platform/web/routing/page.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
-/** The not-found screen (spec 2). */
-export function NotFound() {
+/** The screen of every address without a page. */
+export default function NotFound() {
   return (
     <div className="wrap flex min-h-[62vh] flex-col items-center justify-center py-16 text-center">
       <FallenTiles />
@@ -65,3 +66,8 @@ function FallenTiles() {
     </svg>
   )
 }
+
+/** Nothing is operated here. */
+export const handle = { script: false }
+
+export const loader = () => data(null, { status: 404 })

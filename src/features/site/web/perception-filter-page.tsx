@@ -9,7 +9,7 @@ import { FilterDrawing } from './filters/filter-drawing.tsx'
 import { FilterTypes } from './filters/filter-types.tsx'
 
 /** /perception-filter (spec 2). */
-export function PerceptionFilterPage() {
+export default function PerceptionFilterPage() {
   return (
     <>
       <PageIntro

@@ -10,7 +10,7 @@ import { RoomsDrawing } from './rooms/rooms-drawing.tsx'
 const MARKS = ['bg-room-front', 'bg-room-middle', 'bg-room-back'] as const
 
 /** /three-rooms, where the rooms are Subconscious, Conscious and Meditation (spec 1 and 2). */
-export function ThreeRoomsPage() {
+export default function ThreeRoomsPage() {
   return (
     <>
       <PageIntro

@@ -1,3 +1,4 @@
+import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { TOOLS } from '#src/features/content/constants.ts'
 import { words } from '#src/features/content/web/copy.ts'
 import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
@@ -14,8 +15,15 @@ const BAND = {
   indigo: 'deep deep-indigo',
 } as const
 
-/** /tools/{tool}; `id` comes from the URL and may be unknown (spec 2). */
-export function ToolPage({ id }: { id: string }) {
+export function loader({ params }: LoaderFunctionArgs) {
+  const tool =
+    words('tools').find(({ id }) => id === params.tool) ?? TOOLS.find(({ id }) => id === params.tool)
+  if (!tool) return data({ title: 'Tool Not Found', description: 'There is no such tool.' }, { status: 404 })
+  return { title: `${tool.title}: how it works`, description: tool.description }
+}
+
+export default function ToolPage() {
+  const { tool: id } = useParams()
   const known = TOOLS.find(candidate => candidate.id === id)
   const tool = known && { ...known, ...words('tools').find(candidate => candidate.id === id) }
   if (!tool) return <ToolNotFound />

@@ -8,7 +8,7 @@ import { ToolsChain } from './components/tools-chain.tsx'
 import { RoomsPlan } from './rooms/rooms-plan.tsx'
 
 /** /tools (spec 2). */
-export function ToolsPage() {
+export default function ToolsPage() {
   return (
     <>
       <PageIntro over={words('tools.over')} title={words('tools.title')}>
@@ -70,3 +70,6 @@ export function ToolsPage() {
     </>
   )
 }
+
+/** Nothing is operated here. */
+export const handle = { script: false }

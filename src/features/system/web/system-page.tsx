@@ -3,8 +3,9 @@ import { SignInItem } from '#src/features/accounts/web/components/sign-in-list.t
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -106,6 +107,7 @@ function MailAndJobs({
   late_jobs,
   failed_jobs,
 }: Pick<SystemState, 'mail' | 'late_jobs' | 'failed_jobs'>) {
+  const { dayAndTime } = useFormats()
   return (
     <Card className="mt-6 p-6">
       <h2 className="text-2xl">Mail and jobs</h2>
@@ -153,7 +155,7 @@ function AdministratorSignIns({ signIns }: { signIns: SystemState['administrator
   )
 }
 
-export function SystemPage() {
+export default function SystemPage() {
   const { data, isError, refetch } = useQuery(systemQuery)
   return (
     <AdminShell
@@ -178,3 +180,6 @@ export function SystemPage() {
     </AdminShell>
   )
 }
+
+export const loader = loadOnServer(systemData)
+export const clientLoader = loadInBrowser(systemData)

@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import {
+  type LoaderFunctionArgs,
+  Navigate,
+  redirect,
+  type ShouldRevalidateFunction,
+  useSearchParams,
+} from 'react-router'
 import type { User } from '#src/features/accounts/contract.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { useSearchParams } from '#src/platform/web/routing/router.tsx'
-import { Redirect } from '#src/platform/web/routing/served-page.tsx'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
+import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { newDate } from '../domain/chosen-day.ts'
@@ -12,22 +20,20 @@ import { failureMessage, TRY_LATER } from './components/failure-message.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
 import { EditDomino } from './form/edit-domino.tsx'
 import { NewDomino } from './form/new-domino.tsx'
-import { draftQuery, entryQuery } from './queries.ts'
-
-export { formData } from './queries.ts'
+import { draftQuery, entryQuery, formData } from './queries.ts'
 
 /** /create-domino?edit=&tab=&date= (spec 2): creates a domino, or edits the one named by `edit`. */
-export function CreateDominoPage() {
+export default function CreateDominoPage() {
   const { status, user } = useSession()
   const [search] = useSearchParams()
   const today = useToday()
-  const authHref = useAuthHref()
+  const signInHref = useAuthHref()
   const edit = search.get('edit')
   const dateParam = search.get('date')
 
   if (status === 'loading') return <PageSpinner />
   if (edit !== null) {
-    if (!user) return <Redirect to={authHref} />
+    if (!user) return <Navigate replace to={signInHref} />
     return /^[1-9]\d*$/.test(edit) ? (
       <LoadedEdit key={edit} id={Number(edit)} />
     ) : (
@@ -59,3 +65,27 @@ function LoadedEdit({ id }: { id: number }) {
     <MissingDomino message={failureMessage(entry.error, TRY_LATER)} onRetry={() => entry.refetch()} />
   )
 }
+
+const load = loadOnServer((_, visit) => formData(visit))
+
+/** Only a member has a domino to edit. */
+export function loader(request: LoaderFunctionArgs) {
+  const { context, url } = request
+  if (url.searchParams.has('edit') && context.get(visitorContext).userId === undefined)
+    throw redirect(authHref(url.pathname + url.search), 303)
+  return load(request)
+}
+
+/** Another part of the same form needs no data: with a session that has ended it would lead away from the text. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  defaultShouldRevalidate &&
+  !(
+    currentUrl.search !== nextUrl.search &&
+    ['edit', 'date'].every(name => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name))
+  )
+
+export const clientLoader = loadInBrowser((_, visit) => formData(visit))

@@ -143,7 +143,7 @@ export function trackerData(client: QueryClient, { search, userId, today }: Page
 
 /** The domino that an address names. */
 export const dominoData = (id: string | null | undefined): readonly PageQuery[] =>
-  id && /^[1-9]\d*$/.test(id) ? [entryQuery(Number(id))] : []
+  id && /^[1-9]\d*$/.test(id) ? [entryQuery(Number(id)), reflectionsQuery(Number(id))] : []
 
 /** What /create-domino shows first: the domino to edit, or what is planned for the day. */
 export function formData({ search, userId, today }: PageVisit): readonly PageQuery[] {

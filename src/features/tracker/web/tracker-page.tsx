@@ -4,6 +4,7 @@ import { monthOf } from '#src/contract/calendar.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ToolHelp } from '#src/features/guidance/web/components/tool-help.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { dayStates } from '../domain.ts'
@@ -13,14 +14,12 @@ import { DayPanel } from './components/day-panel.tsx'
 import { LoginBanner } from './components/login-banner.tsx'
 import { TrackerHero } from './components/tracker-hero.tsx'
 import { Momentum } from './momentum/momentum.tsx'
-import { monthQuery } from './queries.ts'
+import { monthQuery, trackerData } from './queries.ts'
 import { useChosenDay } from './use-chosen-day.ts'
 import { useUndoDelete } from './use-undo-delete.ts'
 
-export { trackerData } from './queries.ts'
-
 /** /daily-domino (spec 2): the month on the left, the chosen day on the right. */
-export function TrackerPage() {
+export default function TrackerPage() {
   const { status, user } = useSession()
   const today = useToday()
   const { date, month, chooseDate, chooseMonth } = useChosenDay(today)
@@ -65,3 +64,6 @@ export function TrackerPage() {
     </div>
   )
 }
+
+export const loader = loadOnServer(trackerData)
+export const clientLoader = loadInBrowser(trackerData)

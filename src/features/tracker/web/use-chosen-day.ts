@@ -1,5 +1,5 @@
+import { useSearchParams } from 'react-router'
 import { type CalendarDate, type CalendarMonth, monthOf } from '#src/contract/calendar.ts'
-import { useSearchParams } from '#src/platform/web/routing/router.tsx'
 import { chosenDay } from '../domain/chosen-day.ts'
 
 /**
@@ -16,7 +16,7 @@ export function useChosenDay(today: CalendarDate) {
       if (value) params.set(name, value)
       else params.delete(name)
     }
-    setSearch(params, { replace: true })
+    setSearch(params, { replace: true, preventScrollReset: true })
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { numberText } from '#src/contract/formats.ts'
 import { AppError } from './errors.ts'
 
 const SURROGATE = /\\u[dD][89a-fA-F]/
@@ -15,7 +16,7 @@ function wellFormed(value: unknown): unknown {
 
 const BRANCH_MAX = 1_000
 const DEPTH_MAX = 20
-const TOO_MANY = `Please send at most ${BRANCH_MAX.toLocaleString('en-US')} entries.`
+const TOO_MANY = `Please send at most ${numberText(BRANCH_MAX)} entries.`
 
 /**
  * The path of the first object or list with too many entries, or nested too deeply; null when there is none. Schemas check

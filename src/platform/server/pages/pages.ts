@@ -1,126 +1,157 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageBuild, PageHost } from '#src/contract/page-host.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { SiteSource } from '../feature.ts'
 import { sendNotFound } from '../http/failures.ts'
+import { callerOf, MinuteCounts } from '../http/minute-counts.ts'
 import type { Settings } from '../settings/settings.ts'
-import { memberPages, type PageHost } from './member-pages.ts'
-import { registerPageForms } from './page-forms.ts'
-import { openPageRenderer, type PageRenderer } from './page-renderer.ts'
-import { previewOf, registerPreview } from './preview.ts'
-import { renderedPages, type Speed } from './render-cache.ts'
+import { type BuiltPages, openBuild, openDevelopment } from './builds.ts'
+import { hostOf, type Visits } from './page-host.ts'
+import { registerPreview } from './preview.ts'
+import { openPublished, type Published } from './published.ts'
 import { sessionTiming } from './session-timing.ts'
 import { sendStored } from './stored-files.ts'
-import { DIST, NOT_KEPT, type Pages, REVALIDATE, readPages } from './stored-pages.ts'
+import { sendWebResponse, toWebRequest } from './web-request.ts'
 
-/** How pages are kept, and files are not. */
-const PAGES_KEPT = new Set([REVALIDATE, NOT_KEPT])
-
-/** The pages of one version of the site, and what renders those of its members. */
-interface Shown {
-  pages: Pages
-  renderer: PageRenderer
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Passes on to an endpoint, which counts it. */
+    isPageForm?: boolean
+  }
 }
 
-function registerPages(app: FastifyInstance, shown: () => Promise<Shown>, host: PageHost): void {
-  const sendAppPage = memberPages(app, host)
-  app.addHook('onClose', () =>
-    shown().then(
-      ({ renderer }) => renderer.close(),
-      () => {},
-    ),
+const FORM = 'application/x-www-form-urlencoded'
+
+/** Inline scripts run by the policy of the page that has them. @param allowed nonces or hashes */
+function allowScripts(reply: FastifyReply, allowed: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  const sources = ["script-src 'self'", ...allowed.map(each => `'${each}'`)].join(' ')
+  reply.header('content-security-policy', policy.replace("script-src 'self'", sources))
+}
+
+/** The build's files. Those of an earlier build are gone: their pages ask again. */
+function registerFiles(app: FastifyInstance, { files }: BuiltPages): void {
+  for (const [path, file] of files) app.get(path, (request, reply) => sendStored(request, reply, file))
+  app.get('/assets/*', (_request, reply) =>
+    reply.code(404).type('text/plain; charset=utf-8').send('Not found'),
   )
-  app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
-  registerPageForms(app, host.forms, async (request, reply, path, failed) => {
-    const { pages, renderer } = await shown()
-    const { shell } = pages.after(path, 'failed') ?? pages.find(path)
-    if (!shell) throw new Error(`${path}: the page does not say that it has a form`)
-    return sendAppPage(request, reply, shell, renderer, failed)
-  })
-  app.get('/*', async (request, reply) => {
-    const { pages, renderer } = await shown()
-    const [path = '/', query] = request.url.split('?')
-    if (path.startsWith('/api/') || path === '/api') return sendNotFound(reply)
-    // Only a page's own address with extra slashes redirects; `//elsewhere.example/` must never become a Location.
-    const bare = path.replace(/\/+$/, '')
-    if (bare !== path && path !== '/' && pages.has(bare)) {
-      return reply.redirect(bare + request.url.slice(path.length), 308)
-    }
-    const sent = new URLSearchParams(query).get('sent')
-    const file = (sent && pages.after(path, `sent=${sent}`)) || pages.find(path)
-    if (file.status === 404 && path.startsWith('/assets/')) {
-      return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-    }
-    if (file.shell) return sendAppPage(request, reply, file.shell, renderer)
-    if (PAGES_KEPT.has(file.cacheControl)) reply.header('server-timing', sessionTiming(request))
-    return sendStored(request, reply, file)
-  })
 }
 
-/** Nobody waits for better compressed pages: a start has more to do, and who has published often publishes again. */
-const REFINE_AFTER_MS = 2 * 60_000
+interface Shown {
+  build: PageBuild
+  published: Published
+}
+
+/** Only a page's own address with extra slashes redirects; `//elsewhere.example/` must never become a Location. */
+function withoutSlash(build: PageBuild, url: string): string | null {
+  const [path = '/'] = url.split('?')
+  const bare = path.replace(/\/+$/, '')
+  return bare !== path && path !== '/' && build.kindAt(bare) !== null ? bare + url.slice(path.length) : null
+}
+
+/** A page that is rendered for its request counts like a call of the API. @returns throws beyond the limit */
+function renderLimit({ settings, now }: Visits['deps']): (request: FastifyRequest) => void {
+  const counts = new MinuteCounts()
+  return request => {
+    const at = now().getTime()
+    if (settings.rateLimit && counts.add(callerOf(request), 1, at) > settings.readsPerMinute)
+      throw counts.refusal(at)
+  }
+}
+
+function registerPages(app: FastifyInstance, visits: Visits, shown: () => Promise<Shown>): void {
+  const limit = renderLimit(visits.deps)
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { build, published } = await shown()
+    const { url, method } = request
+    const [path = '/', query] = url.split('?')
+    if (path.startsWith('/api/') || path === '/api') return sendNotFound(reply)
+    const isRead = method === 'GET' || method === 'HEAD'
+    const bare = isRead ? withoutSlash(build, url) : null
+    if (bare) return reply.redirect(bare, 308)
+    const file = published.file(path)
+    if (file) return sendStored(request, reply, file)
+    reply.header('server-timing', sessionTiming(request))
+    const kind = build.kindAt(path.replace(/\.data$/, ''))
+    const isPage = isRead && query === undefined && !path.endsWith('.data')
+    if (!isPage || !published.isKept(path)) limit(request)
+    if (isPage && (kind === 'public' || kind === null)) {
+      const page = await published.page(path)
+      allowScripts(reply, page.scriptHashes)
+      return sendStored(request, reply, page)
+    }
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    const host = await hostOf(visits, request, reply, published.site)
+    reply.header('cache-control', 'private, no-store')
+    allowScripts(reply, [`nonce-${host.nonce}`])
+    const answered = await build.servePage(toWebRequest(request, left.signal), host)
+    return sendWebResponse(reply, answered)
+  }
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.get('/*', answer)
+    scope.post('/*', { config: { isPageForm: true } }, answer)
+  })
+}
 
 export interface SitePages {
-  scriptHashes: readonly string[]
-  register: (app: FastifyInstance, host: PageHost) => Promise<void>
+  register: (app: FastifyInstance, visits: Omit<Visits, 'app' | 'headerScript'>) => Promise<void>
   /** Makes the pages of a site. @returns shows them from then on */
   prepare: (site: SiteSettings) => Promise<() => void>
   /** There will be no pages: requests that wait for the first ones fail. */
   fail: (reason: unknown) => void
 }
 
+/** Public pages are the same for everybody: nobody in particular asks for them. */
+const nobody = (headerScript: string): Omit<PageHost, 'site' | 'report'> => ({
+  call: () => Promise.reject(new Error('a public page asks the API for nothing')),
+  isSignedIn: false,
+  from: null,
+  nonce: undefined,
+  headerScript,
+})
+
 /**
- * The built site, rendered into `dist/pages`, or into `DATA_DIR/pages` when the installation is read-only. With changed
- * settings or texts that takes a second; only the first page requests wait for it, the API does not.
- * @throws when nothing has been built
+ * The site's pages, rendered on their first request; what is the same for everybody is kept. A version that is published
+ * while the site runs is rendered before it is shown.
  */
-export async function sitePages(settings: Settings, source: SiteSource): Promise<SitePages> {
-  const assets = await readFile(join(DIST, 'prerender/assets.json'), 'utf8').catch(() => {
-    throw new Error('The pages are not built yet: run `npm run build` first.')
-  })
-  const { scriptHashes }: { scriptHashes: string[] } = JSON.parse(assets)
+export function sitePages(settings: Settings, source: SiteSource, isDevelopment: boolean): SitePages {
   const first = Promise.withResolvers<Shown>()
   // `serve` reports the error; before that, an unhandled rejection would end the process.
   first.promise.catch(() => {})
+  const opened = Promise.withResolvers<BuiltPages>()
+  opened.promise.catch(() => {})
   let shown: Shown | undefined
-  const folders = [join(DIST, 'pages'), join(settings.dataDir, 'pages')]
-  const pagesOf = async (site: SiteSettings, speed: Speed) =>
-    readPages(await renderedPages(assets, site, folders, speed))
 
-  /** The same pages, compressed better. */
-  async function refine(site: SiteSettings, now: Shown): Promise<void> {
-    if (shown !== now) return
-    const pages = await pagesOf(site, 'spare').catch(() => null)
-    if (pages && shown === now) shown = { ...now, pages }
+  async function make(site: SiteSettings): Promise<Shown> {
+    const built = await opened.promise
+    const build = await built.load()
+    return { build, published: await openPublished(build, site, nobody(built.headerScript)) }
   }
 
   return {
-    scriptHashes,
-    register: async (app, host) => {
-      registerPreview(app, host, source, previewOf)
-      registerPages(app, async () => shown ?? first.promise, host)
+    async register(app, visits) {
+      app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
+      const built = isDevelopment ? await openDevelopment(app) : await openBuild()
+      opened.resolve(built)
+      const { headerScript } = built
+      const current = () => (isDevelopment ? make(settings.site) : (shown ?? first.promise))
+      registerFiles(app, built)
+      registerPreview({ ...visits, app, headerScript }, source, built.load)
+      registerPages(app, { ...visits, app, headerScript }, async () => current())
     },
-    prepare: async site => {
-      const pages = await pagesOf(site, 'quick')
+    async prepare(site) {
+      if (isDevelopment) return () => {}
+      const made = await make(site)
+      // A start renders no more than it takes to know that these texts can be shown.
+      await (shown ? made.published.renderAll() : made.published.page('/'))
       return () => {
-        shown?.renderer.retire()
-        const now = { pages, renderer: openPageRenderer(site) }
-        shown = now
-        first.resolve(now)
-        setTimeout(() => void refine(site, now), REFINE_AFTER_MS).unref()
+        shown = made
+        first.resolve(made)
       }
     },
     fail: first.reject,
-  }
-}
-
-export async function developmentPages(settings: Settings, source: SiteSource): Promise<SitePages> {
-  const { registerDevPages } = await import('./dev-pages.ts')
-  return {
-    scriptHashes: [],
-    register: (app, host) => registerDevPages(app, settings, host, source),
-    prepare: async () => () => {},
-    fail: () => {},
   }
 }

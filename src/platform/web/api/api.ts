@@ -10,7 +10,7 @@ import {
 import { newKey } from './new-key.ts'
 
 const RETRY_AFTER_MS = 400
-const OFFLINE =
+export const OFFLINE =
   'You seem to be offline. Nothing you typed is lost; please try again when the connection is back.'
 
 export class ApiError extends Error {

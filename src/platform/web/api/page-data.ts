@@ -7,21 +7,8 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { CalendarDate } from '#src/contract/calendar.ts'
-import type { FormState } from '#src/contract/form-state.ts'
 import type { PageQuery } from '../routing/page.ts'
 import { ApiError } from './api.ts'
-
-/** The data that a page was rendered with, embedded in it. */
-export interface PageData {
-  /** The time zone that its dates and times are in. */
-  zone: string
-  /** The same as `clockOf` tells it. */
-  clock: string
-  today: CalendarDate
-  queries: DehydratedState
-  form: FormState | null
-}
 
 /** A page's data were fetched for it, or ahead of it on intent, at most this long before it shows them. */
 const JUST_NOW_MS = 2_000
@@ -51,9 +38,14 @@ type Failure = Pick<ApiError, 'status' | 'code' | 'message' | 'fields'>
 
 const plain = ({ status, code, message, fields }: Failure): Failure => ({ status, code, message, fields })
 
-/** Queries that failed are part of it: their page shows a message, not a spinner. */
-export function dehydrateQueries(client: QueryClient): DehydratedState {
-  const state = dehydrate(client, { shouldDehydrateQuery: query => query.state.status !== 'pending' })
+/**
+ * Queries that failed are part of it: their page shows a message, not a spinner.
+ * @param hashes of the queries that are wanted
+ */
+export function dehydrateQueries(client: QueryClient, hashes: ReadonlySet<string>): DehydratedState {
+  const state = dehydrate(client, {
+    shouldDehydrateQuery: ({ queryHash, state: { status } }) => hashes.has(queryHash) && status !== 'pending',
+  })
   for (const query of state.queries) {
     if (query.state.error instanceof ApiError)
       query.state.error = plain(query.state.error) as unknown as Error
@@ -72,10 +64,4 @@ export function hydrateQueries(client: QueryClient, state: DehydratedState): voi
     each.errorUpdatedAt = arrivedAt
   }
   hydrate(client, state)
-}
-
-/** Undefined where the server could not render the page: then the browser does, from nothing. */
-export function readPageData(): PageData | undefined {
-  const block = document.getElementById('page-data')
-  return block ? (JSON.parse(block.textContent ?? '') as PageData) : undefined
 }

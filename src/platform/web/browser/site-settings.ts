@@ -1,13 +1,15 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 
-let settings: SiteSettings | undefined
+let embedded: SiteSettings | undefined
 
-/** For the server, where no page embeds them. */
-export function setSiteSettings(site: SiteSettings): void {
-  settings = site
+let source = (): SiteSettings => {
+  embedded ??= JSON.parse(document.getElementById('site-settings')?.textContent ?? '{}') as SiteSettings
+  return embedded
 }
 
-export function siteSettings(): SiteSettings {
-  settings ??= JSON.parse(document.getElementById('site-settings')?.textContent ?? '{}') as SiteSettings
-  return settings
+/** For the server, where each request may show another version of the site. */
+export function setSiteSource(other: () => SiteSettings): void {
+  source = other
 }
+
+export const siteSettings = (): SiteSettings => source()

@@ -1,29 +1,49 @@
-import { format, isValid, parse } from 'date-fns'
+import { type CalendarDate, calendarDate, isCalendarDate } from '#src/contract/calendar.ts'
+import { monthNumber, shortDate } from '#src/contract/formats.ts'
 
-const ISO = 'yyyy-MM-dd'
-const SHOWN = 'MMM d, yyyy'
-const TYPED = [ISO, SHOWN, 'MMMM d, yyyy', 'M/d/yyyy', 'M/d/yy', 'MMM d yyyy', 'd MMM yyyy', 'd.M.yyyy']
+// The calendar widget works with Dates at midnight by the browser's own clock.
 
 /** A local Date at midnight, or undefined when it is not a date. */
 export function toDate(value: string | undefined): Date | undefined {
-  if (!value) return undefined
-  const date = parse(value, ISO, new Date(0))
-  return isValid(date) ? date : undefined
+  if (!isCalendarDate(value)) return undefined
+  const [year = 0, month = 1, day = 1] = value.split('-').map(Number)
+  const date = new Date(2000, 0, 1)
+  // The constructor takes the years 0 to 99 for those of the 20th century.
+  date.setFullYear(year, month - 1, day)
+  return date
 }
 
 /** Local, not UTC, which would shift the day. */
-export const fromDate = (date: Date): string => format(date, ISO)
+export const fromDate = (date: Date): CalendarDate =>
+  calendarDate(date.getFullYear(), date.getMonth() + 1, date.getDate())
 
-export function showDate(value: string): string {
-  const date = toDate(value)
-  return date ? format(date, SHOWN) : value
+export const showDate = (value: string): string => (isCalendarDate(value) ? shortDate(value) : value)
+
+const TYPED = [
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
+  /^(?<month>[a-z]+)\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i,
+  /^(?<day>\d{1,2}) (?<month>[a-z]+)\.? (?<year>\d{4})$/i,
+  /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{2}|\d{4})$/,
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
+]
+
+/** Two digits are those of the year within fifty years of this one. */
+function yearOf(typed: string): number {
+  const year = Number(typed)
+  if (typed.length > 2) return year
+  const first = new Date().getFullYear() - 49
+  return first + ((((year - first) % 100) + 100) % 100)
 }
 
-export function readDate(typed: string): string | undefined {
-  const trimmed = typed.trim()
+/** The date that somebody typed. */
+export function readDate(typed: string): CalendarDate | undefined {
+  const text = typed.trim().replaceAll(/\s+/g, ' ')
   for (const pattern of TYPED) {
-    const date = parse(trimmed, pattern, new Date())
-    if (isValid(date) && date.getFullYear() >= 1000) return fromDate(date)
+    const { year, month, day } = pattern.exec(text)?.groups ?? {}
+    if (!year || !month || !day) continue
+    const number = /\d/.test(month) ? Number(month) : monthNumber(month)
+    const date = calendarDate(yearOf(year), number ?? 0, Number(day))
+    if (isCalendarDate(date) && date >= '1000') return date
   }
   return undefined
 }

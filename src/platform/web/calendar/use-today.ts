@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import { type CalendarDate, calendarDateAt } from '#src/contract/calendar.ts'
+import { ClockContext } from './clock.tsx'
+import { timeZone } from './time-zone.ts'
 
 const CHECK_MS = 20_000
 
@@ -12,7 +14,10 @@ function subscribe(onChange: () => void) {
   }
 }
 
-const today = () => calendarDateAt(new Date())
+export const browserToday = (): CalendarDate => calendarDateAt(new Date(), timeZone())
 
-/** The member's local date; updates when a page stays open over midnight. The server renders in the member's time zone. */
-export const useToday = (): CalendarDate => useSyncExternalStore(subscribe, today, today)
+/** The member's date. It changes when a page stays open over midnight. */
+export function useToday(): CalendarDate {
+  const { today } = useContext(ClockContext)
+  return useSyncExternalStore(subscribe, browserToday, () => today)
+}

@@ -81,3 +81,27 @@ test('broken or forbidden storage does no harm', () => {
   drafts.clearAll()
   expect(drafts.read('a')).toBeUndefined()
 })
+
+test('a form that is drawn before drafts are read discards none', () => {
+  const store = memory()
+  createDrafts(() => store).write('week', 'typed')
+  const drafts = createDrafts(() => store, false)
+  drafts.clear('week')
+  expect(drafts.read('week')).toBeUndefined()
+  drafts.open()
+  expect(drafts.read('week')).toBe('typed')
+  drafts.clear('week')
+  expect(drafts.read('week')).toBeUndefined()
+})
+
+test('what waits for drafts to be read is told once, and not when it no longer waits', () => {
+  const drafts = createDrafts(() => undefined, false)
+  const told: string[] = []
+  drafts.whenOpen(() => told.push('first'))
+  const stop = drafts.whenOpen(() => told.push('gone'))
+  stop()
+  expect(told).toEqual([])
+  drafts.open()
+  drafts.whenOpen(() => told.push('late'))
+  expect(told).toEqual(['first', 'late'])
+})

@@ -1,6 +1,3 @@
-/** Raised on `document` of a public page once it is known whose drafts these are. */
-export const OWNER_KNOWN_EVENT = 'site:draft-owner'
-
 const PREFIX = 'draft:'
 const VISITOR = 'visitor'
 
@@ -18,8 +15,10 @@ interface Stored {
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Unsaved text per member. A visitor's draft passes to the member who signs in, unless the member's own is newer. */
-export function createDrafts(storage: () => DraftStorage | undefined) {
+/** @param isOpen whether drafts may be read at once: the first rendering in a browser must be the server's, which has none */
+export function createDrafts(storage: () => DraftStorage | undefined, isOpen = true) {
   let owner = VISITOR
+  const waiting = new Set<() => void>()
   const nameOf = (key: string, of = owner) => `${PREFIX}${of}:${key}`
 
   function load(name: string): Stored | undefined {
@@ -57,7 +56,20 @@ export function createDrafts(storage: () => DraftStorage | undefined) {
     setOwner(userId: number | null) {
       owner = userId === null ? VISITOR : String(userId)
     },
+    /** From now on drafts are read. */
+    open() {
+      isOpen = true
+      for (const act of waiting) act()
+      waiting.clear()
+    },
+    /** @returns stops waiting */
+    whenOpen(act: () => void): () => void {
+      if (isOpen) act()
+      else waiting.add(act)
+      return () => waiting.delete(act)
+    },
     read<T>(key: string): T | undefined {
+      if (!isOpen) return undefined
       const mine = load(nameOf(key))
       const visitors = load(nameOf(key, VISITOR))
       if (owner !== VISITOR && visitors && visitors.savedAt > (mine?.savedAt ?? 0)) {
@@ -80,7 +92,9 @@ export function createDrafts(storage: () => DraftStorage | undefined) {
       })
       return found
     },
+    /** Not before drafts are read: what a form does not know yet is not its to discard. */
     clear(key: string) {
+      if (!isOpen) return
       quietly(store => store.removeItem(nameOf(key)))
     },
     /** All drafts of the current owner, and what was typed before it was known who that is: signing out leaves nothing behind. */
@@ -93,4 +107,4 @@ export function createDrafts(storage: () => DraftStorage | undefined) {
   }
 }
 
-export const drafts = createDrafts(() => globalThis.localStorage)
+export const drafts = createDrafts(() => globalThis.localStorage, false)

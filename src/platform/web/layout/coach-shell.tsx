@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { href } from '../routing/page.ts'
 import { menuOf } from '../routing/page-registry.ts'
-import { useLocation } from '../routing/router.tsx'
 import { SiteLink } from '../routing/site-link.tsx'
 
 const ITEM =

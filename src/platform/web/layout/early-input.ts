@@ -1,3 +1,10 @@
+/**
+ * Before React is there, a form that only the application can send would load the page again, and lose what was typed.
+ * It is not sent; forms with an action are.
+ */
+export const EARLY_SUBMIT_SCRIPT =
+  "addEventListener('submit',e=>{e.target.method=='post'||'ready'in document.documentElement.dataset||e.preventDefault()},true)"
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const isField = (element: Element): element is Field =>

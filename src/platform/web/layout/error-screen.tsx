@@ -1,8 +1,9 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { useEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
 import { Button } from '../ui/button.tsx'
 
 /** Drafts are already stored in this browser. */
-export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
+function ErrorScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="alert"
@@ -18,33 +19,10 @@ export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-interface Props {
-  at: string
-  children: ReactNode
-}
-
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    window.reportError(new Error(`${error.message}${info.componentStack ?? ''}`, { cause: error }))
-  }
-
-  override componentDidUpdate(previous: Props) {
-    if (this.state.failed && previous.at !== this.props.at) this.setState({ failed: false })
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children
-    return <ErrorScreen onRetry={() => this.setState({ failed: false })} />
-  }
-}
-
-/** When a page's code cannot be loaded, for example after a new release. */
-export function RouteError() {
+/** When a page fails, or its code cannot be loaded, for example after a new release. */
+export function RouteError({ error }: { error: unknown }) {
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) window.reportError(error)
+  }, [error])
   return <ErrorScreen onRetry={() => window.location.reload()} />
 }

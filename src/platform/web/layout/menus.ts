@@ -29,7 +29,7 @@ function moveFocus({ panel }: Menu, from: HTMLElement, step: 1 | -1) {
  * press or focus elsewhere closes.
  * @returns closes all menus
  */
-export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void {
+export function attachMenus(root: HTMLElement): () => void {
   const menus = [...root.querySelectorAll<HTMLElement>('[data-menu]')].flatMap((button): Menu[] => {
     const panel = document.getElementById(button.dataset.menu ?? '')
     return panel ? [{ button, panel }] : []
@@ -50,55 +50,39 @@ export function attachMenus(root: HTMLElement, signal: AbortSignal): () => void 
   }
 
   for (const menu of menus) {
-    menu.button.addEventListener(
-      'click',
-      () => {
-        const open = !isOpen(menu)
-        closeElsewhere(menu.button)
-        set(menu, open)
-      },
-      { signal },
-    )
+    menu.button.addEventListener('click', () => {
+      const open = !isOpen(menu)
+      closeElsewhere(menu.button)
+      set(menu, open)
+    })
   }
   // A link to the current page does not navigate, so nothing else would close the menu.
-  root.addEventListener(
-    'click',
-    event => {
-      const link = (event.target as HTMLElement).closest('a')
-      const menu = link && innermost(link)
-      if (!menu) return
-      const { button } = outermost(menu)
-      closeAll()
-      button.focus()
-    },
-    { signal },
-  )
-  root.addEventListener(
-    'keydown',
-    event => {
-      const target = event.target as HTMLElement
-      const menu = innermost(target)
-      if (!menu) return
-      if (event.key === 'Escape') {
-        closeAll(other => other !== menu && !menu.panel.contains(other.button))
-        menu.button.focus()
-        event.stopPropagation()
-      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        moveFocus(menu, target, event.key === 'ArrowDown' ? 1 : -1)
-        event.preventDefault()
-      }
-    },
-    { signal },
-  )
-  root.addEventListener(
-    'focusout',
-    event => {
-      const to = event.relatedTarget as Node | null
-      if (to) closeElsewhere(to)
-    },
-    { signal },
-  )
-  document.addEventListener('pointerdown', event => closeElsewhere(event.target as Node), { signal })
-  document.addEventListener('keydown', event => event.key === 'Escape' && closeAll(), { signal })
+  root.addEventListener('click', event => {
+    const link = (event.target as HTMLElement).closest('a')
+    const menu = link && innermost(link)
+    if (!menu) return
+    const { button } = outermost(menu)
+    closeAll()
+    button.focus()
+  })
+  root.addEventListener('keydown', event => {
+    const target = event.target as HTMLElement
+    const menu = innermost(target)
+    if (!menu) return
+    if (event.key === 'Escape') {
+      closeAll(other => other !== menu && !menu.panel.contains(other.button))
+      menu.button.focus()
+      event.stopPropagation()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      moveFocus(menu, target, event.key === 'ArrowDown' ? 1 : -1)
+      event.preventDefault()
+    }
+  })
+  root.addEventListener('focusout', event => {
+    const to = event.relatedTarget as Node | null
+    if (to) closeElsewhere(to)
+  })
+  document.addEventListener('pointerdown', event => closeElsewhere(event.target as Node))
+  document.addEventListener('keydown', event => event.key === 'Escape' && closeAll())
   return () => closeAll()
 }

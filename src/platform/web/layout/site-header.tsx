@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { href } from '../routing/page.ts'
-import { menuOf, type Place } from '../routing/page-registry.ts'
+import { menuOf, type Place, pageAt } from '../routing/page-registry.ts'
+import { authHref } from '../routing/return-path.ts'
+import { SiteLink } from '../routing/site-link.tsx'
 import { cx } from '../ui/cx.ts'
 import { DominoMark } from './domino-mark.tsx'
 
@@ -27,9 +30,10 @@ interface SiteHeaderProps {
   hidden: readonly string[]
   /** Instead of a menu's own label, by address. */
   names: Readonly<Record<string, string>>
+  userName: string | undefined
 }
 
-export function SiteHeader({ brand, logo, pages, hidden, names }: SiteHeaderProps) {
+export function SiteHeader({ brand, logo, pages, hidden, names, userName }: SiteHeaderProps) {
   return (
     <header
       data-chrome
@@ -52,13 +56,13 @@ export function SiteHeader({ brand, logo, pages, hidden, names }: SiteHeaderProp
           )}
         >
           {menuOf('member').map(entry => (
-            <a key={entry.path} href={href(entry.path)} className={cx(BAR_ITEM, 'signed-out:hidden')}>
+            <MenuLink key={entry.path} to={href(entry.path)} className={cx(BAR_ITEM, 'signed-out:hidden')}>
               {entry.label}
-            </a>
+            </MenuLink>
           ))}
-          <a href={href('/')} className={BAR_ITEM}>
+          <MenuLink to={href('/')} className={BAR_ITEM}>
             Home
-          </a>
+          </MenuLink>
           <Disclosure
             id="menu-tools"
             label="Tools"
@@ -68,19 +72,18 @@ export function SiteHeader({ brand, logo, pages, hidden, names }: SiteHeaderProp
           />
           <Disclosure id="menu-support" label="Support" entries={menuOf('support')} />
           {pages.map(page => (
-            <a key={page.href} href={page.href} className={BAR_ITEM}>
+            <MenuLink key={page.href} to={page.href} className={BAR_ITEM}>
               {page.title}
-            </a>
+            </MenuLink>
           ))}
         </nav>
         <a
-          href={href('/auth')}
-          data-sign-in
+          href={useSignInHref()}
           className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary max-md:mr-13 px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
         >
           Sign In
         </a>
-        <UserMenu />
+        <UserMenu name={userName} />
         {/* It stands in a margin of what precedes it, which may be painted before this has arrived. */}
         <button
           type="button"
@@ -102,6 +105,22 @@ export function SiteHeader({ brand, logo, pages, hidden, names }: SiteHeaderProp
         </button>
       </div>
     </header>
+  )
+}
+
+/** Signing in leads back here; not to an address without a page, which shares its answer with all such. */
+function useSignInHref(): string {
+  const { pathname, search } = useLocation()
+  if (pathname === '/auth') return pathname + search
+  return pageAt(pathname) ? authHref(pathname + search) : href('/auth')
+}
+
+function MenuLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+  const isCurrent = useLocation().pathname === to
+  return (
+    <SiteLink to={to} aria-current={isCurrent ? 'page' : undefined} className={className}>
+      {children}
+    </SiteLink>
   )
 }
 
@@ -127,9 +146,9 @@ function Disclosure({ id, label, entries }: { id: string; label: string; entries
       <ul id={id} className={cx(PANEL, 'max-md:pl-4 md:left-0')}>
         {entries.map(entry => (
           <li key={entry.path}>
-            <a href={href(entry.path)} className={PANEL_ITEM}>
+            <MenuLink to={href(entry.path)} className={PANEL_ITEM}>
               {entry.label}
-            </a>
+            </MenuLink>
           </li>
         ))}
       </ul>
@@ -137,7 +156,7 @@ function Disclosure({ id, label, entries }: { id: string; label: string; entries
   )
 }
 
-function UserMenu() {
+function UserMenu({ name }: { name: string | undefined }) {
   return (
     <div className="relative hidden shrink-0 max-md:mr-13 signed-in:block">
       <button
@@ -163,34 +182,34 @@ function UserMenu() {
       <div id="menu-user" className={cx(PANEL, 'absolute right-0 z-10 mt-2 min-w-56 border shadow-lift')}>
         <p className="px-3 py-2 text-ink-soft text-sm">
           Signed in
-          <span data-user-name />
+          <span data-user-name>{name && ` as ${name}`}</span>
         </p>
         <ul className="border-line border-t pt-1">
           <li>
-            <a href={href('/account')} className={PANEL_ITEM}>
+            <SiteLink to={href('/account')} className={PANEL_ITEM}>
               Account Settings
-            </a>
+            </SiteLink>
           </li>
           {menuOf('account').map(entry => (
             <li key={entry.path}>
-              <a href={href(entry.path)} className={PANEL_ITEM}>
+              <SiteLink to={href(entry.path)} className={PANEL_ITEM}>
                 {entry.label}
-              </a>
+              </SiteLink>
             </li>
           ))}
           {menuOf('coach')
             .slice(0, 1)
             .map(entry => (
               <li key={entry.path} className="hidden coach:block">
-                <a href={href(entry.path)} className={PANEL_ITEM}>
+                <SiteLink to={href(entry.path)} className={PANEL_ITEM}>
                   Coach’s Desk
-                </a>
+                </SiteLink>
               </li>
             ))}
           <li className="hidden admin:block">
-            <a href={href('/admin')} className={PANEL_ITEM}>
+            <SiteLink to={href('/admin')} className={PANEL_ITEM}>
               Admin Dashboard
-            </a>
+            </SiteLink>
           </li>
           <li>
             <button type="button" data-sign-out className={PANEL_ITEM}>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '../api/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { href } from './page.ts'
-import { useSearchParams } from './router.tsx'
 import { SiteLink } from './site-link.tsx'
 import { usePageTitle } from './use-page-title.ts'
 

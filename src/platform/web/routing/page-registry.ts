@@ -1,48 +1,26 @@
-import type { MenuEntry, Page, PagePath } from './page.ts'
+import { matchPath } from 'react-router'
+import type { MenuEntry, PagePath, PageRoute } from './page.ts'
 
-interface Known {
-  page: Page
-  pattern: RegExp
-}
-
-let known: readonly Known[] = []
-
-/** `/domino/:id` as a pattern that accepts a trailing slash. */
-const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
+let known: readonly PageRoute[] = []
 
 /** Called once by the app, before anything renders. */
-export function registerPages(pages: readonly Page[]): void {
-  known = pages.map(page => ({ page, pattern: patternOf(page.path) }))
+export function registerPages(pages: readonly PageRoute[]): void {
+  // As the router does, addresses that are spelled out before those with parameters.
+  known = pages.toSorted((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
 }
 
-/** Undefined for addresses that the server answers with a document of their own. */
-export function appPageAt(address: string): Page | undefined {
+/** @param address a path, perhaps with query and hash. @returns undefined where there is no page */
+export function pageAt(address: string): PageRoute | undefined {
   const [path = ''] = address.split(/[?#]/)
-  return known.find(({ page, pattern }) => page.kind !== 'public' && pattern.test(path))?.page
+  return known.find(page => matchPath(page.path, path))
 }
 
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
-/** The values of a page's `:name` parts. */
-export const paramsOf = (page: Page, pathname: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(patternOf(page.path).exec(pathname)?.groups ?? {}).map(([name, value]) => [
-      name,
-      decoded(value),
-    ]),
-  )
-
-export const isAppPath = (address: string): boolean => appPageAt(address) !== undefined
+/** Whether an address is shown without a load: public pages have no script, or all of the site's texts. */
+export const isApplication = (address: string): boolean => (pageAt(address)?.kind ?? 'public') !== 'public'
 
 export type Place = MenuEntry & { path: PagePath }
 
 export const menuOf = (place: MenuEntry['place']): Place[] =>
   known
-    .flatMap(({ page: { menu, path } }) => (menu?.place === place ? [{ ...menu, path }] : []))
+    .flatMap(({ menu, path }) => (menu?.place === place ? [{ ...menu, path }] : []))
     .sort((one, other) => one.order - other.order)

@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 
 /** The site's URLs (spec 2). Each feature merges its own in, so that a link to an unknown page does not compile. */
@@ -26,6 +24,8 @@ export interface PageVisit {
   search: URLSearchParams
   /** Undefined for visitors. */
   userId: number | undefined
+  /** An IANA name: where `today` is. */
+  zone: string
   today: CalendarDate
 }
 
@@ -34,23 +34,24 @@ export interface PageQuery {
   queryKey: readonly unknown[]
 }
 
-/** A page's code, and the queries that its first screen needs. */
-export interface LoadedPage {
-  Component: ComponentType
-  data?: (client: QueryClient, visit: PageVisit) => readonly PageQuery[]
-}
+/** Whom a page is for: `public` and `open` pages are for everybody, the others are guarded. */
+export type PageKind = 'public' | 'open' | 'member' | 'coach' | 'admin'
 
-export interface Page {
+/** A page of a feature, as its `routes.ts` lists it; its route module has the rest. */
+export interface PageRoute {
   path: PagePath
-  /** `public` is prerendered; `open` is part of the application, for visitors too; `member`, `coach` and `admin` are guarded. */
-  kind: 'public' | 'open' | 'member' | 'coach' | 'admin'
+  /**
+   * `public` depends on nothing but its address and the published texts, and is rendered once; all others are rendered
+   * for their visitor.
+   */
+  kind: PageKind
   title: string
   description: string
-  /** For application pages that are useful to visitors; public pages are always included. */
+  /** For pages other than public ones that are useful to visitors. */
   sitemap?: boolean
   menu?: MenuEntry
-  /** Public pages have theirs in `publicPages`. */
-  load?: () => Promise<LoadedPage>
+  /** The route module, from the folder of all features. */
+  file: string
 }
 
 /** @param params values for `:name` parts. @param query without undefined values. @throws when a part has no value */

@@ -1,23 +1,17 @@
 import type { ComponentPropsWithRef } from 'react'
-import { isAppPath } from './page-registry.ts'
-import { Link } from './router.tsx'
+import { Link, useLocation } from 'react-router'
+import { isApplication } from './page-registry.ts'
 
-/** Navigates client-side where possible, and with a page load to public pages. */
-export function SiteLink({
-  to,
-  children,
-  ...rest
-}: Omit<ComponentPropsWithRef<'a'>, 'href'> & { to: string }) {
-  if (isAppPath(to)) {
-    return (
-      <Link to={to} {...rest}>
-        {children}
-      </Link>
-    )
-  }
-  return (
-    <a href={to} {...rest}>
-      {children}
-    </a>
+interface SiteLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  to: string
+}
+
+/** A link within the site. To and from public pages it is a load: they have no script, or all of the site's texts. */
+export function SiteLink({ to, ...rest }: SiteLinkProps) {
+  const { pathname } = useLocation()
+  return isApplication(to) && isApplication(pathname) ? (
+    <Link to={to} prefetch="intent" {...rest} />
+  ) : (
+    <a href={to} {...rest} />
   )
 }

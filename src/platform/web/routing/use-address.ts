@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from './router.tsx'
+import { useSearchParams } from 'react-router'
 
 /** Kept in the URL; replaces the history entry, so Back leaves the page. @param resets a parameter to remove on change */
 export function useAddress(name: string, resets?: string): [string, (value: string) => void] {
@@ -13,7 +13,7 @@ export function useAddress(name: string, resets?: string): [string, (value: stri
           if (resets) params.delete(resets)
           return params
         },
-        { replace: true },
+        { replace: true, preventScrollReset: true },
       ),
     [name, resets, setSearch],
   )

@@ -1,5 +1,5 @@
+import { useLocation } from 'react-router'
 import { authHref } from './return-path.ts'
-import { useLocation } from './router.tsx'
 
 export function useAuthHref(): string {
   const { pathname, search } = useLocation()

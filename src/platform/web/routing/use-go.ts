@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
-import { isAppPath } from './page-registry.ts'
-import { useNavigate } from './router.tsx'
+import { useNavigate } from 'react-router'
+import { isApplication } from './page-registry.ts'
 
-/** Navigates client-side where possible, otherwise with a page load. */
+/** Goes to an address of the site; public pages are documents of their own. */
 export function useGo(): (path: string, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return useCallback(
     (path, { replace = false } = {}) => {
-      if (isAppPath(path)) navigate(path, { replace })
+      if (isApplication(path)) void navigate(path, { replace })
       else if (replace) window.location.replace(path)
       else window.location.assign(path)
     },

@@ -8,6 +8,9 @@ const MAX_LENGTH = 200
 /** The query parameter with the number of loaded pages; every filter resets it. */
 export const PAGES = 'pages'
 
+/** The search term of an address. */
+export const termOf = (search: URLSearchParams): string => (search.get('q') ?? '').slice(0, MAX_LENGTH)
+
 export interface Search {
   typed: string
   setTyped: (text: string) => void

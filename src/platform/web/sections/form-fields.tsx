@@ -15,7 +15,7 @@ interface LineProps extends Named {
   maxLength: number
 }
 
-/** A single-line field of a native form; `public/forms.ts` validates it. */
+/** A single-line field of a `PageForm`. */
 export function Line({ name, label, optional = false, ...rest }: LineProps) {
   const { defaultValue, error } = useSentField(name)
   return (

@@ -1,16 +1,24 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { useActionData, useFetcher, useSearchParams } from 'react-router'
 import type { FormState } from '#src/contract/form-state.ts'
+import { drafts } from '../drafts/draft-store.ts'
 import { href, type PagePath } from '../routing/page.ts'
 import { Alert } from '../ui/alert.tsx'
 import { cx } from '../ui/cx.ts'
+import { toast } from '../ui/toast-store.ts'
 
-/** Null unless this page answers a form that was sent without a script. */
-export const FormStateContext = createContext<FormState | null>(null)
+type Values = Readonly<Record<string, string>>
 
-/** What became of the form with this name. */
+const FormStateContext = createContext<FormState | null>(null)
+const BusyContext = createContext(false)
+
+/** What became of a form that this page sent without its script. */
 export function useFormState(name: string | undefined): FormState | null {
-  const state = useContext(FormStateContext)
-  return state?.form === name ? state : null
+  const answered = useActionData<FormState>()
+  const [search] = useSearchParams()
+  if (name === undefined) return null
+  if (answered?.form === name) return answered
+  return search.get('sent') === name ? { form: name, isSent: true, values: {}, errors: {} } : null
 }
 
 /** What stands in a field and beside it. */
@@ -19,42 +27,145 @@ export function useSentField(name: string): { defaultValue: string | undefined; 
   return { defaultValue: state?.values[name], error: state?.errors[name] }
 }
 
+/** Whether the form around is on its way. */
+export const useIsSending = (): boolean => useContext(BusyContext)
+
+const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'form',
+    ),
+  )
+
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const fieldsOf = (form: HTMLFormElement | null): FormField[] =>
+  ([...(form?.elements ?? [])] as Element[]).filter(
+    (element): element is FormField => 'value' in element && 'name' in element,
+  )
+
+/** Leaves alone what a visitor has typed already. */
+function fillIn(form: HTMLFormElement | null, values: Values = {}): void {
+  for (const field of fieldsOf(form)) if (field.value === '') field.value = values[field.name] ?? ''
+}
+
+const focus = (element: Element | null | undefined, options?: FocusOptions) =>
+  element instanceof HTMLElement && element.focus(options)
+
 interface PageFormProps {
   name: string
   page: PagePath
-  /** Where the page scrolls to once it was sent. */
+  /** Where a page has two of them. */
+  place?: string
+  /** False for one that leaves it to the page to show what became of it. */
+  showsServed?: boolean
+  /** Where the page scrolls to once it was sent; also that of what is `received`. */
   id?: string
-  words: { sent: string; sentMore: string }
+  words: { sent: string; sentMore: string; failed: string }
   className?: string
+  /** In place of the form once it was sent. */
+  received?: ReactNode
   children: ReactNode
 }
 
-/** A form that its page sends by itself, and `public/forms.ts` where there are scripts. */
-export function PageForm({ name, page, id, words, className, children }: PageFormProps) {
-  const state = useFormState(name)
+/** Tells what became of a form, and brings the focus to where to go on. @returns how often it has been sent */
+function useOutcome(
+  { state, data }: ReturnType<typeof useFetcher<FormState>>,
+  form: RefObject<HTMLFormElement | null>,
+  draft: string,
+  { words, id, received }: PageFormProps,
+): number {
+  const [sent, setSent] = useState(0)
+  const told = useRef<FormState>(undefined)
+  useEffect(() => {
+    // The fields of a form that is on its way cannot be focused.
+    if (!data || state !== 'idle' || told.current === data) return
+    told.current = data
+    const { isSent, message, errors } = data
+    if (isSent) {
+      drafts.clear(draft)
+      setSent(times => times + 1)
+      toast({ tone: 'success', title: words.sent, description: words.sentMore })
+      return
+    }
+    const wrong = fieldsOf(form.current).find(({ name }) => errors[name])
+    focus(wrong ?? form.current?.querySelector('[type="submit"]'))
+    if (!wrong) toast({ tone: 'destructive', title: 'Error', description: message ?? words.failed })
+  }, [state, data, form, draft, words])
+  useEffect(() => {
+    if (sent === 0) return
+    if (received && id) focus(document.getElementById(id))
+    else if (document.activeElement === document.body)
+      focus(form.current?.querySelector('[type="submit"]'), { preventScroll: true })
+  }, [sent, form, received, id])
+  return sent
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * A form that its page's action receives, with a script or without. What is typed is kept in this browser until it has
+ * been sent.
+ */
+export function PageForm(props: PageFormProps) {
+  const { name, page, place = name, showsServed = true, id, words, className } = props
+  const { received, children } = props
+  const fetcher = useFetcher<FormState>()
+  const form = useRef<HTMLFormElement>(null)
+  const draft = `form:${page}:${place}`
+  const served = useFormState(name)
+  const sent = useOutcome(fetcher, form, draft, props)
+  const [corrected, setCorrected] = useState(NONE)
+  const answer = fetcher.data ?? (showsServed ? served : null)
+  const isSending = fetcher.state !== 'idle'
+  const wasServed = served?.isSent ?? false
+
+  useEffect(
+    () =>
+      drafts.whenOpen(() => {
+        if (wasServed) drafts.clear(draft)
+        else fillIn(form.current, drafts.read<Values>(draft))
+      }),
+    [draft, wasServed],
+  )
+
+  if (answer?.isSent && received) return received
+  const errors = Object.entries(answer?.errors ?? {}).filter(([field]) => !corrected.has(field))
+  const state = { form: name, isSent: false, values: {}, ...answer, errors: Object.fromEntries(errors) }
   return (
-    <form
+    <fetcher.Form
+      key={sent}
+      ref={form}
       id={id}
       method="post"
       action={href(page) + (id ? `#${id}` : '')}
-      data-enhance="forms"
-      data-form={name}
-      className={cx('relative', id && 'scroll-mt-24', className)}
+      noValidate
+      // Public pages depend on nothing that is sent.
+      defaultShouldRevalidate={false}
+      aria-busy={isSending || undefined}
+      onSubmit={() => setCorrected(NONE)}
+      onInput={({ currentTarget, target }) => {
+        drafts.write(draft, valuesOf(currentTarget))
+        setCorrected(before => new Set(before).add((target as FormField).name))
+      }}
+      className={cx('relative', id && 'scroll-mt-24')}
     >
       <input type="hidden" name="form" value={name} />
-      {state?.isSent && (
+      {answer?.isSent && (
         <Alert tone="success" title={words.sent} className="mb-4">
           {words.sentMore}
         </Alert>
       )}
-      {state?.message && <FormFailure>{state.message}</FormFailure>}
-      <FormStateContext value={state}>{children}</FormStateContext>
-    </form>
+      {answer && !answer.isSent && (
+        <Alert tone="danger" className="mb-4">
+          {answer.message ?? words.failed}
+        </Alert>
+      )}
+      <fieldset disabled={isSending} className={cx('min-w-0', className)}>
+        <BusyContext value={isSending}>
+          <FormStateContext value={state}>{children}</FormStateContext>
+        </BusyContext>
+      </fieldset>
+    </fetcher.Form>
   )
 }
-
-const FormFailure = ({ children }: { children: ReactNode }) => (
-  <div data-failure className="mb-4">
-    <Alert tone="danger">{children}</Alert>
-  </div>
-)

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Tabs } from '../ui/tabs.tsx'
 
 export interface Panel {
   id: string
@@ -6,27 +8,28 @@ export interface Panel {
   content: ReactNode
 }
 
-/** `tabs.ts` turns these into WAI-ARIA tabs; without scripts the links jump to the sections. */
+/** Tabs of a page whose address names the open one. */
 export function Panels({ label, panels }: { label: string; panels: readonly Panel[] }) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState(panels[0]?.id)
+  // The server does not see it.
+  useLayoutEffect(() => {
+    const named = panels.find(({ id }) => `#${id}` === hash)
+    if (named) setShown(named.id)
+  }, [hash, panels])
   return (
-    <div data-enhance="tabs" className="panels wrap pb-16 lg:pb-24">
-      <nav aria-label={label} className="mb-10 flex flex-wrap gap-x-8 gap-y-1 border-line border-b">
-        {panels.map((panel, index) => (
-          <a
-            key={panel.id}
-            href={`#${panel.id}`}
-            aria-current={index === 0 || undefined}
-            className="-mb-px inline-flex min-h-12 items-center border-transparent border-b-3 font-semibold text-ink-soft hover:text-primary aria-[current]:border-primary aria-[current]:text-primary aria-selected:border-primary aria-selected:text-primary"
-          >
-            {panel.title}
-          </a>
-        ))}
-      </nav>
-      {panels.map(panel => (
-        <section key={panel.id} id={panel.id} aria-label={panel.title} className="scroll-mt-40">
-          {panel.content}
-        </section>
-      ))}
-    </div>
+    <Tabs
+      look="sections"
+      label={label}
+      className="panels wrap pb-16 lg:pb-24"
+      tabs={panels.map(({ id, title, content }) => ({ value: id, label: title, content, href: `#${id}` }))}
+      value={shown}
+      onValueChange={id => {
+        setShown(id)
+        void navigate(`#${id}`, { replace: true, preventScrollReset: true })
+      }}
+      keepMounted
+    />
   )
 }

@@ -27,15 +27,35 @@ export interface TabsProps {
   onValueChange?: ((value: string) => void) | undefined
   /** Keeps hidden panels mounted, so that what was typed in them is kept. */
   keepMounted?: boolean | undefined
+  /** `sections` have their values as ids, and all of them show where there are no scripts. */
+  look?: keyof typeof LOOKS | undefined
   className?: string | undefined
 }
 
-const TAB =
-  'grid min-h-11 flex-1 cursor-pointer place-items-center rounded-md px-3 py-1.5 font-semibold leading-tight no-underline transition-colors duration-150 hover:text-ink'
+const TAB = 'cursor-pointer font-semibold no-underline'
+
+const LOOKS = {
+  pills: {
+    list: 'mb-6 flex flex-wrap gap-1 rounded-lg bg-sunken p-1',
+    tab: 'grid min-h-11 flex-1 place-items-center rounded-md px-3 py-1.5 leading-tight transition-colors duration-150 hover:text-ink',
+    shown: 'bg-sheet text-ink shadow-soft',
+    other: 'text-ink-soft',
+  },
+  sections: {
+    list: 'mb-10 flex flex-wrap gap-x-8 gap-y-1 border-line border-b',
+    tab: '-mb-px inline-flex min-h-12 items-center border-b-3 hover:text-primary',
+    shown: 'border-primary text-primary',
+    other: 'border-transparent text-ink-soft',
+  },
+} as const
 
 /** WAI-ARIA tabs, of which the focused one is shown. Controlled by `value`, or uncontrolled from `defaultValue`. */
-export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMounted, className }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { label, tabs, value, defaultValue, onValueChange, keepMounted, look = 'pills', className } = props
   const id = useId()
+  const classes = LOOKS[look]
+  const isSections = look === 'sections'
+  const panelId = (tab: string) => (isSections ? tab : `${id}-panel-${tab}`)
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value)
   const shown = value ?? own
@@ -59,23 +79,18 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMoun
   }
   return (
     <div className={className}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="mb-6 flex flex-wrap gap-1 rounded-lg bg-sunken p-1"
-      >
+      <div ref={list} role="tablist" aria-label={label} className={classes.list}>
         {tabs.map((tab, at) => {
           const isShown = tab.value === shown
           const props = {
             id: `${id}-tab-${tab.value}`,
             role: 'tab',
             'aria-selected': isShown,
-            'aria-controls': `${id}-panel-${tab.value}`,
+            'aria-controls': panelId(tab.value),
             tabIndex: isShown ? 0 : -1,
             onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at),
             onClick: (event: MouseEvent) => onClick(event, at),
-            className: cx(TAB, isShown ? 'bg-sheet text-ink shadow-soft' : 'text-ink-soft'),
+            className: cx(TAB, classes.tab, isShown ? classes.shown : classes.other),
             children: tab.label,
           }
           return tab.href === undefined ? (
@@ -88,12 +103,14 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMoun
       {tabs.map(tab => {
         const isShown = tab.value === shown
         const props = {
-          id: `${id}-panel-${tab.value}`,
+          id: panelId(tab.value),
           role: 'tabpanel',
           'aria-labelledby': `${id}-tab-${tab.value}`,
           // A panel may hold text only, and the arrow keys have to reach that, too.
           tabIndex: 0,
-          hidden: !isShown,
+          ...(isSections
+            ? { className: cx('scroll-mt-40', !isShown && 'scripts:hidden') }
+            : { hidden: !isShown }),
         }
         return (
           <div key={tab.value} {...props}>

@@ -3,7 +3,7 @@ import { WEEK_STARTS } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
@@ -26,8 +26,7 @@ export function CalendarForm({ user }: { user: User }) {
     onError: error =>
       toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' }),
   })
-  // The server knows no browser: the offer appears once the page is taken over.
-  const here = typeof document === 'undefined' ? user.time_zone : timeZone()
+  const here = useZone()
   return (
     <div className="grid gap-5">
       <Field label="Months begin their weeks on">
@@ -47,7 +46,7 @@ export function CalendarForm({ user }: { user: User }) {
         Your time zone is {user.time_zone?.replaceAll('_', ' ') ?? 'not known yet'}. Your pages come with its
         dates.
       </p>
-      {user.time_zone && here && here !== user.time_zone && (
+      {user.time_zone && here !== user.time_zone && (
         <Button
           variant="secondary"
           className="justify-self-start"

@@ -6,7 +6,7 @@ import { sessionsQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayAndTime, dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -65,6 +65,7 @@ interface DeviceProps {
 }
 
 function Device({ session, guarded }: DeviceProps) {
+  const { dayAndTime, dayOf } = useFormats()
   const client = useQueryClient()
   const name = deviceName(session.user_agent)
   const Icon = isHandheld(session.user_agent) ? Smartphone : Monitor

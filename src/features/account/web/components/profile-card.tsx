@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sendConfirmationEmail, type User } from '#src/features/accounts/contract.ts'
 import { signOut } from '#src/features/accounts/web/session.tsx'
 import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
-import { longDayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -10,6 +10,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 /** (spec 2) */
 export function ProfileCard({ user }: { user: User }) {
+  const { longDayOf } = useFormats()
   const [signingOut, setSigningOut] = useState(false)
   return (
     <section aria-labelledby="profile" className="min-w-0">

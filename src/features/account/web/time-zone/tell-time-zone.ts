@@ -1,8 +1,8 @@
-import { calendarDateAt } from '#src/contract/calendar.ts'
 import { sessionQuery, userChanged } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
-import { clockOf, timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { updateUser } from '../../contract.ts'
 import { afterVisit, type Elsewhere } from './elsewhere.ts'
@@ -33,14 +33,13 @@ function remember(elsewhere: Elsewhere | null): void {
   } catch {}
 }
 
-/** @param isHome whether this browser shows the same times as the member's own zone, whose name is then not asked */
-function offerAfterThreeDays(userId: number, own: string, isHome: boolean): void {
-  const here = isHome ? own : timeZone()
+function offerAfterThreeDays(userId: number, own: string): void {
+  const here = timeZone()
   const { remember: next, offer } = afterVisit(recall(), {
     userId,
     own,
     here,
-    today: calendarDateAt(new Date()),
+    today: browserToday(),
   })
   remember(next)
   if (!offer) return
@@ -60,17 +59,15 @@ function offerAfterThreeDays(userId: number, own: string, isHome: boolean): void
 /**
  * Tells the server the browser's time zone, once for each member, so that it renders pages with their own dates. A member
  * whose browser has been in another zone for three days is asked whether to change it.
- * @param arrival whose page was loaded, and the clock (`clockOf`) of the zone that it came in
  */
-export function tellTimeZone(arrival: { userId: number | null; clock: string } | null): void {
-  const isHome = (userId: number) => arrival?.userId === userId && arrival.clock === clockOf(new Date())
+export function tellTimeZone(): void {
   let told: number | undefined
   const tell = () => {
     const user = queryClient.getQueryData(sessionQuery.queryKey)
     if (!user || told === user.id) return
     told = user.id
     if (user.time_zone === null) void tellServer()
-    else offerAfterThreeDays(user.id, user.time_zone, isHome(user.id))
+    else offerAfterThreeDays(user.id, user.time_zone)
   }
   queryClient.getQueryCache().subscribe(tell)
   tell()

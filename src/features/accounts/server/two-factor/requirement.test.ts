@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeApp } from '#src/app/server/app.ts'
 import { siteSource } from '#src/app/server/features.ts'
+import type { PageBuild } from '#src/contract/page-host.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { registerPreview } from '#src/platform/server/pages/preview.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
@@ -36,12 +37,24 @@ test("admins: an administrator has only a member's rights until two-factor authe
   expect(await code(boss, '/api/assessment/quizzes/1')).toBe('done')
 })
 
+/** Pages that are all answered in one way. */
+const buildThat = (servePage: PageBuild['servePage']): PageBuild => ({
+  servePage,
+  editable: html => html,
+  lastText: () => null,
+  kindAt: () => 'public',
+  publicPathsOf: () => [],
+  siteFiles: () => [],
+})
+
 test('admins: the preview of the draft, which is no call, is an administrator’s right as well', async () => {
   site = await makeTestApp({ TWO_STEP: 'admins' })
   const boss = await administrator(site)
   const withPages = await makeApp(site.db, site.deps, {
-    scriptHashes: [],
-    register: async (app, host) => registerPreview(app, host, siteSource, async () => 'the draft'),
+    register: async (app, visits) =>
+      registerPreview({ ...visits, app, headerScript: '' }, siteSource, async () =>
+        buildThat(async () => new Response('the draft')),
+      ),
   })
   const preview = async (person: Person) => {
     const headers = { cookie: person.cookie ?? '' }
@@ -60,11 +73,12 @@ test('a preview that fails says nothing of why', async () => {
   site = await makeTestApp()
   const boss = await administrator(site)
   const withPages = await makeApp(site.db, site.deps, {
-    scriptHashes: [],
-    register: async (app, host) =>
-      registerPreview(app, host, siteSource, async () => {
-        throw new Error('at render (/srv/first-domino/dist/prerender/entry.js:1:2)')
-      }),
+    register: async (app, visits) =>
+      registerPreview({ ...visits, app, headerScript: '' }, siteSource, async () =>
+        buildThat(async () => {
+          throw new Error('at render (/srv/first-domino/dist/web/server/index.js:1:2)')
+        }),
+      ),
   })
   const headers = { cookie: boss.cookie ?? '' }
   const { statusCode, body } = await withPages.inject({ url: '/admin/site/preview?path=/', headers })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { clockTime, dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -8,6 +8,7 @@ import { passwordStateQuery } from '../queries.ts'
 
 /** Shown to an administrator who still uses the password printed at the first start. */
 export function FirstPassword({ className, toAccount }: { className?: string; toAccount?: boolean }) {
+  const { dayAndTime } = useFormats()
   const ends = useQuery(passwordStateQuery).data?.ends_at
   if (!ends) return null
   return (
@@ -23,8 +24,7 @@ export function FirstPassword({ className, toAccount }: { className?: string; to
         )
       }
     >
-      You still use the one that was printed at the first start. It works until{' '}
-      {dayOf(ends).replace(/ \d+$/, '')} {clockTime(ends)}.
+      You still use the one that was printed at the first start. It works until {dayAndTime(ends)}.
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api/api.ts'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -14,6 +14,7 @@ const SIGN_IN_WORDS = { password: '', google: ', with Google', passkey: ', with 
 
 /** @param username shown where the list is of several people */
 export function SignInItem({ signIn, username }: { signIn: SignIn; username?: string }) {
+  const { dayAndTime } = useFormats()
   const { at, method, network, user_agent } = signIn
   return (
     <li className="py-3 first:pt-0 last:pb-0">

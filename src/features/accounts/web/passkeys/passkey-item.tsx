@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayAndTime, dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -21,6 +21,7 @@ interface PasskeyItemProps {
 }
 
 export function PasskeyItem({ passkey, guarded }: PasskeyItemProps) {
+  const { dayAndTime, dayOf } = useFormats()
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const { name, created_at, last_used_at } = passkey
   const close = () => setOpen(undefined)

@@ -1,5 +1,4 @@
-import { drafts, OWNER_KNOWN_EVENT } from '#src/platform/web/drafts/draft-store.ts'
-import { type HintedUser, mayHaveSession, showSession } from '#src/platform/web/layout/session-hint.ts'
+import { type HintedUser, showSession } from '#src/platform/web/layout/session-hint.ts'
 
 interface KnownUser extends HintedUser {
   id: number
@@ -15,13 +14,10 @@ export const knownUser = (): KnownUser | null => known
  * so that visitors cause no 401.
  */
 export async function checkSession(): Promise<void> {
-  const hinted = document.documentElement.dataset.session === 'signed-in'
-  if (!hinted || !mayHaveSession()) return showSession(null)
+  if (document.documentElement.dataset.session !== 'signed-in') return showSession(null)
   try {
     const response = await fetch('/api/user', { headers: { accept: 'application/json' } })
     known = response.ok ? ((await response.json()) as { data: KnownUser }).data : null
-    drafts.setOwner(known?.id ?? null)
-    document.dispatchEvent(new Event(OWNER_KNOWN_EVENT))
     showSession(known)
   } catch {
     // Offline: keep what was painted.

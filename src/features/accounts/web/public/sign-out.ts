@@ -1,6 +1,7 @@
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
-import { saveFlash } from '#src/platform/web/layout/flash.ts'
-import { announceSignOut, showSession } from '#src/platform/web/layout/session-hint.ts'
+import { saveFlash, takeFlash } from '#src/platform/web/layout/flash.ts'
+import { announceSignOut } from '#src/platform/web/layout/other-tabs.ts'
+import { showSession } from '#src/platform/web/layout/session-hint.ts'
 import { showToast } from '#src/platform/web/ui/toast-region.ts'
 import { knownUser } from './session.ts'
 
@@ -19,4 +20,10 @@ export async function signOutHere(): Promise<void> {
   announceSignOut()
   saveFlash({ title: 'Logout successful', description: 'You have been logged out.' })
   window.location.assign('/')
+}
+
+/** The toast that the page before has left. */
+export function showFlash(): void {
+  const flash = takeFlash()
+  if (flash) showToast(flash)
 }

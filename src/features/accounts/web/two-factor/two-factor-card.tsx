@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -104,6 +104,7 @@ function Off({ onCodes, required }: PanelProps & { required: boolean }) {
 }
 
 function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNode {
+  const { dayOf } = useFormats()
   const client = useQueryClient()
   const { guarded, reauthenticationDialog } = useReauthentication()
   const refresh = async () => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
@@ -68,6 +68,7 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
 }
 
 function ResultCard({ result, all }: { result: Result; all: readonly Result[] }) {
+  const { dayOf } = useFormats()
   const [isConfirming, setConfirming] = useState(false)
   const client = useQueryClient()
   const remove = useMutation({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, type EndlessTableProps } from '#src/platform/web/lists/endless-table.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -17,6 +17,7 @@ export const nameOf = ({ user }: Pick<Result, 'user'>): string =>
 
 /** A quiz's results with links to each, and deletion. */
 export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>) {
+  const { dayOf } = useFormats()
   const [toDelete, setToDelete] = useState<Result>()
   const remove = useDeleteResult()
   return (

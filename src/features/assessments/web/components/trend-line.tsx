@@ -1,4 +1,4 @@
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import type { Result } from '../../contract.ts'
 
 const WIDTH = 240
@@ -10,6 +10,7 @@ const PAD = 8
  * @param results of one quiz, oldest first, two or more
  */
 export function TrendLine({ results }: { results: readonly Result[] }) {
+  const { dayOf } = useFormats()
   const times = results.map(result => Date.parse(result.completed_at))
   const [first = 0, last = 0] = [times[0], times.at(-1)]
   const x = (time: number) => PAD + ((time - first) / (last - first || 1)) * (WIDTH - 2 * PAD)

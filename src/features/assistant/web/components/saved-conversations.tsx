@@ -1,5 +1,5 @@
 import { MessagesSquare, Trash2 } from 'lucide-react'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
@@ -16,6 +16,7 @@ export function SavedConversations({
   chat: Chat
   onOpen: () => void
 }) {
+  const { dayAndTime } = useFormats()
   const open = async (id: number) => {
     const found = await saved.open(id)
     if (!found) return

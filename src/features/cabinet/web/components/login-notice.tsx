@@ -1,6 +1,6 @@
 import { LogIn } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
-import { Link, useLocation } from '#src/platform/web/routing/router.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
 /** Shown to visitors above the drawers (spec 2); returns here after sign-in. */

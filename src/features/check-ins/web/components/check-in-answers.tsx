@@ -1,4 +1,4 @@
-import { shortDate } from '#src/platform/web/calendar/dates.ts'
+import { shortDate } from '#src/contract/formats.ts'
 import type { CheckIn } from '../../contract.ts'
 import { figureLines } from './figures.ts'
 

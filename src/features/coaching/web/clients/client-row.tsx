@@ -1,4 +1,4 @@
-import { dayAndTime, dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -19,6 +19,7 @@ export const clientName = ({
 
 /** A client in the list: what is new comes first. */
 export function ClientRow({ client }: { client: Row }) {
+  const { dayAndTime, dayOf } = useFormats()
   const name = clientName(client)
   if (client.status === 'invited' || client.member_id === null) {
     return (

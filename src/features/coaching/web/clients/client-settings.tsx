@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endCoaching } from '#src/features/sharing/contract.ts'
 import { type CallOptions, call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -30,6 +30,7 @@ export function ClientSettings({
   memberId: number
   name: string
 }) {
+  const { dayAndTime } = useFormats()
   const queries = useQueryClient()
   const settle = () =>
     Promise.all([

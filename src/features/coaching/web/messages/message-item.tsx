@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api/api.ts'
-import { clockTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -24,6 +24,7 @@ interface MessageItemProps {
 }
 
 export function MessageItem({ message, isMine, author, isRead, actions }: MessageItemProps) {
+  const { clockTime } = useFormats()
   const [isEditing, setEditing] = useState(false)
   const side = isMine ? 'justify-self-end' : 'justify-self-start'
   const at = `${clockTime(message.created_at)}${message.edited_at ? ', edited' : ''}`

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { calendarDateAt } from '#src/contract/calendar.ts'
+import { longDate } from '#src/contract/formats.ts'
 import { type Coaching, updateCoaching } from '#src/features/sharing/contract.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { longDate } from '#src/platform/web/calendar/dates.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
@@ -139,8 +139,9 @@ function Dated({
   before: Message | undefined
   children: React.ReactNode
 }) {
-  const day = calendarDateAt(new Date(message.created_at))
-  const isNew = !before || calendarDateAt(new Date(before.created_at)) !== day
+  const { dateOf } = useFormats()
+  const day = dateOf(message.created_at)
+  const isNew = !before || dateOf(before.created_at) !== day
   return (
     <>
       {isNew && <li className="py-1 text-center text-ink-soft text-sm">{longDate(day)}</li>}

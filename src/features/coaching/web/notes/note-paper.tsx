@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Lock, Trash2, Users } from 'lucide-react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -29,6 +29,7 @@ const PAPERS = {
 } as const
 
 export function NotePaper({ note, member }: { note: Note; member: string }) {
+  const { dayAndTime } = useFormats()
   const edit = useNote(note)
   const { icon: Icon, title, about, look } = PAPERS[note.visibility]
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, Users } from 'lucide-react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -61,6 +61,7 @@ export function Notes({
 
 /** What the coach shared, for the member to read. */
 export function SharedNotes({ coachingId, coach }: { coachingId: number; coach: string }) {
+  const { dayOf } = useFormats()
   const notes = useQuery(notesQuery(coachingId))
   if (notes.isPending) return <Skeleton className="h-24" />
   const written = notes.data?.filter(({ body }) => body.trim() !== '') ?? []

@@ -1,6 +1,6 @@
+import { shortDate } from '#src/contract/formats.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { shortDate } from '#src/platform/web/calendar/dates.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { ActionStatus } from '../../constants.ts'
 import type { Action } from '../../domain/step.ts'

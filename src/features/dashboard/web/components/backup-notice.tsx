@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDistance } from 'date-fns'
+import { ageText } from '#src/contract/formats.ts'
+import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { backupsQuery } from '../queries.ts'
 
 /** Nothing where the site does not back itself up: whether something else does, it cannot know. */
 export function BackupNotice() {
+  const now = useNow()
   const { data } = useQuery(backupsQuery)
   if (!data || data.every_hours === null) return null
-  const age = data.last_at && formatDistance(new Date(data.last_at), new Date())
+  const age = data.last_at && ageText(now - Date.parse(data.last_at))
   if (!data.late) return <p className="mb-4 text-ink-soft text-sm">Last backup: {age} ago</p>
   return (
     <Alert

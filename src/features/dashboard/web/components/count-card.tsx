@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { numberText } from '#src/contract/formats.ts'
 import { href, type PagePath } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -24,7 +25,7 @@ export function CountCard({ icon: Icon, label, to, count }: CountCardProps) {
       {count === undefined ? (
         <Skeleton className="h-10 w-16" />
       ) : (
-        <span className="font-serif text-4xl leading-none">{count.toLocaleString('en-US')}</span>
+        <span className="font-serif text-4xl leading-none">{numberText(count)}</span>
       )}
     </SiteLink>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { shortDate } from '#src/platform/web/calendar/dates.ts'
+import { numberText, shortDate } from '#src/contract/formats.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Week } from '../../contract.ts'
@@ -55,7 +55,7 @@ function WeekChart({ label, weeks, measure }: WeekChartProps) {
         <figcaption className="grid gap-1">
           <span className="text-ink-soft">{label}</span>
           <span className="whitespace-nowrap">
-            <span className="font-serif text-2xl">{now.toLocaleString('en-US')}</span>{' '}
+            <span className="font-serif text-2xl">{numberText(now)}</span>{' '}
             <span className="text-ink-soft text-sm">this week</span>
           </span>
         </figcaption>
@@ -124,7 +124,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
                 </th>
                 {MEASURES.map(({ measure }) => (
                   <td key={measure} className="px-1 py-2 text-right tabular-nums sm:px-2">
-                    {week[measure].toLocaleString('en-US')}
+                    {numberText(week[measure])}
                   </td>
                 ))}
               </tr>

@@ -1,6 +1,6 @@
 import { ErasePerson } from '#src/features/admin/web/components/erase-person.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -9,6 +9,7 @@ import type { Booking } from '../../contract.ts'
 
 /** The reply starts with a greeting (spec 2). */
 export function BookingDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { dayAndTime } = useFormats()
   const interest = INTEREST_LABELS[booking.interest]
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { href } from '#src/platform/web/routing/page.ts'
 import { Choice, Honeypot, Line, Lines } from '#src/platform/web/sections/form-fields.tsx'
-import { PageForm, useFormState } from '#src/platform/web/sections/page-form.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { PageForm } from '#src/platform/web/sections/page-form.tsx'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import {
   BOOKING_WORDS,
   INTEREST_LABELS,
@@ -14,32 +14,32 @@ import {
 
 const ID = 'booking-form'
 
-/** Submitted by `public/forms.ts`, which shows the template on success. */
 export function BookingForm() {
-  if (useFormState('booking')?.isSent) return <Received />
   return (
-    <>
-      <PageForm name="booking" page="/booking" id={ID} words={BOOKING_WORDS} className="space-y-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Line name="name" label="Name" autoComplete="name" maxLength={NAME_MAX} />
-          <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
-          <Line name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={PHONE_MAX} optional />
-          <Choice
-            name="interest"
-            label="I'm interested in"
-            options={INTERESTS.map(interest => [interest, INTEREST_LABELS[interest]] as const)}
-          />
-        </div>
-        <Lines name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
-        <Honeypot />
-        <Button type="submit" size="lg">
-          Request a Free Consultation
-        </Button>
-      </PageForm>
-      <template>
-        <Received />
-      </template>
-    </>
+    <PageForm
+      name="booking"
+      page="/booking"
+      id={ID}
+      words={BOOKING_WORDS}
+      received={<Received />}
+      className="space-y-5"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Line name="name" label="Name" autoComplete="name" maxLength={NAME_MAX} />
+        <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+        <Line name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={PHONE_MAX} optional />
+        <Choice
+          name="interest"
+          label="I'm interested in"
+          options={INTERESTS.map(interest => [interest, INTEREST_LABELS[interest]] as const)}
+        />
+      </div>
+      <Lines name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
+      <Honeypot />
+      <SubmitButton size="lg" busyLabel={BOOKING_WORDS.busy}>
+        Request a Free Consultation
+      </SubmitButton>
+    </PageForm>
   )
 }
 

@@ -1,11 +1,12 @@
 import { ErasePerson } from '#src/features/admin/web/components/erase-person.tsx'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import type { Contact } from '../../contract.ts'
 
 export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { dayAndTime } = useFormats()
   return (
     <Dialog
       open

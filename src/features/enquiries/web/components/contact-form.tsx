@@ -1,9 +1,8 @@
 import { Honeypot, Line, Lines } from '#src/platform/web/sections/form-fields.tsx'
 import { PageForm } from '#src/platform/web/sections/page-form.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { CONTACT_WORDS, MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, PHONE_MAX, SUBJECT_MAX } from '../../constants.ts'
 
-/** Submitted by `public/forms.ts`, which clears it on success. */
 export function ContactForm() {
   return (
     <PageForm name="contact" page="/contact" id="contact-form" words={CONTACT_WORDS} className="space-y-5">
@@ -15,9 +14,9 @@ export function ContactForm() {
       </div>
       <Lines name="message" label="Message" rows={4} minLength={MESSAGE_MIN} maxLength={MESSAGE_MAX} />
       <Honeypot />
-      <Button type="submit" size="lg">
+      <SubmitButton size="lg" busyLabel={CONTACT_WORDS.busy}>
         Send Message
-      </Button>
+      </SubmitButton>
     </PageForm>
   )
 }

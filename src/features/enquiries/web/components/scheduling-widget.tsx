@@ -1,24 +1,44 @@
+import { useEffect, useState } from 'react'
+
+/** Below 320 pixels the box scrolls sideways, so it must be focusable for the keyboard. */
+const SCROLLS = { tabIndex: 0 }
+
 /**
- * (spec 2: 500 px high, at least 320 px wide) `public/widget.ts` loads it when it scrolls near. A page cannot detect that
- * a cross-origin frame failed to load, so the alternative is always shown.
+ * (spec 2: 500 px high, at least 320 px wide) The browser loads it when it comes near. A page cannot detect that a
+ * cross-origin frame failed to load, so the alternative is always shown.
  */
 export function SchedulingWidget({ url, email }: { url: string; email: string }) {
+  const [hasLoaded, setLoaded] = useState(false)
+  // Before the page is hydrated nobody would hear that it has loaded.
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
   return (
     <>
-      <div
-        data-enhance="widget"
-        data-src={url}
-        className="h-[500px] overflow-auto rounded-lg bg-sheet shadow-soft"
+      <section
+        aria-label="Scheduling calendar"
+        {...SCROLLS}
+        className="relative h-[500px] overflow-auto rounded-lg bg-sheet shadow-soft"
       >
-        <div data-wait className="grid h-full min-w-[320px] place-items-center p-6 text-center text-ink-soft">
-          <p>
-            The calendar opens here.{' '}
-            <a href={url} className="text-link">
-              Open it on a page of its own
-            </a>
-          </p>
-        </div>
-      </div>
+        {!hasLoaded && (
+          <div className="absolute inset-0 grid min-w-[320px] place-items-center p-6 text-center text-ink-soft">
+            <p>
+              The calendar opens here.{' '}
+              <a href={url} className="text-link">
+                Open it on a page of its own
+              </a>
+            </p>
+          </div>
+        )}
+        {isLive && (
+          <iframe
+            title="Scheduling calendar"
+            src={url}
+            loading="lazy"
+            onLoad={() => setLoaded(true)}
+            className="h-[500px] w-full min-w-[320px] border-0"
+          />
+        )}
+      </section>
       <p className="text-ink-soft text-sm">
         No calendar to be seen? Send the request below, or write to{' '}
         <a href={`mailto:${email}`} className="text-link">

@@ -1,11 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { retryLoad } from '#src/platform/web/routing/retry-load.ts'
 import { NOT_THERAPY } from '../../constants.ts'
 
 /** The reader of Markdown is larger than the page around it, and only an answer needs it. */
-const Markdown = lazy(() =>
-  retryLoad(() => import('./markdown.tsx')).then(loaded => ({ default: loaded.Markdown })),
-)
+const Markdown = lazy(() => import('./markdown.tsx').then(loaded => ({ default: loaded.Markdown })))
 
 /** One answer outside the chat, announced to screen readers. */
 export function CoachAnswer({ text }: { text: string | undefined }) {

@@ -4,8 +4,14 @@ import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TEXT_MAX, toAiCoach } from '../../constants.ts'
 import type { Question } from '../use-question.ts'
 
-export function QuestionField({ label, question }: { label: string; question: Question }) {
-  const hint = `What you write here is sent ${toAiCoach(siteSettings().aiService)}`
+interface QuestionFieldProps {
+  label: string
+  note?: string | undefined
+  question: Question
+}
+
+export function QuestionField({ label, note = '', question }: QuestionFieldProps) {
+  const hint = `What you write here is sent ${toAiCoach(siteSettings().aiService)} ${note}`.trim()
   return (
     <Field label={label} hint={hint} error={question.error}>
       <TextArea

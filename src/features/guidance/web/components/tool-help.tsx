@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
+import type { ToolId } from '#src/features/content/constants.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { Link } from '#src/platform/web/routing/router.tsx'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { promptFor } from '../../domain/prompts.ts'
 import { useToolGuidance } from '../use-help.ts'
@@ -9,8 +10,16 @@ import { CoachAnswer } from './coach-answer.tsx'
 import { HelpBox } from './help-box.tsx'
 import { QuestionField } from './question-field.tsx'
 
-/** A question form about the tool of a member page. */
-export function ToolHelp({ tool, label }: { tool: 'cabinet' | 'domino'; label: string }) {
+interface ToolHelpProps {
+  tool: ToolId
+  label: string
+  /** After the sentence that says who receives the question. */
+  note?: string
+  className?: string
+}
+
+/** A question form about a tool. */
+export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
   const help = useToolGuidance(tool)
   const question = useQuestion(`tool-help-${tool}`, help.mutate)
 
@@ -20,19 +29,19 @@ export function ToolHelp({ tool, label }: { tool: 'cabinet' | 'domino'; label: s
   }
 
   return (
-    <HelpBox>
+    <HelpBox className={className}>
       <form noValidate onSubmit={handleSubmit} className="grid gap-3">
-        <QuestionField label={label} question={question} />
+        <QuestionField label={label} note={note} question={question} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" variant="secondary" busy={help.isPending}>
             Ask the AI coach
           </Button>
-          <Link
+          <SiteLink
             to={href('/ai-coach', {}, { ask: question.text.trim() || promptFor(tool) })}
             className="text-link"
           >
             Talk it through in the chat
-          </Link>
+          </SiteLink>
         </div>
       </form>
       <CoachAnswer text={help.data} />

@@ -1,4 +1,4 @@
-import { shortDate } from '#src/platform/web/calendar/dates.ts'
+import { shortDate } from '#src/contract/formats.ts'
 import { DisclosureSign } from '#src/platform/web/sections/disclosure.tsx'
 import { FIRST_LOOK, LATE_HOURS, LEFT_OUT, type LeftOut, LOOK_EVERY, P_MAX, WINDOW } from '../../constants.ts'
 import type { Cascade } from '../../contract.ts'

@@ -1,4 +1,4 @@
-import { shortDate } from '#src/platform/web/calendar/dates.ts'
+import { shortDate } from '#src/contract/formats.ts'
 import { FIRST_LOOK, TRIAL_P_MAX } from '../../constants.ts'
 import type { Cascade } from '../../contract.ts'
 import { oneIn, rangeText, shownNumber } from './effect-text.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortDate } from '#src/platform/web/calendar/dates.ts'
+import { shortDate } from '#src/contract/formats.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import type { Experiment } from '../../contract.ts'

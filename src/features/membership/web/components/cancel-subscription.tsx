@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -18,6 +18,7 @@ interface CancelSubscriptionProps {
 
 /** Reloads the page on success (spec 4). */
 export function CancelSubscription({ until, immediately = false }: CancelSubscriptionProps) {
+  const { dayOf } = useFormats()
   const [busy, setBusy] = useState(false)
   const end = until ? dayOf(until) : 'the end of the billing period'
 

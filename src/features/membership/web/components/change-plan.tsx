@@ -4,7 +4,7 @@ import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { TIERS } from '#src/features/accounts/constants.ts'
 import { moneyText } from '#src/features/content/domain/money.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
@@ -44,6 +44,7 @@ interface ChangeFormProps {
 const optionText = ({ name, price }: OfferedPlan) => (price ? `${name}, ${moneyText(price)} a month` : name)
 
 function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
+  const { dayOf } = useFormats()
   const others = TIERS.filter(plan => plan !== current)
   const [plan, setPlan] = useState<Plan>(others[0] ?? 'premium')
   const { busy, change } = useMembership()

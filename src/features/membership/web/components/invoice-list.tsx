@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { moneyText } from '#src/features/content/domain/money.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -47,6 +47,7 @@ function InvoiceList() {
 }
 
 function Row({ invoice }: { invoice: Invoice }) {
+  const { dayOf } = useFormats()
   const day = dayOf(invoice.at)
   // Invoices created during a pause are void.
   const { label, tone } =

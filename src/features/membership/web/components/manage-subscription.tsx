@@ -4,7 +4,7 @@ import type { User } from '#src/features/accounts/contract.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { moneyText } from '#src/features/content/domain/money.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -58,6 +58,7 @@ function CardButton() {
 }
 
 function MembershipState({ membership }: { membership: Subscription }) {
+  const { dayOf } = useFormats()
   const { status, expires_at: end, resumes_at: resumes, price: agreed } = membership
   const { busy, change, toPortal } = useMembership()
   const price = agreed ? moneyText(agreed) : ''

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#src/platform/web/api/api.ts'
-import { longDayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
 import { historySentence, whyAccess } from '../copy.ts'
 import { memberHistoryQuery } from '../queries.ts'
-
-/** '20 November 2026' */
-const day = (instant: string) => longDayOf(instant).replace(/^(\w+) (\d+),/, '$2 $1')
 
 interface MemberHistoryProps {
   id: number
@@ -17,6 +14,7 @@ interface MemberHistoryProps {
 }
 
 export function MemberHistory({ id, username, onClose }: MemberHistoryProps) {
+  const { longDayOf: day } = useFormats()
   const { data, error, refetch } = useQuery(memberHistoryQuery(id))
   return (
     <Dialog

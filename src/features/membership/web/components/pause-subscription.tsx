@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -11,6 +11,7 @@ import { useMembership } from '../use-membership.ts'
 
 /** @param until the end of the paid period, when the pause starts */
 export function PauseSubscription({ until }: { until: string }) {
+  const { dayOf } = useFormats()
   const [open, setOpen] = useState(false)
   const [months, setMonths] = useState<(typeof PAUSE_MONTHS)[number]>(1)
   const { busy, change } = useMembership()

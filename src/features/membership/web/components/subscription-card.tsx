@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#src/features/accounts/contract.ts'
 import { moneyText } from '#src/features/content/domain/money.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
@@ -24,6 +24,7 @@ import { ManageSubscription } from './manage-subscription.tsx'
 
 /** (spec 2, 4) */
 export function SubscriptionCard({ user }: { user: User }) {
+  const { dayOf } = useFormats()
   const { data: membership } = useQuery({
     ...subscriptionQuery(user.subscription_status),
     enabled: hasMembership(user),
@@ -71,6 +72,7 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
 )
 
 function NextBilling({ user }: { user: User }) {
+  const { dayOf } = useFormats()
   const until = user.subscription_expires_at
   if (user.subscription_cancel_at_period_end) {
     return <Row term="Ends">{until ? dayOf(until) : 'At the end of the billing period'}</Row>

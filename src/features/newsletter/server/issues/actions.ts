@@ -19,31 +19,21 @@ import { unsubscribeHeaders, unsubscribeToken } from '../links/links.ts'
 import * as store from '../store.ts'
 import * as issues from './store.ts'
 
-/** HTML is escaped, and only http, https and mailto links are allowed. Loaded lazily, because it is rarely needed. */
-const loadMarkdown = async () => {
-  const { default: MarkdownIt } = await import('markdown-it')
-  const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true })
-  // By default everything but a few schemes is allowed, `data:` with a picture included.
-  markdown.validateLink = url => /^(https?:\/\/|mailto:)/i.test(url.trim())
-  return markdown
-}
-let markdownIt: ReturnType<typeof loadMarkdown> | undefined
-
 /** @param unsubscribeUrl the subscriber's own link */
 export async function issueParts(
   deps: Deps,
   issue: { subject: string; body: string },
   unsubscribeUrl: string,
 ) {
-  markdownIt ??= loadMarkdown()
-  const markdown = await markdownIt
+  // Imported lazily: it is rarely needed.
+  const { escapeHtml, markdownToHtml } = await import('./markdown.ts')
   const { site } = deps.settings
   const { filled, raw } = wordsWith(site, { site: site.siteUrl })
   const footer = filled(raw('mails.newsletter.footer'))
-  const link = markdown.utils.escapeHtml(unsubscribeUrl)
+  const link = escapeHtml(unsubscribeUrl)
   return {
     text: `${issue.body}\n\n-- \n${footer}\nUnsubscribe: ${unsubscribeUrl}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${markdown.utils.escapeHtml(issue.subject)}</title></head><body style="margin:0;background:#faf6ee"><div style="max-width:600px;margin:0 auto;padding:32px 20px;font:17px/1.6 Georgia,serif;color:#2a2622">${markdown.render(issue.body)}<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid #e2d8c7;color:#635a50;font:14px/1.5 system-ui,sans-serif">${markdown.utils.escapeHtml(footer)}<br><a href="${link}" style="color:#1f4d4a">Unsubscribe</a></p></div></body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(issue.subject)}</title></head><body style="margin:0;background:#faf6ee"><div style="max-width:600px;margin:0 auto;padding:32px 20px;font:17px/1.6 Georgia,serif;color:#2a2622">${markdownToHtml(issue.body)}<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid #e2d8c7;color:#635a50;font:14px/1.5 system-ui,sans-serif">${escapeHtml(footer)}<br><a href="${link}" style="color:#1f4d4a">Unsubscribe</a></p></div></body></html>`,
   }
 }
 

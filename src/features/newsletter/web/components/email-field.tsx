@@ -9,7 +9,6 @@ interface EmailFieldProps {
   children: ReactNode
 }
 
-/** The error is marked up as by `public/form-errors.ts`, which replaces it. */
 export function EmailField({ id, label, children }: EmailFieldProps) {
   const { defaultValue, error } = useSentField('email')
   return (
@@ -17,7 +16,7 @@ export function EmailField({ id, label, children }: EmailFieldProps) {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <div className="mt-2 flex flex-wrap gap-2" data-row>
+      <div className="mt-2 flex flex-wrap gap-2">
         <input
           id={id}
           name="email"

@@ -1,4 +1,5 @@
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { numberText } from '#src/contract/formats.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import type { NewsletterIssue } from '../../contract.ts'
@@ -6,10 +7,11 @@ import { IssueBadge } from './issue-badge.tsx'
 import { IssuePreview } from './issue-preview.tsx'
 
 export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
+  const { dayAndTime } = useFormats()
   const { sent, failed, recipients, started_at } = issue
   // More can be sent than were counted at the start; the bar must not overflow.
   const progressMax = Math.max(recipients, sent + failed, 1)
-  const progressText = `${sent.toLocaleString('en-US')} of ${recipients.toLocaleString('en-US')} sent`
+  const progressText = `${numberText(sent)} of ${numberText(recipients)} sent`
   return (
     <div className="grid gap-6">
       <Card className="grid gap-4">
@@ -25,9 +27,7 @@ export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
         />
         <p role="status">{progressText}</p>
         {failed > 0 && (
-          <Alert tone="warning">
-            {failed.toLocaleString('en-US')} could not be delivered to the mail server.
-          </Alert>
+          <Alert tone="warning">{numberText(failed)} could not be delivered to the mail server.</Alert>
         )}
       </Card>
       <IssuePreview subject={issue.subject} body={issue.body} />

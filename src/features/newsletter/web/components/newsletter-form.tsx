@@ -1,18 +1,30 @@
-import { words } from '#src/features/content/web/copy.ts'
 import { Honeypot } from '#src/platform/web/sections/form-fields.tsx'
 import { PageForm } from '#src/platform/web/sections/page-form.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { NEWSLETTER_WORDS } from '../../constants.ts'
 import { EmailField } from './email-field.tsx'
 
-/** @param place keeps ids unique, because a page can contain two of these forms */
-export function NewsletterForm({ place, label }: { place: 'foot' | 'page'; label: string }) {
+interface NewsletterFormProps {
+  /** Keeps ids unique, because a page can contain two of these forms. */
+  place: 'foot' | 'page'
+  label: string
+  note: string
+}
+
+export function NewsletterForm({ place, label, note }: NewsletterFormProps) {
   return (
-    <PageForm name="newsletter" page="/newsletter" words={NEWSLETTER_WORDS} className="mt-6">
+    <PageForm
+      name="newsletter"
+      page="/newsletter"
+      place={`newsletter-${place}`}
+      showsServed={place === 'page'}
+      words={NEWSLETTER_WORDS}
+      className="mt-6"
+    >
       <EmailField id={`newsletter-${place}`} label={label}>
-        <Button type="submit">Subscribe</Button>
+        <SubmitButton busyLabel={NEWSLETTER_WORDS.busy}>Subscribe</SubmitButton>
       </EmailField>
-      <p className="mt-2 text-ink-soft text-sm">{words('letter.note')}</p>
+      <p className="mt-2 text-ink-soft text-sm">{note}</p>
       <Honeypot />
     </PageForm>
   )

@@ -1,3 +1,5 @@
+import { numberText } from '#src/contract/formats.ts'
+
 /** How long a text is, and by how much it is too long. */
 export function Length({ value, max }: { value: string; max: number }) {
   const left = max - value.trim().length
@@ -9,7 +11,7 @@ export function Length({ value, max }: { value: string; max: number }) {
     )
   return (
     <>
-      {value.trim().length} of {max.toLocaleString('en-US')} characters
+      {value.trim().length} of {numberText(max)} characters
     </>
   )
 }

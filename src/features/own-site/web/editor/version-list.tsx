@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -65,6 +65,7 @@ export function VersionList({ content, draft }: VersionListProps) {
 }
 
 function Version({ version, children }: { version: ContentVersion; children: ReactNode }) {
+  const { dayAndTime } = useFormats()
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0 flex-1 basis-72">

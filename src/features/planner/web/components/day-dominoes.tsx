@@ -1,7 +1,7 @@
 import { ArrowUpRight, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import type { DominoEntry } from '#src/features/tracker/contract.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { Link } from '#src/platform/web/routing/router.tsx'
 import { weekdayName } from './field-names.ts'
 
 const SHOWN = 3

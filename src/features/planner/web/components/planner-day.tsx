@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Suspense, useId } from 'react'
 import { weekdayOf } from '#src/contract/calendar.ts'
+import { longDate, shortDate } from '#src/contract/formats.ts'
 import type { DominoEntry } from '#src/features/tracker/contract.ts'
-import { longDate } from '#src/platform/web/calendar/dates.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { PRIORITIES_PER_DAY } from '../../constants.ts'
 import { dayField, daySummary, textOf } from '../../domain.ts'
@@ -26,14 +26,10 @@ const INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
 /** One day of the sheet: a column, or a disclosure on narrow screens. */
 export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: PlannerDayProps) {
   const body = useId()
-  const month = longDate(date).split(', ')[1]?.slice(0, 3)
-  const day = Number(date.slice(-2))
   const name = (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-serif text-xl lg:w-full">{weekdayName(date)}</span>
-      <span className="font-normal font-sans text-ink-soft text-sm">
-        {month} {day}
-      </span>
+      <span className="font-normal font-sans text-ink-soft text-sm">{shortDate(date).split(',')[0]}</span>
       {isToday && (
         <span className="planner-today rounded-full bg-today px-2 font-sans font-semibold text-paper text-xs leading-5">
           Today

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract.ts'
-import { clockTime } from '#src/platform/web/calendar/instants.ts'
-import { useNavigate } from '#src/platform/web/routing/router.tsx'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -67,7 +67,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
         isSignedIn={user !== null}
         isNew={!planner}
         isChanged={weekEdit.isChanged}
-        state={saveState(weekEdit, user, planner)}
+        state={useSaveState(weekEdit, user, planner)}
         busy={save.isPending}
       />
       <PlannerConflicts edit={edit} choose={weekEdit.choose} />
@@ -101,7 +101,12 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   )
 }
 
-function saveState({ edit, isChanged }: WeekEdit, user: User | null, planner: WeeklyPlanner | null): string {
+function useSaveState(
+  { edit, isChanged }: WeekEdit,
+  user: User | null,
+  planner: WeeklyPlanner | null,
+): string {
+  const { clockTime } = useFormats()
   if (edit.conflicts.length > 0) return 'Two versions: choose above.'
   if (isChanged)
     return user ? 'Not saved yet; kept in this browser.' : 'Kept in this browser until you sign in.'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addWeeks, type Week, weekDates } from '#src/contract/calendar.ts'
-import { shortDate } from '#src/platform/web/calendar/dates.ts'
+import { shortDate } from '#src/contract/formats.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FIRST_WEEK, LAST_WEEK } from '../../constants.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
+import { Link } from 'react-router'
 import { href } from '#src/platform/web/routing/page.ts'
-import { Link } from '#src/platform/web/routing/router.tsx'
 import { REFLECTION_FIELDS, TEXT_LABELS } from '../../constants.ts'
 import { PlannerText, type WeekFields } from './planner-text.tsx'
 

@@ -1,5 +1,5 @@
 import { addDays, WEEKDAYS } from '#src/contract/calendar.ts'
-import { longDate } from '#src/platform/web/calendar/dates.ts'
+import { longDate } from '#src/contract/formats.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'

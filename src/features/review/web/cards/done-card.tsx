@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { type CalendarDate, weekDates } from '#src/contract/calendar.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { Link } from '#src/platform/web/routing/router.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { Closed } from '../../contract.ts'
 import { isPlannedOn, planSentence } from '../../domain/plan.ts'

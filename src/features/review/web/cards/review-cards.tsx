@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { useNavigate } from '#src/platform/web/routing/router.tsx'
 import type { Closed, WeekReview } from '../../contract.ts'
 import { type Conflict, conflictsOf } from '../../domain/review-draft.ts'
 import { ReviewConflicts } from '../closing/review-conflicts.tsx'

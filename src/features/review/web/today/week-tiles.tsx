@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
+import { longDate } from '#src/contract/formats.ts'
 import { markLabel } from '#src/features/tracker/web/calendar/mark-label.ts'
 import { DayTiles } from '#src/features/tracker/web/momentum/day-tile.tsx'
-import { longDate } from '#src/platform/web/calendar/dates.ts'
 import type { Today } from '../../contract.ts'
 
 interface WeekTilesProps {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { formatsIn } from '#src/contract/formats.ts'
 import { findUser } from '#src/features/accounts/server/actions.ts'
 import { writeSessions } from '#src/features/sharing/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -30,7 +31,7 @@ export async function sessionsDue(db: Db, { id }: { id: number }, today: Calenda
   const sessions = await store.listBetween(db, id, new Date(start).toISOString(), new Date(end).toISOString())
   return sessions.map(({ name, starts_at }) => ({
     kind: 'session',
-    text: `${name} at ${new Date(starts_at).toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })}`,
+    text: `${name} at ${formatsIn(zone).clockTime(starts_at)}`,
     path: '/sessions',
   }))
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { numberText } from '#src/contract/formats.ts'
 import { IS_BUILT, ROOT } from '#src/platform/server/root.ts'
 import { CALENDAR_INSTANCES_MAX } from '../../constants.ts'
 import type { Interval } from '../../domain/zones.ts'
@@ -42,7 +43,7 @@ export function parseCalendars(
       else
         fail(
           answer.kind === 'too many'
-            ? `has more than ${CALENDAR_INSTANCES_MAX.toLocaleString('en-US')} entries`
+            ? `has more than ${numberText(CALENDAR_INSTANCES_MAX)} entries`
             : 'is not a calendar',
         )
     })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { placeWords, timeWords } from '../../domain/words.ts'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { PlaceLine } from '../components/place-line.tsx'
 import { TimeChoice } from '../slots/time-choice.tsx'
-import { useMove, whenOf } from '../use-sessions.ts'
+import { useMove, useWhenOf } from '../use-sessions.ts'
 import { NotesForm } from './notes-form.tsx'
 import { useCoachChanges } from './use-coach-changes.ts'
 
@@ -25,7 +25,8 @@ export const personOf = ({ member, guest }: Appointment): string => member?.name
 /** One session as the coach sees it. */
 export function BookedRow({ session }: { session: Appointment }) {
   const [tone, label] = STATES[session.status]
-  const zone = timeZone()
+  const zone = useZone()
+  const whenOf = useWhenOf()
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -80,6 +81,7 @@ function Facts({ session, zone }: { session: Appointment; zone: string }) {
 
 function Review({ session }: { session: Appointment }) {
   const { change } = useCoachChanges(session)
+  const whenOf = useWhenOf()
   return (
     <Alert
       tone="warning"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { calendarDateAt, weekOf } from '#src/contract/calendar.ts'
+import { weekOf } from '#src/contract/calendar.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -14,6 +15,7 @@ import { CoachWeek, useLedSessions } from './coach-week.tsx'
 /** What is booked: today, this week, later, and what is over. */
 export function BookedTab() {
   const today = useToday()
+  const { dateOf } = useFormats()
   const query = useQuery(appointmentsQuery)
   const hours = useQuery(availabilityQuery)
   const sessions = useLedSessions()
@@ -41,7 +43,7 @@ export function BookedTab() {
   }
   const now = new Date().toISOString()
   const later = sessions?.filter(
-    ({ start, status }) => status !== 'cancelled' && weekOf(calendarDateAt(new Date(start))) > weekOf(today),
+    ({ start, status }) => status !== 'cancelled' && weekOf(dateOf(start)) > weekOf(today),
   )
   const over = sessions?.filter(({ end, status }) => end <= now || status === 'cancelled').reverse()
   return (

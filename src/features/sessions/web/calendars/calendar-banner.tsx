@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { calendarsQuery } from '../queries.ts'
 
 /** A connected calendar that has failed for hours: what that means for bookings. */
 export function CalendarBanner() {
+  const { dayAndTime } = useFormats()
   const { data = [] } = useQuery(calendarsQuery)
   const failing = data.filter(({ state }) => state === 'warning' || state === 'stopped')
   if (failing.length === 0) return null

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
@@ -52,6 +52,7 @@ export function CalendarsTab() {
 }
 
 function CalendarCard({ calendar }: { calendar: Calendar }) {
+  const { dayAndTime } = useFormats()
   const client = useQueryClient()
   const params = { id: String(calendar.id) }
   const refetch = () => client.invalidateQueries({ queryKey: calendarsQuery.queryKey })

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
-import { longDayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
@@ -13,6 +13,7 @@ import { feedQuery } from '../queries.ts'
 
 /** A secret address with which the coach's calendar program shows the sessions. */
 export function FeedCard() {
+  const { longDayOf } = useFormats()
   const client = useQueryClient()
   const feed = useQuery(feedQuery)
   const [details, setDetails] = useState(false)

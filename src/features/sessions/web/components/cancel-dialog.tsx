@@ -5,7 +5,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { REASON_MAX } from '../../constants.ts'
 import type { Appointment } from '../../contract.ts'
-import { useCancel, whenOf } from '../use-sessions.ts'
+import { useCancel, useWhenOf } from '../use-sessions.ts'
 
 /** What cancelling means for the credits. */
 function consequence({ credits, returns_credits }: Appointment): string {
@@ -17,6 +17,7 @@ function consequence({ credits, returns_credits }: Appointment): string {
 }
 
 export function CancelDialog({ session }: { session: Appointment }) {
+  const whenOf = useWhenOf()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const cancel = useCancel(session, () => setOpen(false))

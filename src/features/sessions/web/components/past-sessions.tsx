@@ -1,7 +1,7 @@
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import type { Appointment } from '../../contract.ts'
 import { coachOf } from '../../domain/words.ts'
-import { whenOf } from '../use-sessions.ts'
+import { useWhenOf } from '../use-sessions.ts'
 
 const STATES = {
   done: ['done', 'Took place'],
@@ -13,6 +13,7 @@ const STATES = {
 
 /** Newest first, with what the coach shared. */
 export function PastSessions({ sessions }: { sessions: readonly Appointment[] }) {
+  const whenOf = useWhenOf()
   return (
     <ul className="divide-y divide-line">
       {sessions.map(session => {

@@ -1,16 +1,18 @@
 import { useState } from 'react'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { Appointment } from '../../contract.ts'
-import { coachOf, timeWords } from '../../domain/words.ts'
+import { coachOf } from '../../domain/words.ts'
 import { TimeChoice } from '../slots/time-choice.tsx'
-import { useMove, whenOf } from '../use-sessions.ts'
+import { useMove, useWhenOf } from '../use-sessions.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { PlaceLine } from './place-line.tsx'
 
 /** A session to come: when, with whom, where, and what can still be changed. */
 export function SessionCard({ session, isNext }: { session: Appointment; isNext: boolean }) {
+  const { clock24 } = useFormats()
+  const whenOf = useWhenOf()
   const [isMoving, setMoving] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const move = useMove(session, () => setMoving(false))
@@ -26,7 +28,7 @@ export function SessionCard({ session, isNext }: { session: Appointment; isNext:
           {isNext && <Badge tone="accent">Next</Badge>}
           <h3 className="font-serif text-2xl">{whenOf(session)}</h3>
           <p className="text-ink-soft">
-            {session.name} with {coachOf(session)}, until {timeWords(Date.parse(session.end), timeZone())}
+            {session.name} with {coachOf(session)}, until {clock24(session.end)}
           </p>
           <PlaceLine place={session.place} />
         </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longDate } from '#src/platform/web/calendar/dates.ts'
+import { longDate } from '#src/contract/formats.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'

@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -92,9 +93,20 @@ export function HoursForm({ stored }: { stored: Availability }) {
   )
 }
 
+const never = () => () => {}
+
+let known: readonly string[] | undefined
+
+/** Those of this browser; the server's may be others. */
+function knownZones(): readonly string[] {
+  known ??= Intl.supportedValuesOf('timeZone')
+  return known
+}
+
 function ZoneField({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
-  const here = typeof document === 'undefined' ? zone : timeZone()
-  const zones = [...new Set([zone, here, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
+  const here = useZone()
+  const known = useSyncExternalStore(never, knownZones, () => [])
+  const zones = [...new Set([zone, here, ...known, 'UTC'])].sort()
   return (
     <Field
       label="Time zone"

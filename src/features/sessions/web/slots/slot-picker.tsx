@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { byDay, type DaySlots, neighbour, pagesOf } from '../../domain/agenda.ts'
@@ -23,7 +23,7 @@ const NOTHING = 'There are no free times in the next weeks. Please look again in
 
 /** Days with their free times. One stop of the Tab key; arrow keys move within the table. */
 export function SlotPicker({ slots, coachZone, chosen, onChoose }: SlotPickerProps) {
-  const zone = timeZone()
+  const zone = useZone()
   const pages = pagesOf(byDay(slots, zone))
   const [shown, setShown] = useState(() => pageOf(pages, chosen))
   const index = Math.min(shown, Math.max(0, pages.length - 1))

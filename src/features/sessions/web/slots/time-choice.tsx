@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { fullWords } from '../../domain/words.ts'
 import { slotsQuery } from '../queries.ts'
-import { type Slot, SlotPicker } from './slot-picker.tsx'
-
-/** The other free times of a refused booking (contract: appointments). */
-function othersOf(error: unknown): readonly Slot[] {
-  if (!(error instanceof ApiError)) return []
-  const { alternatives } = (error.data ?? {}) as { alternatives?: readonly Slot[] }
-  return alternatives ?? []
-}
+import { Refusal } from './refusal.tsx'
+import { SlotPicker } from './slot-picker.tsx'
 
 export interface TimeChoiceProps {
   typeId: number
@@ -33,13 +25,8 @@ export interface TimeChoiceProps {
 /** Free times, the chosen one, and a button. A time that was taken meanwhile offers others in its place. */
 export function TimeChoice(props: TimeChoiceProps) {
   const { typeId, coachZone, chosen, onChoose, action, busy, error, onConfirm, onCancel } = props
-  const slots = useQuery(slotsQuery(typeId))
-  const zone = timeZone()
-  const others = othersOf(error)
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (error) notice.current?.focus()
-  }, [error])
+  const zone = useZone()
+  const slots = useQuery(slotsQuery(typeId, zone))
   if (slots.isError) {
     return (
       <FailedAlert busy={slots.isFetching} onRetry={slots.refetch}>
@@ -51,21 +38,7 @@ export function TimeChoice(props: TimeChoiceProps) {
   return (
     <div className="space-y-5">
       <SlotPicker slots={slots.data} coachZone={coachZone} chosen={chosen} onChoose={onChoose} />
-      {error && (
-        <div ref={notice} tabIndex={-1}>
-          <Alert
-            tone="danger"
-            actions={others.map(({ start }) => (
-              <Button key={start} size="sm" variant="secondary" onClick={() => onChoose(start)}>
-                {fullWords(Date.parse(start), zone, zone).replace(' your time', '')}
-              </Button>
-            ))}
-          >
-            {messageOf(error, 'This did not work, and nothing was booked. Please try again.')}
-            {others.length > 0 && ' These times are free:'}
-          </Alert>
-        </div>
-      )}
+      {error && <Refusal error={error} onChoose={onChoose} />}
       <div className="sticky bottom-2 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-sunken p-4 shadow-soft">
         <p className="min-w-0 flex-1 basis-56">
           {chosen ? (

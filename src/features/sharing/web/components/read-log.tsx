@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { shortDate } from '#src/platform/web/calendar/dates.ts'
-import { clockTime, dayOf } from '#src/platform/web/calendar/instants.ts'
+import { shortDate } from '#src/contract/formats.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -20,16 +20,14 @@ function rangeOf({ item_id, range_start, range_end }: ShareRead): string {
     : `${shortDate(range_start)} to ${shortDate(range_end)}`
 }
 
-const timeOf = ({ first_at, count, last_at }: ShareRead): string =>
-  count === 1 ? clockTime(first_at) : `${clockTime(first_at)} to ${clockTime(last_at)}`
-
-const momentOf = (instant: string) => `${dayOf(instant)}, ${clockTime(instant)}`
-
-const gapText = ({ from, until }: LogGap): string =>
-  `What was read ${from === null ? 'before' : `between ${momentOf(from)} and`} ${momentOf(until)} may be missing here: the site was restored from an older copy of its data.`
-
 /** Who read what: one row for the same thing within ten minutes. */
 export function ReadLog() {
+  const { clockTime, dayOf } = useFormats()
+  const timeOf = ({ first_at, count, last_at }: ShareRead): string =>
+    count === 1 ? clockTime(first_at) : `${clockTime(first_at)} to ${clockTime(last_at)}`
+  const momentOf = (instant: string) => `${dayOf(instant)}, ${clockTime(instant)}`
+  const gapText = ({ from, until }: LogGap): string =>
+    `What was read ${from === null ? 'before' : `between ${momentOf(from)} and`} ${momentOf(until)} may be missing here: the site was restored from an older copy of its data.`
   const [chosen, setChosen] = useAddress('kind')
   const kind = SHARE_KINDS.find(each => each === chosen) ?? ''
   const list = useInfiniteQuery(readsQuery(kind))

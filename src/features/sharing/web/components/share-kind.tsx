@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { shortDate } from '#src/platform/web/calendar/dates.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { shortDate } from '#src/contract/formats.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
@@ -26,6 +26,7 @@ export function ShareKindRow({
   kind: ShareKind
   share: Share | undefined
 }) {
+  const { dayOf } = useFormats()
   const { start, stop } = useShares()
   const [isOpen, setOpen] = useState(false)
   const dates = useId()

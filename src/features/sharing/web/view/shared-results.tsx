@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { SharedResult } from '../../domain/shared-items.ts'
 import { sharedResultsQuery, type Viewer } from '../queries.ts'
 
 /** Those since the last session, and on request all that are shared. */
 export function Results({ viewer, results }: { viewer: Viewer; results: readonly SharedResult[] }) {
+  const { dayOf } = useFormats()
   const [isAll, setAll] = useState(false)
   const all = useQuery({ ...sharedResultsQuery(viewer), enabled: isAll })
   const shown = (isAll && all.data) || results

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { shortDate } from '#src/contract/formats.ts'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { shortDate } from '#src/platform/web/calendar/dates.ts'
-import { dayOf } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -53,6 +53,7 @@ function NothingShared({ wasShared, viewer, name }: { wasShared: boolean; viewer
 }
 
 function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
+  const { dayOf } = useFormats()
   const { dominoes, reflections, planner, if_thens, results, cabinet_entries } = data
   return (
     <div className="grid gap-6">

@@ -1,7 +1,7 @@
 import { DRAWERS } from '#src/features/content/constants.ts'
 import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { CabinetDrawer, CabinetTemplates } from './cabinet-drawer.tsx'
+import { CabinetDrawer } from './cabinet-drawer.tsx'
 import { HowToApply } from './how-to-apply.tsx'
 import { LearnMore } from './learn-more.tsx'
 
@@ -9,7 +9,7 @@ import { LearnMore } from './learn-more.tsx'
 export function CabinetContent() {
   return (
     <div className="wrap grid gap-12 py-16 md:grid-cols-[3fr_2fr] lg:gap-20 lg:py-24">
-      <div data-enhance="cabinet" className="space-y-5">
+      <div className="space-y-5">
         <p className="rounded-md bg-progress-soft p-4">
           {words('cabinet.try')} To keep entries, use your own{' '}
           <a href={href('/conscious-cabinet')} className="text-link">
@@ -25,7 +25,6 @@ export function CabinetContent() {
             open={index === 0}
           />
         ))}
-        <CabinetTemplates />
       </div>
       <aside className="space-y-8">
         <HowToApply />

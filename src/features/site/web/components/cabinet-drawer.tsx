@@ -1,17 +1,39 @@
+import { useRef, useState } from 'react'
 import type { DRAWERS } from '#src/features/content/constants.ts'
-import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { CONTROL } from '#src/platform/web/ui/field.tsx'
-
-const QUIET = buttonClass('quiet', 'sm')
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { CabinetEntry, type EntryText } from './cabinet-entry.tsx'
 
 interface CabinetDrawerProps {
   drawer: (typeof DRAWERS)[number]
-  samples: readonly { title: string; content: string }[]
+  samples: readonly EntryText[]
   open: boolean
 }
 
-/** A native disclosure that works without JavaScript; `cabinet-demo.ts` makes it editable. */
+interface Entry extends EntryText {
+  id: number
+  isEdited: boolean
+  /** Deleting it is told; discarding one that was never saved is not. */
+  isSaved: boolean
+}
+
+/** A native disclosure that can be read without JavaScript. */
 export function CabinetDrawer({ drawer, samples, open }: CabinetDrawerProps) {
+  const [entries, setEntries] = useState<readonly Entry[]>(() =>
+    samples.map((sample, id) => ({ ...sample, id, isEdited: false, isSaved: true })),
+  )
+  const next = useRef(samples.length)
+  const add = useRef<HTMLButtonElement>(null)
+  const change = (id: number, changes: Partial<Entry>) =>
+    setEntries(all => all.map(entry => (entry.id === id ? { ...entry, ...changes } : entry)))
+
+  function remove({ id, isSaved }: Entry) {
+    setEntries(all => all.filter(entry => entry.id !== id))
+    add.current?.focus()
+    if (isSaved)
+      toast({ tone: 'success', title: 'Entry deleted', description: 'Your thought has been removed' })
+  }
+
   return (
     <details open={open} className="group rounded-lg bg-sheet shadow-soft" data-drawer={drawer.id}>
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 px-5 py-4 [&::-webkit-details-marker]:hidden sm:px-6">
@@ -29,76 +51,31 @@ export function CabinetDrawer({ drawer, samples, open }: CabinetDrawerProps) {
         </svg>
       </summary>
       <div className="px-5 pb-5 sm:px-6">
-        <ul className="divide-y divide-line border-line border-t" data-entries>
-          {samples.map(({ title, content }) => (
-            <Entry key={title} title={title} content={content} />
+        <ul className="divide-y divide-line border-line border-t">
+          {entries.map(entry => (
+            <CabinetEntry
+              key={entry.id}
+              text={entry}
+              isEdited={entry.isEdited}
+              onEdit={() => change(entry.id, { isEdited: true })}
+              onSave={text => change(entry.id, { ...text, isEdited: false, isSaved: true })}
+              onDelete={() => remove(entry)}
+            />
           ))}
         </ul>
-        <button type="button" data-act="add" hidden className={`${buttonClass('secondary', 'sm')} mt-3`}>
+        <Button
+          ref={add}
+          variant="secondary"
+          size="sm"
+          className="mt-3 no-script:hidden"
+          onClick={() => {
+            const id = next.current++
+            setEntries(all => [...all, { id, title: '', content: '', isEdited: true, isSaved: false }])
+          }}
+        >
           Add entry
-        </button>
+        </Button>
       </div>
     </details>
-  )
-}
-
-function Entry({ title, content }: { title: string; content: string }) {
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-4" data-entry>
-      <div className="min-w-0 flex-1 basis-56">
-        <h3 className="text-xl" data-title>
-          {title}
-        </h3>
-        <p className="whitespace-pre-line text-ink-soft" data-content>
-          {content}
-        </p>
-      </div>
-      <div className="flex gap-1" data-actions hidden>
-        <button type="button" data-act="edit" className={QUIET}>
-          Edit
-        </button>
-        <button type="button" data-act="delete" className={QUIET}>
-          Delete
-        </button>
-      </div>
-    </li>
-  )
-}
-
-/** Templates that `cabinet-demo.ts` clones: an entry, and the form of an entry. */
-export function CabinetTemplates() {
-  return (
-    <>
-      <template data-template="entry">
-        <Entry title="" content="" />
-      </template>
-      <template data-template="editor">
-        <li className="py-4">
-          <form noValidate className="space-y-3">
-            <label className="block font-semibold">
-              Title
-              <input
-                name="title"
-                maxLength={200}
-                autoComplete="off"
-                className={`${CONTROL} mt-1 min-h-11 font-normal`}
-              />
-            </label>
-            <label className="block font-semibold">
-              Content
-              <textarea name="content" rows={3} className={`${CONTROL} mt-1 font-normal`} />
-            </label>
-            <div className="flex flex-wrap gap-2">
-              <button type="submit" className={buttonClass('primary', 'sm')}>
-                Save
-              </button>
-              <button type="button" data-act="delete" className={QUIET}>
-                Delete
-              </button>
-            </div>
-          </form>
-        </li>
-      </template>
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { longDate } from '#src/platform/web/calendar/dates.ts'
+import { longDate } from '#src/contract/formats.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { DayState } from '../../domain.ts'
 import { DayMark } from './day-mark.tsx'

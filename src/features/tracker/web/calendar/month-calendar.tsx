@@ -9,8 +9,8 @@ import {
   monthWeeks,
   WEEKDAYS,
 } from '#src/contract/calendar.ts'
+import { monthName } from '#src/contract/formats.ts'
 import { useWeekStart } from '#src/features/accounts/web/session.tsx'
-import { monthName } from '#src/platform/web/calendar/dates.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FIRST_DATE } from '../../constants.ts'
 import type { DayState } from '../../domain.ts'

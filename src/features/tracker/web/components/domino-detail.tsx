@@ -1,11 +1,11 @@
 import { ArrowLeft, Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { longDate } from '#src/platform/web/calendar/dates.ts'
-import { clockTime } from '#src/platform/web/calendar/instants.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { longDate } from '#src/contract/formats.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { readDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { Link, useNavigate, useSearchParams } from '#src/platform/web/routing/router.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -18,6 +18,7 @@ import { useCompleteDomino } from '../use-domino-changes.ts'
 import { Reflections } from './reflections.tsx'
 
 export function DominoDetail({ entry }: { entry: DominoEntry }) {
+  const { clockTime } = useFormats()
   const navigate = useNavigate()
   const today = useToday()
   const [search, setSearch] = useSearchParams()
@@ -63,7 +64,7 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
         <Tabs
           label="Parts of the domino"
           value={tab}
-          onValueChange={next => setSearch({ tab: next }, { replace: true })}
+          onValueChange={next => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
           keepMounted
           tabs={[
             {

@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react'
-import { Link } from '#src/platform/web/routing/router.tsx'
+import { Link } from 'react-router'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 

@@ -1,6 +1,5 @@
+import { Link } from 'react-router'
 import { href } from '#src/platform/web/routing/page.ts'
-import { Link } from '#src/platform/web/routing/router.tsx'
-import { PageStatus } from '#src/platform/web/routing/served-page.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
@@ -15,7 +14,6 @@ interface MissingDominoProps {
 export function MissingDomino({ message, onRetry }: MissingDominoProps) {
   return (
     <div className="wrap grid max-w-2xl gap-6 py-16">
-      {!onRetry && <PageStatus code={404} />}
       <h1 className="text-3xl" tabIndex={-1}>
         We could not open this domino
       </h1>

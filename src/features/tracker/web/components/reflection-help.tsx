@@ -1,5 +1,6 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useId } from 'react'
+import { numberText } from '#src/contract/formats.ts'
 import { TEXT_MAX, toAiCoach } from '#src/features/guidance/constants.ts'
 import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.tsx'
 import { useJournalAnalysis } from '#src/features/guidance/web/use-help.ts'
@@ -25,7 +26,7 @@ export function ReflectionHelp({ reflection }: { reflection: string }) {
           Help me with this
         </Button>
         <span id={hint} className="text-ink-soft text-sm">
-          {`Sends ${isLong ? `the first ${TEXT_MAX.toLocaleString('en-US')} characters of ` : ''}this reflection ${toAiCoach(siteSettings().aiService)}`}
+          {`Sends ${isLong ? `the first ${numberText(TEXT_MAX)} characters of ` : ''}this reflection ${toAiCoach(siteSettings().aiService)}`}
         </span>
       </div>
       <CoachAnswer text={help.data} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/platform/web/api/api.ts'
-import { dayAndTime } from '#src/platform/web/calendar/instants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
@@ -17,6 +17,7 @@ import { ReflectionHelp } from './reflection-help.tsx'
 
 /** A domino's reflections, oldest first, and a form to add one; stays open after completion. */
 export function Reflections({ dominoId }: { dominoId: number }) {
+  const { dayAndTime } = useFormats()
   const reflections = useQuery(reflectionsQuery(dominoId))
   return (
     <section aria-labelledby="reflections" className="grid gap-4" aria-busy={reflections.isPending}>

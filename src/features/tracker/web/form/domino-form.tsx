@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { useSearchParams } from '#src/platform/web/routing/router.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
@@ -48,7 +48,7 @@ export function DominoForm(props: DominoFormProps) {
   function showTab(next: string) {
     const params = new URLSearchParams(search)
     params.set('tab', next)
-    setSearch(params, { replace: true })
+    setSearch(params, { replace: true, preventScrollReset: true })
   }
 
   /** Opens the next part. The button that was pressed disappears, so the focus moves to the start of that part. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { listText } from '#src/contract/formats.ts'
 import { WHEEL_DAYS } from '../../constants.ts'
 import type { PipCount } from '../../contract.ts'
 import { mostAndLeastCompleted } from '../../domain.ts'
@@ -25,8 +26,7 @@ export function PipWheel({ userId, today }: { userId: number; today: CalendarDat
   )
 }
 
-const names = (counts: readonly PipCount[]) =>
-  new Intl.ListFormat('en-US').format(counts.map(({ label }) => label))
+const names = (counts: readonly PipCount[]) => listText(counts.map(({ label }) => label))
 
 function wheelText(counts: readonly PipCount[]): string {
   const dominoes = counts[0]?.of ?? 0

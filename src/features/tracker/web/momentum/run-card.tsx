@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { shortDate } from '#src/platform/web/calendar/dates.ts'
+import { shortDate } from '#src/contract/formats.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FIRST_DATE } from '../../constants.ts'
 import type { DominoRun } from '../../contract.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { longDate, shortDate } from '#src/platform/web/calendar/dates.ts'
+import { longDate, shortDate } from '#src/contract/formats.ts'
 import type { DayMark } from '../../contract.ts'
 import { markLabel } from '../calendar/mark-label.ts'
 import { Stamps } from '../calendar/stamps.tsx'

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { SitePicture } from '#src/features/content/web/components/site-picture.tsx'
+import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { SiteFooter } from '#src/platform/web/layout/site-footer.tsx'
+import { SiteHeader } from '#src/platform/web/layout/site-header.tsx'
+import type { SiteParts } from './site-parts.ts'
+
+const SKIP =
+  'fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0'
+
+interface FrameProps {
+  parts: SiteParts
+  /** Undefined where it is not known, or nobody is signed in. */
+  userName: string | undefined
+  isPublic: boolean
+  /** Of a page that keeps nothing without its script. */
+  needsScript: string | undefined
+  children: ReactNode
+}
+
+/** Header, content and footer of every page. */
+export function Frame({ parts, userName, isPublic, needsScript, children }: FrameProps) {
+  const site = siteSettings()
+  const logo = parts.logo && (
+    <SitePicture
+      site={{ pictures: { [parts.logo.url]: parts.logo } }}
+      url={parts.logo.url}
+      className="size-9"
+      sizes="8rem"
+    />
+  )
+  return (
+    <>
+      <a href="#main" className={SKIP}>
+        Skip to content
+      </a>
+      <SiteHeader
+        brand={site.brand}
+        logo={logo}
+        pages={parts.menuPages}
+        hidden={parts.hidden}
+        names={parts.names}
+        userName={userName}
+      />
+      <main id="main" tabIndex={-1} data-application={isPublic ? undefined : ''}>
+        {needsScript && (
+          <noscript>
+            <p className="wrap py-4">
+              <strong>{needsScript}</strong> can be read without JavaScript, but it needs JavaScript to keep
+              your entries. Please turn it on and load the page again.
+            </p>
+          </noscript>
+        )}
+        {children}
+      </main>
+      <SiteFooter
+        site={site}
+        logo={logo}
+        pages={parts.footPages}
+        year={parts.year}
+        tagline={parts.tagline}
+        place={parts.place}
+      >
+        <NewsletterForm place="foot" label="Get the newsletter" note={parts.newsletterNote} />
+      </SiteFooter>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { Links, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { BROWSER_TEXTS, type SiteSettings } from '#src/contract/site-settings.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { EARLY_SUBMIT_SCRIPT } from '#src/platform/web/layout/early-input.ts'
+import { SESSION_SCRIPT } from '#src/platform/web/layout/session-script.ts'
+import { pageAt } from '#src/platform/web/routing/page-registry.ts'
+import type { RootData } from '../root-loader.ts'
+import { Frame } from './frame.tsx'
+import { jsonOf } from './json-of.ts'
+import { PageHead } from './page-head.tsx'
+
+/** What pages need in a browser; all of the site's texts only where a public page is operated there. */
+const inBrowser = (site: SiteSettings, isPublic: boolean): SiteSettings => ({
+  ...site,
+  content: isPublic
+    ? site.content
+    : Object.fromEntries(Object.entries(site.content).filter(([name]) => BROWSER_TEXTS.test(name))),
+  ownPages: site.ownPages.map(page => ({ ...page, body: '' })),
+  pictures: isPublic ? site.pictures : {},
+  stripePrices: {},
+  helpEmergency: '',
+  helpLines: '',
+  helpAbuse: '',
+})
+
+interface Handle {
+  /** False for a page on which nothing is operated: it has the header's script only. */
+  script?: boolean
+}
+
+/** Their forms are sent without any script. */
+const WITHOUT_SCRIPT = ['/auth', '/admin/login']
+
+function sessionAttributes(user: RootData['user'] | undefined) {
+  if (user === undefined) return { 'data-session': 'loading' }
+  if (user === null) return { 'data-session': 'signed-out' }
+  return {
+    'data-session': 'signed-in',
+    ...(user.is_admin && { 'data-admin': '' }),
+    ...(user.is_coach && { 'data-coach': '' }),
+  }
+}
+
+/** The HTML document around every page. */
+export function SiteDocument({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<RootData>('root')
+  if (!root) return <BareDocument>{children}</BareDocument>
+  return <FullDocument root={root}>{children}</FullDocument>
+}
+
+/** Where not even the site could be read. */
+const BareDocument = ({ children }: { children: ReactNode }) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <Links />
+    </head>
+    <body>
+      <main>{children}</main>
+    </body>
+  </html>
+)
+
+function FullDocument({ root, children }: { root: RootData; children: ReactNode }) {
+  const { parts, user, nonce } = root
+  const hasScript = !useMatches().some(({ handle }) => (handle as Handle | undefined)?.script === false)
+  const site = siteSettings()
+  const isPublic = root.kind === 'public'
+  const page = pageAt(useLocation().pathname)
+  const needsScript = !isPublic && !WITHOUT_SCRIPT.includes(page?.path ?? '')
+  return (
+    <html
+      lang="en"
+      suppressHydrationWarning
+      className={isPublic ? 'scroll-smooth motion-reduce:scroll-auto' : undefined}
+      {...sessionAttributes(isPublic ? undefined : user)}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <PageHead image={parts.social} published={root.published} />
+        <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)" />
+        {isPublic && <script nonce={nonce}>{SESSION_SCRIPT}</script>}
+        {hasScript && <script nonce={nonce}>{EARLY_SUBMIT_SCRIPT}</script>}
+        <Icons own={parts.icon} />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Links />
+        {parts.theme && <style>{parts.theme}</style>}
+        {hasScript && (
+          <script type="application/json" id="site-settings" suppressHydrationWarning>
+            {jsonOf(inBrowser(site, isPublic))}
+          </script>
+        )}
+        <script type="module" src={root.headerScript} />
+      </head>
+      <body>
+        <Frame
+          parts={parts}
+          isPublic={isPublic}
+          needsScript={needsScript ? page?.title : undefined}
+          userName={isPublic ? undefined : user?.username}
+        >
+          {children}
+        </Frame>
+        {hasScript && <ScrollRestoration />}
+        {hasScript && <Scripts />}
+      </body>
+    </html>
+  )
+}
+
+function Icons({ own }: { own: string | undefined }) {
+  if (own) {
+    return (
+      <>
+        <link rel="icon" href={own} />
+        <link rel="apple-touch-icon" href={own} />
+      </>
+    )
+  }
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import './features.ts'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { sessionQuery } from '#src/features/accounts/web/session.tsx'
+import { queryClient } from '#src/platform/web/api/query-client.ts'
+import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { browserToday } from '#src/platform/web/calendar/use-today.ts'
+import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { setVisitor } from '#src/platform/web/routing/page-loaders.ts'
+
+drafts.sweep()
+setVisitor(() => ({
+  userId: queryClient.getQueryData(sessionQuery.queryKey)?.id,
+  zone: timeZone(),
+  today: browserToday(),
+}))
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter
+        onError={(error, { errorInfo }) =>
+          window.reportError(
+            new Error(`${String(error)}${errorInfo?.componentStack ?? ''}`, { cause: error }),
+          )
+        }
+      />
+    </StrictMode>,
+  )
+})

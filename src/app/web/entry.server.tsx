@@ -1,0 +1,46 @@
+import './features.ts'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { hostContext } from '#src/platform/web/routing/page-visit.ts'
+
+/** A page that takes longer has failed. */
+const PATIENCE_MS = 10_000
+
+/** Nothing waits in a page, as its loaders have all of its data: it is answered whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(hostContext)
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
+      {
+        ...(nonce && { nonce }),
+        // Otherwise a script would have to put large parts in their places.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          clearTimeout(late)
+          resolve(text(pipe(new PassThrough())))
+        },
+        onError: reject,
+      },
+    )
+    const late = setTimeout(() => abort(new Error('the page took too long')), PATIENCE_MS)
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}
+
+/** The server logs what failed, with its request. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: unknown },
+): void {
+  if (!request.signal.aborted) (context as RouterContextProvider).get(hostContext).report(error)
+}

@@ -1,0 +1,25 @@
+/** The header's behaviour on every page, and who is signed in on those that have no other script. */
+
+import { checkSession } from '#src/features/accounts/web/public/session.ts'
+import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
+
+const header = document.querySelector<HTMLElement>('[data-chrome]')
+if (header) attachChrome(header)
+
+const loadRest = () => import('#src/features/accounts/web/public/sign-out.ts')
+
+function hasFlash(): boolean {
+  try {
+    return sessionStorage.getItem('flash') !== null
+  } catch {
+    return false
+  }
+}
+
+/** The application does the rest itself. */
+if (!document.getElementById('site-settings')) {
+  void checkSession()
+  document.addEventListener(SIGN_OUT_EVENT, async () => (await loadRest()).signOutHere())
+  if (hasFlash()) void loadRest().then(({ showFlash }) => showFlash())
+  document.documentElement.dataset.ready = ''
+}

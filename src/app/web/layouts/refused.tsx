@@ -1,0 +1,10 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Unauthorized } from '#src/features/admin/web/components/unauthorized.tsx'
+import { RouteError } from '#src/platform/web/layout/error-screen.tsx'
+
+/** For somebody who is signed in without the rights that the pages within need. */
+export function RefusedBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 403) return <RouteError error={error} />
+  return <Unauthorized role={error.data === 'coach' ? 'coach' : 'administrator'} />
+}

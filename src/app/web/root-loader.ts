@@ -1,0 +1,40 @@
+import { hashKey } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { sessionQuery } from '#src/features/accounts/web/session.tsx'
+import { META } from '#src/features/content/domain/meta.ts'
+import { words } from '#src/features/content/web/copy.ts'
+import { dehydrateQueries } from '#src/platform/web/api/page-data.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { pageAt } from '#src/platform/web/routing/page-registry.ts'
+import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
+import { sitePartsOf } from './document/site-parts.ts'
+
+/** The title and the description of a public page, which are texts of the site. */
+function publishedHead(path: string | undefined): { title?: string; description?: string } {
+  const meta = META[path ?? '']
+  return meta ? { title: words(meta.title), description: words(meta.description) } : {}
+}
+
+/** What every page needs of its request. */
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { client, zone, today } = context.get(visitorContext)
+  const { nonce, from, headerScript } = context.get(hostContext)
+  const page = pageAt(url.pathname)
+  const kind = page?.kind ?? 'public'
+  const user = client.getQueryData(sessionQuery.queryKey) ?? null
+  // A public page is the same for everybody: its browser finds out who is there.
+  const known = kind === 'public' ? [] : [hashKey(sessionQuery.queryKey)]
+  return {
+    kind,
+    user: user && { username: user.username, is_admin: user.is_admin, is_coach: user.is_coach },
+    queries: dehydrateQueries(client, new Set(known)),
+    clock: { zone, today, now: Date.now() },
+    parts: sitePartsOf(siteSettings()),
+    published: publishedHead(page?.path),
+    nonce,
+    from,
+    headerScript,
+  }
+}
+
+export type RootData = ReturnType<typeof loader>

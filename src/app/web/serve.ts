@@ -1,0 +1,50 @@
+import './features.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { PageHost } from '#src/contract/page-host.ts'
+import { KEYS } from '#src/features/content/domain/keys.ts'
+import { editableHtml } from '#src/features/content/domain/marks.ts'
+import { lastWord, setMarking } from '#src/features/content/web/copy.ts'
+import { setTransport } from '#src/platform/web/api/api.ts'
+import { setSiteSource } from '#src/platform/web/browser/site-settings.ts'
+import { pageAt } from '#src/platform/web/routing/page-registry.ts'
+import { hostContext } from '#src/platform/web/routing/page-visit.ts'
+
+export { publicPathsOf, siteFiles } from './site-files.ts'
+
+export const kindAt = (path: string): string | null => pageAt(path)?.kind ?? null
+
+const hosts = new AsyncLocalStorage<PageHost>()
+
+function hostNow(): PageHost {
+  const host = hosts.getStore()
+  if (!host) throw new Error('this is only known while a page is rendered')
+  return host
+}
+
+setSiteSource(() => hostNow().site)
+setMarking(() => hosts.getStore()?.isMarked ?? false)
+setTransport(async (url, { method = 'GET' }) => {
+  const { status, body } = await hostNow().call({ method, url })
+  return new Response(body, { status })
+})
+
+const handler = createRequestHandler(build, import.meta.env.MODE)
+
+/** Answers a request for a page, or for its data. */
+export function servePage(request: Request, host: PageHost): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(hostContext, host)
+  return hosts.run(host, () => handler(request, context))
+}
+
+export function lastText(): string | null {
+  const name = lastWord()
+  return name ? `${KEYS[name].label} (${name})` : null
+}
+
+const NAMES = Object.keys(KEYS)
+
+/** The page with its texts marked, for an administrator who edits it in place. */
+export const editable = (html: string): string => editableHtml(html, NAMES)

@@ -1,0 +1,58 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { TOOLS } from '#src/features/content/constants.ts'
+import { hiddenToolPaths } from '#src/features/content/domain/hidden-tools.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
+import { pages } from './all-pages.ts'
+
+const PRIVATE = ['/api/', '/admin', '/account', '/create-domino', '/domino/', '/subscribe/', '/subscription/']
+
+const xml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+/** The addresses of all public pages. */
+export const publicPathsOf = (site: SiteSettings): string[] => [
+  ...pages.filter(({ kind, path }) => kind === 'public' && !path.includes(':')).map(({ path }) => path),
+  ...TOOLS.map(({ id }) => `/tools/${id}`),
+  ...site.ownPages.map(({ slug }) => `/p/${slug}`),
+]
+
+function sitemap(site: SiteSettings): string {
+  const hidden = hiddenToolPaths(site)
+  const open = pages.filter(page => page.sitemap).map(page => page.path)
+  const urls = [...publicPathsOf(site), ...open]
+    .filter(path => !hidden.includes(path))
+    .map(path => `<url><loc>${xml(site.siteUrl + path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+}
+
+const robots = (site: SiteSettings) =>
+  `User-agent: *\n${PRIVATE.map(path => `Disallow: ${path}\n`).join('')}\nSitemap: ${site.siteUrl}/sitemap.xml\n`
+
+function iconsOf(site: SiteSettings) {
+  const url = wordsOf(site)('brand.icon')
+  const picture = site.pictures[url]
+  return picture && [{ src: url, sizes: `${picture.width}x${picture.height}` }]
+}
+
+const manifest = (site: SiteSettings) =>
+  JSON.stringify({
+    name: site.brand,
+    short_name: site.brand.slice(0, 12),
+    description: 'The one action that sets the day in motion, and its twelve pips.',
+    start_url: '/daily-domino',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf6ee',
+    theme_color: '#faf6ee',
+    icons: iconsOf(site) ?? [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  })
+
+export const siteFiles = (site: SiteSettings): { path: string; text: string }[] => [
+  { path: '/sitemap.xml', text: sitemap(site) },
+  { path: '/robots.txt', text: robots(site) },
+  { path: '/manifest.webmanifest', text: manifest(site) },
+]

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { tellTimeZone } from '#src/features/account/web/time-zone/tell-time-zone.ts'
+import { followOtherTabs, sessionLost, signOut, useSession } from '#src/features/accounts/web/session.tsx'
+import { setSessionLostHandler } from '#src/platform/web/api/api.ts'
+import { leaveArrival } from '#src/platform/web/api/page-data.ts'
+import { whenIdle } from '#src/platform/web/browser/when-idle.ts'
+import { NAVIGATED_EVENT, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
+import { takeFlash } from '#src/platform/web/layout/flash.ts'
+import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
+import { authHref, rememberPlace } from '#src/platform/web/routing/return-path.ts'
+import { attachToasts } from '#src/platform/web/ui/toast-region.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+
+/** What the page before has left to say; a page that leads on at once leaves something for the next. */
+const flash = typeof document === 'undefined' ? undefined : takeFlash()
+
+/** Gives the focus to the page's heading, where it has one. */
+function focusHeading(): void {
+  const main = document.getElementById('main')
+  const heading = main?.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  ;(heading ?? main)?.focus({ preventScroll: true })
+}
+
+/** What the application does beside showing pages, from the first one on. */
+export function useApplication(): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const previous = useRef(pathname)
+  // A public page is the same for everybody: its header is told who is there.
+  useSession()
+
+  useEffect(() => {
+    const leave = () => void signOut()
+    document.addEventListener(SIGN_OUT_EVENT, leave)
+    followOtherTabs()
+    attachToasts()
+    if (flash) toast(flash)
+    const main = document.getElementById('main')
+    if (main) keepFocus(main)
+    void whenIdle().then(tellTimeZone)
+    return () => document.removeEventListener(SIGN_OUT_EVENT, leave)
+  }, [])
+
+  useEffect(() => {
+    setSessionLostHandler(() =>
+      sessionLost(() => void navigate(authHref(window.location.pathname + window.location.search))),
+    )
+  }, [navigate])
+
+  useEffect(() => {
+    document.dispatchEvent(new CustomEvent(NAVIGATED_EVENT, { detail: pathname + search }))
+    rememberPlace(pathname + search)
+  }, [pathname, search])
+
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    leaveArrival()
+    focusHeading()
+  }, [pathname])
+}

@@ -1,0 +1,24 @@
+import type { MiddlewareFunction } from 'react-router'
+import { calendarDateAt } from '#src/contract/calendar.ts'
+import { sessionQuery } from '#src/features/accounts/web/session.tsx'
+import { makeQueryClient } from '#src/platform/web/api/query-client.ts'
+import { isApplication } from '#src/platform/web/routing/page-registry.ts'
+import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
+
+/** Finds out who asks, before anything else of a request. */
+export const openVisit: MiddlewareFunction<Response> = async ({ context, url }) => {
+  const client = makeQueryClient()
+  if (context.get(hostContext).isSignedIn) await client.prefetchQuery(sessionQuery)
+  else if (isApplication(url.pathname)) client.setQueryData(sessionQuery.queryKey, null)
+  const user = client.getQueryData(sessionQuery.queryKey) ?? null
+  // The zone that the member's browser told, once; the machine's own is nobody's.
+  const zone = user?.time_zone ?? 'UTC'
+  context.set(visitorContext, {
+    client,
+    userId: user?.id,
+    isAdmin: user?.is_admin ?? false,
+    isCoach: user?.is_coach ?? false,
+    zone,
+    today: calendarDateAt(new Date(), zone),
+  })
+}

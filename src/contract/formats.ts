@@ -1,0 +1,164 @@
+import { type CalendarDate, type CalendarMonth, calendarDateAt } from './calendar.ts'
+
+/**
+ * How dates, times, numbers and money are written, on every screen and in every mail. Locale and time zone are always
+ * named, so a page reads the same wherever it is rendered. Texts are put together from parts: what stands between
+ * them, such as the space before PM, differs between versions of ICU.
+ */
+const LOCALE = 'en-US'
+
+/** What people typed as a zone can differ in case, so that the number of zones has no limit of its own. */
+const ZONES_KEPT = 1_000
+
+type Parts = Readonly<Record<string, string>>
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterIn(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone)
+  if (known) return known
+  if (formatters.size >= ZONES_KEPT) formatters.clear()
+  const formatter = new Intl.DateTimeFormat(LOCALE, {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  formatters.set(zone, formatter)
+  return formatter
+}
+
+const partsOf = (at: Date | number, zone: string): Parts =>
+  Object.fromEntries(
+    formatterIn(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+
+const longDayIn = ({ month, day, year }: Parts) => `${month} ${day}, ${year}`
+const dayIn = ({ month = '', day, year }: Parts) => `${month.slice(0, 3)} ${day}, ${year}`
+
+function clockIn({ hour, minute }: Parts): string {
+  const hours = Number(hour)
+  return `${hours % 12 || 12}:${minute} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, n) => partsOf(Date.UTC(2000, n), 'UTC').month ?? '')
+
+/** From the month's name or at least three letters of it. */
+export function monthNumber(name: string): number | undefined {
+  const start = name.toLowerCase()
+  if (start.length < 3) return undefined
+  return MONTHS.findIndex(month => month.toLowerCase().startsWith(start)) + 1 || undefined
+}
+
+/** An instant: ISO 8601, or Unix time in milliseconds. */
+type Instant = string | number
+
+/** Formats of instants, by the clocks of one zone. */
+export interface Formats {
+  zone: string
+  dateOf: (instant: Instant) => CalendarDate
+  /** '5:00 PM' */
+  clockTime: (instant: Instant) => string
+  /** 'Nov 20, 2026' */
+  dayOf: (instant: Instant) => string
+  /** 'November 20, 2026' */
+  longDayOf: (instant: Instant) => string
+  /** 'Nov 20, 2026 at 5:00 PM' */
+  dayAndTime: (instant: Instant) => string
+  /** 'Tuesday 4 March', of a session */
+  weekdayAndDay: (instant: Instant) => string
+  /** '14:30', of a session */
+  clock24: (instant: Instant) => string
+}
+
+/** @param zone an IANA name */
+export function formatsIn(zone: string): Formats {
+  const at = (instant: Instant) => partsOf(new Date(instant), zone)
+  return {
+    zone,
+    dateOf: instant => calendarDateAt(new Date(instant), zone),
+    clockTime: instant => clockIn(at(instant)),
+    dayOf: instant => dayIn(at(instant)),
+    longDayOf: instant => longDayIn(at(instant)),
+    dayAndTime(instant) {
+      const parts = at(instant)
+      return `${dayIn(parts)} at ${clockIn(parts)}`
+    },
+    weekdayAndDay(instant) {
+      const { weekday, day, month } = at(instant)
+      return `${weekday} ${day} ${month}`
+    },
+    clock24(instant) {
+      const { hour, minute } = at(instant)
+      return `${Number(hour)}:${minute}`
+    },
+  }
+}
+
+// Calendar dates have no zone: they are formatted at midnight UTC.
+function partsOfDate(date: CalendarDate | CalendarMonth): Parts | undefined {
+  const [year = Number.NaN, month = Number.NaN, day = 1] = date.split('-').map(Number)
+  // `Date.UTC` takes the years 0 to 99 for those of the 20th century.
+  const at = new Date(0).setUTCFullYear(year, month - 1, day)
+  return Number.isNaN(at) ? undefined : partsOf(at, 'UTC')
+}
+
+/** 'Friday, November 20, 2026'; what is no date stays as it is. */
+export function longDate(date: CalendarDate): string {
+  const parts = partsOfDate(date)
+  return parts ? `${parts.weekday}, ${longDayIn(parts)}` : date
+}
+
+/** 'Nov 20, 2026' */
+export function shortDate(date: CalendarDate): string {
+  const parts = partsOfDate(date)
+  return parts ? dayIn(parts) : date
+}
+
+/** 'November 2026' */
+export function monthName(month: CalendarMonth): string {
+  const parts = partsOfDate(month)
+  return parts ? `${parts.month} ${parts.year}` : month
+}
+
+const numbers = new Intl.NumberFormat(LOCALE)
+
+/** '12,345' */
+export const numberText = (value: number): string => numbers.format(value)
+
+/** '$197', '€97.50', '¥3,000'. @param currency ISO 4217, in capitals. @param decimals shown, also where they are 0 */
+export const currencyText = (amount: number, currency: string, decimals: number): string =>
+  new Intl.NumberFormat(LOCALE, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount)
+
+const AGES = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** '3 hours', '1 day': in the largest unit of which there is a whole one; at least a minute. */
+export function ageText(ms: number): string {
+  const [unit, length] = AGES.find(([, length]) => ms >= length) ?? ['minute', 60_000]
+  const count = Math.max(1, Math.floor(ms / length))
+  return `${numberText(count)} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const lists = new Intl.ListFormat(LOCALE)
+
+/** 'one, two, and three' */
+export const listText = (items: readonly string[]): string => lists.format(items)

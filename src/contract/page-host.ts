@@ -1,0 +1,46 @@
+import type { SiteSettings } from './site-settings.ts'
+
+/** An answer of the API to a call that the server made for a visitor. */
+export interface HostAnswer {
+  status: number
+  body: string
+  headers: Readonly<Record<string, string | undefined>>
+}
+
+/** What the server gives to the rendering of one request. */
+export interface PageHost {
+  site: SiteSettings
+  /** Texts are marked with their keys, for an administrator who edits them on the page. */
+  isMarked?: boolean
+  /** The visitor's own call of the API: their cookie decides what they get. */
+  call: (request: {
+    method: string
+    url: string
+    headers?: Record<string, string>
+    body?: string
+  }) => Promise<HostAnswer>
+  isSignedIn: boolean
+  /** The page of this site that led here, path and query. */
+  from: string | null
+  /** For the inline scripts of this answer; undefined for a page that is kept. */
+  nonce: string | undefined
+  /** The address of the header's script. */
+  headerScript: string
+  /** Writes an error to the log, with the request. */
+  report: (error: unknown) => void
+}
+
+/** What the server needs of the built pages. */
+export interface PageBuild {
+  servePage: (request: Request, host: PageHost) => Promise<Response>
+  /** A rendered page with its texts marked. */
+  editable: (html: string) => string
+  /** The text that was shown last, by its label: where a page cannot be rendered, it is at fault. */
+  lastText: () => string | null
+  /** `public` pages depend on their address only; null where there is no page. */
+  kindAt: (path: string) => string | null
+  /** The addresses of public pages. */
+  publicPathsOf: (site: SiteSettings) => string[]
+  /** For machines: the sitemap and its like. */
+  siteFiles: (site: SiteSettings) => { path: string; text: string }[]
+}

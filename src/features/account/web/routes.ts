@@ -1,0 +1,17 @@
+import type { PageRoute } from '#src/platform/web/routing/page.ts'
+
+declare module '#src/platform/web/routing/page.ts' {
+  interface PagePaths {
+    '/account': 'account'
+  }
+}
+
+export const accountRoutes: readonly PageRoute[] = [
+  {
+    path: '/account',
+    kind: 'member',
+    title: 'Your account',
+    description: 'Profile, membership, devices and data.',
+    file: 'account/web/account-page.tsx',
+  },
+]

@@ -1,0 +1,49 @@
+import type { PageRoute } from '#src/platform/web/routing/page.ts'
+
+declare module '#src/platform/web/routing/page.ts' {
+  interface PagePaths {
+    '/auth': 'accounts'
+    '/email-confirmation-test': 'accounts'
+    '/confirm-email': 'accounts'
+    '/forgot-password': 'accounts'
+    '/reset-password': 'accounts'
+  }
+}
+
+export const accountsRoutes: readonly PageRoute[] = [
+  {
+    path: '/auth',
+    kind: 'open',
+    title: 'Sign in',
+    description: 'Sign in or create an account.',
+    file: 'accounts/web/auth-page.tsx',
+  },
+  {
+    path: '/email-confirmation-test',
+    kind: 'open',
+    title: 'Resend confirmation email',
+    description: 'Resend the confirmation email.',
+    file: 'accounts/web/resend-confirmation-page.tsx',
+  },
+  {
+    path: '/confirm-email',
+    kind: 'open',
+    title: 'Confirm your email address',
+    description: 'Confirm the email address of your account.',
+    file: 'accounts/web/confirm-email-page.tsx',
+  },
+  {
+    path: '/forgot-password',
+    kind: 'open',
+    title: 'Forgot your password?',
+    description: 'Get a link by email to set a new password.',
+    file: 'accounts/web/forgot-password-page.tsx',
+  },
+  {
+    path: '/reset-password',
+    kind: 'open',
+    title: 'Set a new password',
+    description: 'Set a new password with the link from your email.',
+    file: 'accounts/web/reset-password-page.tsx',
+  },
+]

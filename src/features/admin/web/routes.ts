@@ -1,0 +1,36 @@
+import { ScrollText, Users } from 'lucide-react'
+import type { PageRoute } from '#src/platform/web/routing/page.ts'
+
+declare module '#src/platform/web/routing/page.ts' {
+  interface PagePaths {
+    '/admin/login': 'admin'
+    '/admin/members': 'admin'
+    '/admin/log': 'admin'
+  }
+}
+
+export const adminRoutes: readonly PageRoute[] = [
+  {
+    path: '/admin/login',
+    kind: 'open',
+    title: 'Administrator sign-in',
+    description: 'For administrators of this site.',
+    file: 'admin/web/admin-login-page.tsx',
+  },
+  {
+    path: '/admin/members',
+    kind: 'admin',
+    title: 'Members',
+    description: 'Administration.',
+    menu: { place: 'admin', order: 8, label: 'Members', icon: Users },
+    file: 'admin/web/admin-members-page.tsx',
+  },
+  {
+    path: '/admin/log',
+    kind: 'admin',
+    title: 'Log',
+    description: 'Administration.',
+    menu: { place: 'admin', order: 9, label: 'Log', icon: ScrollText },
+    file: 'admin/web/admin-log-page.tsx',
+  },
+]

@@ -1,0 +1,18 @@
+import type { PageRoute } from '#src/platform/web/routing/page.ts'
+
+declare module '#src/platform/web/routing/page.ts' {
+  interface PagePaths {
+    '/ai-coach': 'assistant'
+  }
+}
+
+export const assistantRoutes: readonly PageRoute[] = [
+  {
+    path: '/ai-coach',
+    kind: 'open',
+    title: 'AI Coach',
+    description: 'Ask about the four tools and your week.',
+    sitemap: true,
+    file: 'assistant/web/ai-coach-page.tsx',
+  },
+]

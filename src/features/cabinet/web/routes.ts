@@ -1,0 +1,19 @@
+import type { PageRoute } from '#src/platform/web/routing/page.ts'
+
+declare module '#src/platform/web/routing/page.ts' {
+  interface PagePaths {
+    '/conscious-cabinet': 'cabinet'
+  }
+}
+
+export const cabinetRoutes: readonly PageRoute[] = [
+  {
+    path: '/conscious-cabinet',
+    kind: 'open',
+    title: 'Conscious Cabinet',
+    description: 'Three drawers for what is on your mind: this week, this year, this life.',
+    sitemap: true,
+    menu: { place: 'tools', order: 3, label: 'Conscious Cabinet' },
+    file: 'cabinet/web/conscious-cabinet-page.tsx',
+  },
+]

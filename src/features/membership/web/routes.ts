@@ -1,0 +1,34 @@
+import type { PageRoute } from '#src/platform/web/routing/page.ts'
+
+declare module '#src/platform/web/routing/page.ts' {
+  interface PagePaths {
+    '/pricing': 'membership'
+    '/subscribe/:plan': 'membership'
+    '/subscription/success': 'membership'
+  }
+}
+
+export const membershipRoutes: readonly PageRoute[] = [
+  {
+    path: '/pricing',
+    file: 'membership/web/pricing-page.tsx',
+    kind: 'public',
+    title: 'Memberships',
+    description: 'Three memberships, a 14-day money-back guarantee.',
+    menu: { place: 'support', order: 2, label: 'Memberships' },
+  },
+  {
+    path: '/subscribe/:plan',
+    kind: 'open',
+    title: 'Subscribe',
+    description: 'Start a membership.',
+    file: 'membership/web/subscribe-page.tsx',
+  },
+  {
+    path: '/subscription/success',
+    kind: 'open',
+    title: 'Your subscription',
+    description: 'The state of your subscription.',
+    file: 'membership/web/subscription-success-page.tsx',
+  },
+]

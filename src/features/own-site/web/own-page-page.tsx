@@ -1,0 +1,22 @@
+import { data, type LoaderFunctionArgs, useParams } from 'react-router'
+import { fillText } from '#src/features/content/domain/words.ts'
+import NotFound from '#src/features/site/web/not-found-page.tsx'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { OwnPageView } from './pages/own-page.tsx'
+
+/** Nothing is operated here. */
+export const handle = { script: false }
+
+const pageOf = (slug: string | undefined) => siteSettings().ownPages.find(page => page.slug === slug)
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const page = pageOf(params.slug)
+  if (!page) return data({ title: 'Page not found' }, { status: 404 })
+  return { title: page.title, description: fillText(siteSettings(), page.description) }
+}
+
+/** A page that the practice wrote itself. */
+export default function OwnPagePage() {
+  const page = pageOf(useParams().slug)
+  return page ? <OwnPageView page={page} site={siteSettings()} /> : <NotFound />
+}

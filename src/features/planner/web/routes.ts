@@ -1,0 +1,19 @@
+import type { PageRoute } from '#src/platform/web/routing/page.ts'
+
+declare module '#src/platform/web/routing/page.ts' {
+  interface PagePaths {
+    '/weekly-planner': 'planner'
+  }
+}
+
+export const plannerRoutes: readonly PageRoute[] = [
+  {
+    path: '/weekly-planner',
+    kind: 'open',
+    title: 'Weekly Planner',
+    description: 'An intention for the week, seven days of priorities, and a look back.',
+    sitemap: true,
+    menu: { place: 'tools', order: 2, label: 'Weekly Planner' },
+    file: 'planner/web/weekly-planner-page.tsx',
+  },
+]

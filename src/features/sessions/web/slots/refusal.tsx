@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { fullWords } from '../../domain/words.ts'
+import type { Slot } from './slot-picker.tsx'
+
+/** The other free times of a refused booking (contract: appointments). */
+function othersOf(error: unknown): readonly Slot[] {
+  if (!(error instanceof ApiError)) return []
+  const { alternatives } = (error.data ?? {}) as { alternatives?: readonly Slot[] }
+  return alternatives ?? []
+}
+
+interface RefusalProps {
+  error: Error
+  onChoose: (start: string) => void
+}
+
+/** Why a time could not be had, and others in its place where it was taken meanwhile. */
+export function Refusal({ error, onChoose }: RefusalProps) {
+  const zone = timeZone()
+  const others = othersOf(error)
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) notice.current?.focus()
+  }, [error])
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <Alert
+        tone="danger"
+        actions={others.map(({ start }) => (
+          <Button key={start} size="sm" variant="secondary" onClick={() => onChoose(start)}>
+            {fullWords(Date.parse(start), zone, zone).replace(' your time', '')}
+          </Button>
+        ))}
+      >
+        {messageOf(error, 'This did not work, and nothing was booked. Please try again.')}
+        {others.length > 0 && ' These times are free:'}
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { PageRoute } from '#src/platform/web/routing/page.ts'
+
+declare module '#src/platform/web/routing/page.ts' {
+  interface PagePaths {
+    '/tools': 'site'
+    '/tools/:tool': 'site'
+    '/coaching': 'site'
+    '/perception-filter': 'site'
+    '/three-rooms': 'site'
+  }
+}
+
+export const siteRoutes: readonly PageRoute[] = [
+  {
+    path: '/',
+    file: 'site/web/home-page.tsx',
+    kind: 'public',
+    title: 'Personal growth, one week at a time',
+    description:
+      'Four mental tools, a weekly rhythm and a coach beside you. Tip the first domino today; the rest follow.',
+  },
+  {
+    path: '/tools',
+    file: 'site/web/tools-page.tsx',
+    kind: 'public',
+    title: 'Four mental tools',
+    description:
+      'Perception Filter, The 3 Rooms of the Mind, Conscious Cabinet and Daily Domino, and how they work together.',
+  },
+  {
+    path: '/tools/:tool',
+    file: 'site/web/tool-page.tsx',
+    kind: 'public',
+    title: 'Tool',
+    description: 'One of the four tools, explained.',
+  },
+  {
+    path: '/coaching',
+    file: 'site/web/coaching-page.tsx',
+    kind: 'public',
+    title: 'Coaching',
+    description: 'Individual and group coaching: discovery, integration, application, mastery.',
+  },
+  {
+    path: '/perception-filter',
+    file: 'site/web/perception-filter-page.tsx',
+    kind: 'public',
+    title: 'Perception Filter',
+    description: 'See the filters between you and the world, and adjust them.',
+    menu: { place: 'tools', order: 4, label: 'Perception Filter' },
+  },
+  {
+    path: '/three-rooms',
+    file: 'site/web/three-rooms-page.tsx',
+    kind: 'public',
+    title: 'The 3 Rooms of the Mind',
+    description: 'The Present Room, the Conscious Room and the Subconscious Room.',
+    menu: { place: 'tools', order: 5, label: 'The 3 Rooms of the Mind' },
+  },
+]

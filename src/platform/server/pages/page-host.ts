@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageHost } from '#src/contract/page-host.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import type { Db } from '../db/database.ts'
+import { pageVisitor, type SessionGate } from '../http/api.ts'
+import type { Deps } from '../http/route.ts'
+
+export interface Visits {
+  app: FastifyInstance
+  db: Db
+  deps: Deps
+  sessions: SessionGate
+  headerScript: string
+}
+
+/** The page of this site that a link was followed from; what a form was sent from is the page itself. */
+function cameFrom({ method, headers, host }: FastifyRequest): string | null {
+  const { referer = '' } = headers
+  if (method !== 'GET' || !URL.canParse(referer)) return null
+  const url = new URL(referer)
+  return url.host === host ? url.pathname + url.search : null
+}
+
+const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
+
+/** What the rendering of a visitor's own request needs: their cookie decides what its calls of the API answer. */
+export async function hostOf(
+  { app, db, deps, sessions, headerScript }: Visits,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: SiteSettings,
+): Promise<PageHost> {
+  const token = sessions.readToken(request)
+  const caller =
+    token && (await sessions.resolve(db, token, deps.now(), () => sessions.setCookie(reply, token)))
+  const { cookie, 'user-agent': agent } = request.headers
+  const call: PageHost['call'] = async ({ method, url, headers, body }) => {
+    if (!url.startsWith('/api/')) throw new Error('a page calls the API only')
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(cookie && { cookie }), ...(agent && { 'user-agent': agent }), ...headers },
+      remoteAddress: request.ip,
+      ...(body !== undefined && { payload: body }),
+    })
+    const known = (name: string) => [name, textOf(answer.headers[name])] as const
+    return {
+      status: answer.statusCode,
+      body: answer.body,
+      headers: Object.fromEntries(['set-cookie', 'retry-after'].map(known)),
+    }
+  }
+  return {
+    site,
+    // The session is looked up once for all calls of a page.
+    call: asked => (token && caller ? pageVisitor.run({ token, caller }, () => call(asked)) : call(asked)),
+    isSignedIn: Boolean(caller),
+    from: cameFrom(request),
+    nonce: randomBytes(16).toString('base64'),
+    headerScript,
+    report: error => request.log.error({ err: error }, 'a page failed'),
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { PageBuild, PageHost } from '#src/contract/page-host.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { type StoredFile, storedFile, typeOf } from './stored-files.ts'
+
+/** A public page as it is kept, and what its content security policy allows beside the site's own scripts. */
+export interface KeptPage extends StoredFile {
+  scriptHashes: readonly string[]
+}
+
+/** The pages and files of one published version. */
+export interface Published {
+  site: SiteSettings
+  file: (path: string) => StoredFile | undefined
+  /** Whether an address has a page that is kept; others are rendered each time. */
+  isKept: (path: string) => boolean
+  /** Rendered when it is first asked for, and kept. */
+  page: (path: string) => Promise<KeptPage>
+  /** Renders all of them. @throws when one cannot be rendered */
+  renderAll: () => Promise<void>
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/)[^>]*>([\s\S]+?)<\/script>/g
+
+const hashesOf = (html: string): string[] =>
+  [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  )
+
+const REVALIDATE = 'no-cache'
+
+/** Addresses without a page share one. */
+const NOWHERE = '/not-found'
+
+async function compressed(text: string, path: string, status: number): Promise<StoredFile> {
+  const plain = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params }),
+    promisify(gzip)(plain, { level: 9 }),
+  ])
+  return storedFile({ type: typeOf(path), cacheControl: REVALIDATE, status, plain, br, gzip: zipped })
+}
+
+/**
+ * The public pages of a version of the site: their HTML depends on nothing but their address.
+ * @param host of nobody in particular
+ */
+export async function openPublished(
+  build: PageBuild,
+  site: SiteSettings,
+  host: Omit<PageHost, 'site' | 'report'>,
+): Promise<Published> {
+  const files = new Map<string, StoredFile>()
+  for (const { path, text } of build.siteFiles(site)) files.set(path, await compressed(text, path, 200))
+
+  async function render(path: string): Promise<KeptPage> {
+    const request = new Request(site.siteUrl + path)
+    let cause: unknown
+    const report = (error: unknown) => {
+      cause ??= error
+    }
+    const answer = await build.servePage(request, { ...host, site, report })
+    const html = await answer.text()
+    if (answer.status >= 500) {
+      const text = build.lastText()
+      throw new Error(`The page ${path} cannot be rendered${text ? ` at the text “${text}”` : ''}.`, {
+        cause,
+      })
+    }
+    return { ...(await compressed(html, '.html', answer.status)), scriptHashes: hashesOf(html) }
+  }
+
+  const known = new Set(build.publicPathsOf(site))
+  const pages = new Map<string, Promise<KeptPage>>()
+  function page(path: string): Promise<KeptPage> {
+    const at = known.has(path) || build.kindAt(path) === 'public' ? path : NOWHERE
+    if (!known.has(at) && at !== NOWHERE) return render(at)
+    const kept = pages.get(at) ?? render(at)
+    pages.set(at, kept)
+    // What fails is tried again with the next request.
+    kept.catch(() => pages.delete(at))
+    return kept
+  }
+
+  return {
+    site,
+    file: path => files.get(path),
+    isKept: path => known.has(path) || build.kindAt(path) === null,
+    page,
+    renderAll: async () => {
+      for (const path of known) await page(path)
+    },
+  }
+}

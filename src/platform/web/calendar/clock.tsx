@@ -1,0 +1,37 @@
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { type Formats, formatsIn } from '#src/contract/formats.ts'
+import { timeZone } from './time-zone.ts'
+
+/** The time zone, the date and the instant that the page was rendered with. */
+export interface Clock {
+  zone: string
+  today: CalendarDate
+  /** Unix time in ms. */
+  now: number
+}
+
+export const NO_CLOCK: Clock = { zone: 'UTC', today: '1970-01-01', now: 0 }
+
+export const ClockContext = createContext(NO_CLOCK)
+
+const never = () => () => {}
+
+/** The IANA name of the zone that dates and times are shown in: the member's as the server knows it, then the browser's. */
+export function useZone(): string {
+  const { zone } = useContext(ClockContext)
+  return useSyncExternalStore(never, timeZone, () => zone)
+}
+
+/** Formats of instants by the clocks of `useZone`. */
+export function useFormats(): Formats {
+  const zone = useZone()
+  return useMemo(() => formatsIn(zone), [zone])
+}
+
+/** When this was drawn; the instant that the page was rendered at until it has been hydrated. */
+export function useNow(): number {
+  const [now, setNow] = useState(useContext(ClockContext).now)
+  useEffect(() => setNow(Date.now()), [])
+  return now
+}
