@@ -9,6 +9,9 @@ const HEADER =
 /** What it imports when somebody signs out. */
 const TOASTS = /web\/(ui\/toast-|drafts\/draft-store|layout\/(flash|other-tabs))/
 
+/** What every page with a script needs. */
+const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//
+
 /** The pages. The server has a configuration of its own, `vite.server.config.ts`. */
 export default defineConfig(({ command }) => ({
   publicDir: 'src/platform/web/static',
@@ -19,15 +22,15 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: ['src/app/web/header.ts'],
-          // Each file is a request: what many pages share is one file, and small files that are used together are one.
+          // A page loads what it uses; each icon, and each part of React and its router, would be a file of its own.
           output: {
             codeSplitting: {
               groups: [
                 // Pages without another script load it alone.
                 { name: 'chrome', test: HEADER, priority: 1 },
                 { name: 'toasts', test: TOASTS, priority: 1 },
-                { name: 'common', minShareCount: 12 },
-                { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+                { name: 'react', test: REACT },
+                { name: 'icons', test: /lucide-react/ },
               ],
             },
           },
