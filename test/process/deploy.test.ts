@@ -122,6 +122,9 @@ let image: string
 let second: string
 let port: string
 
+// It installs and builds as the image does.
+const BUILDS_MS = 600_000
+
 beforeAll(async () => {
   port = String(await freePort())
   mkdirSync('.cache', { recursive: true })
@@ -141,7 +144,7 @@ beforeAll(async () => {
   }
   const put = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
   for (const rest of of(runtime, 'COPY')) copy(rest, first, second, put)
-})
+}, BUILDS_MS)
 afterAll(() => {
   for (const made of [work, image]) rmSync(made, { recursive: true, force: true })
 })

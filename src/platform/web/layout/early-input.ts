@@ -23,6 +23,9 @@ const original = (field: Field): string =>
 const isChanged = (field: Field): boolean =>
   isToggle(field) ? field.checked !== field.defaultChecked : field.value !== original(field)
 
+const isSame = (one: Field, other: Field): boolean =>
+  isToggle(one) && isToggle(other) ? one.checked === other.checked : one.value === other.value
+
 /** Types into a field as a user would: React compares with the value that it last saw itself. */
 function type(field: Field, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
@@ -72,6 +75,8 @@ export function keepEarlyInput(root: HTMLElement) {
     const replaced = typed.filter(({ field }) => !field.isConnected)
     for (const { field, value } of [...since, ...replaced]) {
       const now = find(field)
+      // A page that was drawn again with its draft may show it already.
+      if (now !== field && isSame(now, field)) continue
       // React takes over at once the part of the page that has an event.
       now.dispatchEvent(new Event('input', { bubbles: true }))
       if (isToggle(now)) press(now)
