@@ -47,7 +47,7 @@ const changedIn = (root: HTMLElement): Field[] =>
 /**
  * Keeps what a visitor has typed, chosen and focused on a page that the server rendered, until the application has taken
  * it over: React leaves it in the fields, but does not hear of it.
- * @param root the application's element, before React has seen it
+ * @param root what may be drawn again between the two
  * @returns `find` leads from an element of the first page to the one in its place; `restore` types everything again
  */
 export function keepEarlyInput(root: HTMLElement) {
@@ -70,10 +70,7 @@ export function keepEarlyInput(root: HTMLElement) {
   }
 
   function restore(): void {
-    // React takes pages over in slices, and more may have been typed between two of them.
-    const since = changedIn(root).map(field => ({ field, value: field.value }))
-    const replaced = typed.filter(({ field }) => !field.isConnected)
-    for (const { field, value } of [...since, ...replaced]) {
+    for (const { field, value } of typed) {
       const now = find(field)
       // A page that was drawn again with its draft may show it already.
       if (now !== field && isSame(now, field)) continue
