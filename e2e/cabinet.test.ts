@@ -225,7 +225,7 @@ test('Delete asks nothing, waits while it can be undone, and then it is gone', a
   await expectStored(context, id, 'this_week', [])
 })
 
-test('the page knows who is there: a member writes at once, and is not told to sign in', async () => {
+test('a signed-in member can write before the session has been looked up again', async () => {
   const { context } = await stage.member()
   const { promise: known, resolve: tell } = Promise.withResolvers<void>()
   await context.route('**/api/user', async route => {
