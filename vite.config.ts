@@ -1,6 +1,7 @@
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 
 /** What the header's script consists of; it imports nothing else at once. */
 const HEADER =
@@ -12,6 +13,22 @@ const TOASTS = /web\/(ui\/toast-|drafts\/draft-store|layout\/(flash|other-tabs))
 /** What every page with a script needs. */
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//
 
+const EVERY_PAGE = ['root.tsx', 'entry.client.tsx'].map(name => resolve('src/app/web', name))
+
+/** Names one file for all that the router's entry and the root route import; each icon would be a file of its own. */
+function onEveryPage() {
+  const modules = new Set<string>()
+  const collect = (id: string, context: Rolldown.ChunkingContext) => {
+    if (modules.has(id)) return
+    modules.add(id)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) collect(imported, context)
+  }
+  return (id: string, context: Rolldown.ChunkingContext) => {
+    if (modules.size === 0) for (const entry of EVERY_PAGE) collect(entry, context)
+    return modules.has(id) ? 'every-page' : null
+  }
+}
+
 /** The pages. The server has a configuration of its own, `vite.server.config.ts`. */
 export default defineConfig(({ command }) => ({
   publicDir: 'src/platform/web/static',
@@ -22,15 +39,16 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: ['src/app/web/header.ts'],
-          // A page loads what it uses; each icon, and each part of React and its router, would be a file of its own.
           output: {
             codeSplitting: {
+              // Requests are few: each small file costs a page on a phone more than a few kilobytes that it does not use.
               groups: [
                 // Pages without another script load it alone.
-                { name: 'chrome', test: HEADER, priority: 1 },
-                { name: 'toasts', test: TOASTS, priority: 1 },
-                { name: 'react', test: REACT },
-                { name: 'icons', test: /lucide-react/ },
+                { name: 'chrome', test: HEADER, priority: 3 },
+                { name: 'toasts', test: TOASTS, priority: 3 },
+                { name: 'react', test: REACT, priority: 2 },
+                { name: onEveryPage(), priority: 1 },
+                { name: 'many-pages', minShareCount: 15 },
               ],
             },
           },

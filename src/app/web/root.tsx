@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type LinksFunction, Outlet, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
+import { Outlet, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
 import { ownDrafts, sessionQuery } from '#src/features/accounts/web/session.tsx'
 import { hydrateQueries } from '#src/platform/web/api/page-data.ts'
 import { makeQueryClient, queryClient } from '#src/platform/web/api/query-client.ts'
@@ -14,11 +14,8 @@ import type { PageLoaderData } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteDocument } from './document/site-document.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { loader, type RootData } from './root-loader.ts'
-import styles from './styles/app.css?url'
 import { useApplication } from './use-application.ts'
 import { openVisit } from './visitor.ts'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const middleware = [openVisit]
 

@@ -6,6 +6,7 @@ import { EARLY_SUBMIT_SCRIPT } from '#src/platform/web/layout/early-input.ts'
 import { SESSION_SCRIPT } from '#src/platform/web/layout/session-script.ts'
 import { pageAt } from '#src/platform/web/routing/page-registry.ts'
 import type { RootData } from '../root-loader.ts'
+import styles from '../styles/app.css?url'
 import { Frame } from './frame.tsx'
 import { jsonOf } from './json-of.ts'
 import { PageHead } from './page-head.tsx'
@@ -49,12 +50,16 @@ export function SiteDocument({ children }: { children: ReactNode }) {
   return <FullDocument root={root}>{children}</FullDocument>
 }
 
+/** With a precedence React writes it before the scripts that the router preloads, so that they do not delay the paint. */
+const Styles = () => <link rel="stylesheet" href={styles} precedence="site" />
+
 /** Where not even the site could be read. */
 const BareDocument = ({ children }: { children: ReactNode }) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <Styles />
       <Links />
     </head>
     <body>
@@ -87,6 +92,7 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
         {hasScript && <script nonce={nonce}>{EARLY_SUBMIT_SCRIPT}</script>}
         <Icons own={parts.icon} />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <Styles />
         <Links />
         {parts.theme && <style>{parts.theme}</style>}
         {hasScript && (
