@@ -57,7 +57,7 @@ test('a button at work keeps the focus, and pressed again it does nothing', asyn
     answer = resolve
   })
   await page.route('**/api/user', async route => {
-    if (route.request().method() !== 'PATCH') return route.continue()
+    if (!route.request().postData()?.includes('Lovelace')) return route.continue()
     sent += 1
     await answered
     await route.continue()

@@ -89,11 +89,13 @@ function Ways({ onConfirmed }: WayProps) {
 }
 
 const NotNow = ({ className }: { className?: string }) => (
-  <DialogClose asChild>
-    <Button variant="secondary" className={className}>
-      Not now
-    </Button>
-  </DialogClose>
+  <DialogClose
+    render={
+      <Button variant="secondary" className={className}>
+        Not now
+      </Button>
+    }
+  />
 )
 
 function PasswordConfirmation({ onConfirmed, isSecond }: WayProps & { isSecond: boolean }) {

@@ -5,7 +5,7 @@ import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -18,12 +18,10 @@ export default function AdminQuizzesPage() {
     <AdminShell
       title="Quizzes"
       actions={
-        <Button asChild>
-          <SiteLink to={href('/admin/quizzes/create')}>
-            <Plus aria-hidden className="size-5" />
-            Create New Quiz
-          </SiteLink>
-        </Button>
+        <SiteLink className={buttonClass()} to={href('/admin/quizzes/create')}>
+          <Plus aria-hidden className="size-5" />
+          Create New Quiz
+        </SiteLink>
       }
     >
       <Quizzes />

@@ -7,7 +7,7 @@ import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { IssueBadge } from './components/issue-badge.tsx'
 import { issuesQuery } from './queries.ts'
@@ -16,12 +16,10 @@ export default function AdminIssuesPage() {
   const { dayOf } = useFormats()
   const list = useInfiniteQuery(issuesQuery())
   const writeButton = (
-    <Button asChild>
-      <SiteLink to={href('/admin/letters/:id', { id: 'new' })}>
-        <PenLine aria-hidden className="size-5" />
-        Write a Newsletter Issue
-      </SiteLink>
-    </Button>
+    <SiteLink className={buttonClass()} to={href('/admin/letters/:id', { id: 'new' })}>
+      <PenLine aria-hidden className="size-5" />
+      Write a Newsletter Issue
+    </SiteLink>
   )
   return (
     <AdminShell

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 
 function mailto(email: string, subject: string, body: string): string {
   const address = encodeURIComponent(email).replaceAll('%40', '@')
@@ -14,11 +14,9 @@ export interface ReplyButtonProps {
 
 export function ReplyButton({ email, subject, body }: ReplyButtonProps) {
   return (
-    <Button asChild>
-      <a href={mailto(email, subject, body)}>
-        <Mail aria-hidden className="size-5" />
-        Reply via Email
-      </a>
-    </Button>
+    <a className={buttonClass()} href={mailto(email, subject, body)}>
+      <Mail aria-hidden className="size-5" />
+      Reply via Email
+    </a>
   )
 }

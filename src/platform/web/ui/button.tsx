@@ -1,4 +1,3 @@
-import * as Slot from '@radix-ui/react-slot'
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { cx } from './cx.ts'
@@ -21,10 +20,9 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   size?: keyof typeof SIZES | undefined
   /** Shows a spinner; the button keeps the focus and ignores presses. */
   busy?: boolean | undefined
-  asChild?: boolean | undefined
 }
 
-/** The button style for other elements, such as links on public pages. */
+/** The button's look for other elements, such as links. */
 export const buttonClass = (variant: keyof typeof VARIANTS = 'primary', size: keyof typeof SIZES = 'md') =>
   cx(
     'inline-flex cursor-pointer items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold no-underline',
@@ -35,28 +33,11 @@ export const buttonClass = (variant: keyof typeof VARIANTS = 'primary', size: ke
 
 const ignore = (event: MouseEvent) => event.preventDefault()
 
-export function Button({
-  variant,
-  size,
-  busy = false,
-  asChild = false,
-  className,
-  disabled,
-  children,
-  ...rest
-}: ButtonProps) {
-  const look = cx(buttonClass(variant, size), className)
-  if (asChild) {
-    return (
-      <Slot.Root className={look} {...rest}>
-        {children}
-      </Slot.Root>
-    )
-  }
+export function Button({ variant, size, busy = false, className, disabled, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      className={cx(look, busy && 'cursor-progress opacity-60')}
+      className={cx(buttonClass(variant, size), className, busy && 'cursor-progress opacity-60')}
       disabled={disabled}
       {...rest}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}

@@ -1,8 +1,7 @@
-import * as AlertDialog from '@radix-ui/react-alert-dialog'
-import type { ReactNode } from 'react'
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { OVERLAY, PANEL } from './dialog.tsx'
-import { useFocusReturn } from './focus-return.ts'
 
 export interface ConfirmDialogProps {
   title: ReactNode
@@ -12,7 +11,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string | undefined
   tone?: 'primary' | 'danger' | undefined
   busy?: boolean | undefined
-  trigger?: ReactNode | undefined
+  trigger?: ReactElement | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   onConfirm: () => void
@@ -23,27 +22,28 @@ export interface ConfirmDialogProps {
 /** For acts that cannot be undone. A click outside does not close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, trigger, open, onOpenChange, onConfirm, busy } = props
-  const returnFocus = useFocusReturn(open)
   return (
-    <AlertDialog.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      {trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <AlertDialog.Trigger render={trigger} />}
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={OVERLAY} />
-        <AlertDialog.Content className={PANEL} onCloseAutoFocus={returnFocus}>
+        <AlertDialog.Backdrop className={OVERLAY} />
+        <AlertDialog.Popup className={PANEL}>
           <AlertDialog.Title className="font-serif text-2xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-soft">{description}</AlertDialog.Description>
           {props.children}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel asChild>
-              <Button variant="secondary">{props.cancelLabel ?? 'Cancel'}</Button>
-            </AlertDialog.Cancel>
-            <AlertDialog.Action asChild>
-              <Button variant={props.tone ?? 'danger'} busy={busy} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </AlertDialog.Action>
+            <AlertDialog.Close
+              render={<Button variant="secondary">{props.cancelLabel ?? 'Cancel'}</Button>}
+            />
+            <AlertDialog.Close
+              render={
+                <Button variant={props.tone ?? 'danger'} busy={busy} onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              }
+            />
           </div>
-        </AlertDialog.Content>
+        </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )

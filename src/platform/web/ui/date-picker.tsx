@@ -1,6 +1,6 @@
-import * as Popover from '@radix-ui/react-popover'
+import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { WeekStart } from '#src/contract/calendar.ts'
 import { fromDate, readDate, showDate, toDate } from '../calendar/calendar-date.ts'
 import { Calendar } from './calendar.tsx'
@@ -22,6 +22,7 @@ export interface DatePickerProps {
 
 export function DatePicker({ value, onChange, onBlur, min, max, disabled, weekStart, ref }: DatePickerProps) {
   const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(() => showDate(value))
   useEffect(() => setTyped(showDate(value)), [value])
 
@@ -33,7 +34,7 @@ export function DatePicker({ value, onChange, onBlur, min, max, disabled, weekSt
 
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Anchor className="relative">
+      <div ref={box} className="relative">
         <input
           type="text"
           ref={ref}
@@ -56,26 +57,25 @@ export function DatePicker({ value, onChange, onBlur, min, max, disabled, weekSt
         >
           <CalendarDays aria-hidden className="size-5" />
         </Popover.Trigger>
-      </Popover.Anchor>
+      </div>
       <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label="Pick a date"
-          className="fade-up z-50 w-84 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-sheet p-3 shadow-lift"
-        >
-          <Calendar
-            selected={toDate(value)}
-            min={toDate(min)}
-            max={toDate(max)}
-            weekStart={weekStart}
-            onSelect={day => {
-              onChange(fromDate(day))
-              setOpen(false)
-            }}
-          />
-        </Popover.Content>
+        <Popover.Positioner anchor={box} align="start" sideOffset={6} collisionPadding={8} className="z-50">
+          <Popover.Popup
+            aria-label="Pick a date"
+            className="fade-up w-84 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-sheet p-3 shadow-lift"
+          >
+            <Calendar
+              selected={toDate(value)}
+              min={toDate(min)}
+              max={toDate(max)}
+              weekStart={weekStart}
+              onSelect={day => {
+                onChange(fromDate(day))
+                setOpen(false)
+              }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
   )

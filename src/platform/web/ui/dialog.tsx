@@ -1,8 +1,7 @@
-import * as Radix from '@radix-ui/react-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { useFocusReturn } from './focus-return.ts'
 
 export const OVERLAY = 'fade-in fixed inset-0 z-50 bg-black/45'
 export const PANEL =
@@ -12,7 +11,7 @@ export const PANEL =
 export interface DialogProps {
   title: ReactNode
   description?: ReactNode | undefined
-  trigger?: ReactNode | undefined
+  trigger?: ReactElement | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   footer?: ReactNode | undefined
@@ -23,31 +22,26 @@ export interface DialogProps {
 /** A modal dialog: traps focus, closes on Escape, and returns focus to its opener. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, open, onOpenChange, footer, className, children } = props
-  const returnFocus = useFocusReturn(open)
   return (
-    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <Radix.Overlay className={OVERLAY} />
-        <Radix.Content
-          className={cx(PANEL, className)}
-          onCloseAutoFocus={returnFocus}
-          {...(!description && { 'aria-describedby': undefined })}
-        >
-          <Radix.Title className="pr-12 font-serif text-2xl">{title}</Radix.Title>
-          {description && <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>}
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={OVERLAY} />
+        <Base.Popup className={cx(PANEL, className)}>
+          <Base.Title className="pr-12 font-serif text-2xl">{title}</Base.Title>
+          {description && <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>}
           {children && <div className="mt-5">{children}</div>}
           {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
-          <Radix.Close
+          <Base.Close
             aria-label="Close"
             className="absolute top-3 right-3 grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden className="size-5" />
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
   )
 }
 
-export const DialogClose = Radix.Close
+export const DialogClose = Base.Close

@@ -1,15 +1,6 @@
-import {
-  type ComponentPropsWithRef,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { Tabs as Base } from '@base-ui/react/tabs'
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { cx } from './cx.ts'
-import { nextIndex } from './tab-keys.ts'
 
 export interface Tab {
   value: string
@@ -37,92 +28,73 @@ const TAB = 'cursor-pointer font-semibold no-underline'
 const LOOKS = {
   pills: {
     list: 'mb-6 flex flex-wrap gap-1 rounded-lg bg-sunken p-1',
-    tab: 'grid min-h-11 flex-1 place-items-center rounded-md px-3 py-1.5 leading-tight transition-colors duration-150 hover:text-ink',
-    shown: 'bg-sheet text-ink shadow-soft',
-    other: 'text-ink-soft',
+    tab: 'grid min-h-11 flex-1 place-items-center rounded-md px-3 py-1.5 text-ink-soft leading-tight transition-colors duration-150 hover:text-ink data-active:bg-sheet data-active:text-ink data-active:shadow-soft',
   },
   sections: {
     list: 'mb-10 flex flex-wrap gap-x-8 gap-y-1 border-line border-b',
-    tab: '-mb-px inline-flex min-h-12 items-center border-b-3 hover:text-primary',
-    shown: 'border-primary text-primary',
-    other: 'border-transparent text-ink-soft',
+    tab: '-mb-px inline-flex min-h-12 items-center border-transparent border-b-3 text-ink-soft hover:text-primary data-active:border-primary data-active:text-primary',
   },
 } as const
 
-/** WAI-ARIA tabs, of which the focused one is shown. Controlled by `value`, or uncontrolled from `defaultValue`. */
+/** Tabs, of which the focused one is shown. Controlled by `value`, or uncontrolled from `defaultValue`. */
 export function Tabs(props: TabsProps) {
   const { label, tabs, value, defaultValue, onValueChange, keepMounted, look = 'pills', className } = props
-  const id = useId()
-  const classes = LOOKS[look]
-  const isSections = look === 'sections'
-  const panelId = (tab: string) => (isSections ? tab : `${id}-panel-${tab}`)
-  const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value)
   const shown = value ?? own
-  const choose = (index: number) => {
-    const next = tabs[index]?.value
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
-    if (next === undefined || next === shown) return
-    setOwn(next)
-    onValueChange?.(next)
-  }
-  const onKeyDown = (event: KeyboardEvent, at: number) => {
-    const next = nextIndex(event.key, at, tabs.length)
-    if (next === null || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    choose(next)
-  }
-  const onClick = (event: MouseEvent, at: number) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    choose(at)
-  }
+  const isSections = look === 'sections'
   return (
-    <div className={className}>
-      <div ref={list} role="tablist" aria-label={label} className={classes.list}>
-        {tabs.map((tab, at) => {
-          const isShown = tab.value === shown
-          const props = {
-            id: `${id}-tab-${tab.value}`,
-            role: 'tab',
-            'aria-selected': isShown,
-            'aria-controls': panelId(tab.value),
-            tabIndex: isShown ? 0 : -1,
-            onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at),
-            onClick: (event: MouseEvent) => onClick(event, at),
-            className: cx(TAB, classes.tab, isShown ? classes.shown : classes.other),
-            children: tab.label,
-          }
-          return tab.href === undefined ? (
-            <button key={tab.value} type="button" {...props} />
-          ) : (
-            <TabLink key={tab.value} href={tab.href} {...props} />
-          )
-        })}
-      </div>
-      {tabs.map(tab => {
-        const isShown = tab.value === shown
-        const props = {
-          id: panelId(tab.value),
-          role: 'tabpanel',
-          'aria-labelledby': `${id}-tab-${tab.value}`,
-          // A panel may hold text only, and the arrow keys have to reach that, too.
-          tabIndex: 0,
-          ...(isSections
-            ? { className: cx('scroll-mt-40', !isShown && 'scripts:hidden') }
-            : { hidden: !isShown }),
-        }
-        return (
-          <div key={tab.value} {...props}>
-            {(isShown || keepMounted) && tab.content}
-          </div>
-        )
-      })}
-    </div>
+    <Base.Root
+      className={className}
+      value={shown}
+      onValueChange={(next: string) => {
+        setOwn(next)
+        onValueChange?.(next)
+      }}
+    >
+      <Base.List activateOnFocus aria-label={label} className={LOOKS[look].list}>
+        {tabs.map(tab => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            data-tab={tab.value}
+            className={cx(TAB, LOOKS[look].tab)}
+            {...(tab.href !== undefined && {
+              nativeButton: false,
+              render: <TabLink href={tab.href} />,
+              onClick: stay,
+            })}
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map(tab => (
+        <Base.Panel
+          key={tab.value}
+          value={tab.value}
+          keepMounted
+          {...(isSections && { hidden: false, className: cx(tab.value !== shown && 'scripts:hidden') })}
+        >
+          {(tab.value === shown || keepMounted) &&
+            (isSections ? (
+              <div id={tab.value} className="scroll-mt-40">
+                {tab.content}
+              </div>
+            ) : (
+              tab.content
+            ))}
+        </Base.Panel>
+      ))}
+    </Base.Root>
   )
 }
 
-/** Reached by the Tab key until the script is there, which moves the focus between tabs itself. */
+/** A press opens the tab, unless it asks for another window. */
+const stay = (event: MouseEvent) => {
+  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) event.preventDefault()
+}
+
+/** Reached by the Tab key, and followed, until the script is there, which moves the focus between tabs itself. */
 function TabLink({ tabIndex, ...rest }: ComponentPropsWithRef<'a'>) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])

@@ -78,9 +78,7 @@ function DeleteForm({ username }: { username: string }) {
       </Field>
       {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
       <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose asChild>
-          <Button variant="secondary">Keep my account</Button>
-        </DialogClose>
+        <DialogClose render={<Button variant="secondary">Keep my account</Button>} />
         <Button type="submit" variant="danger" busy={isSubmitting || deleted}>
           Delete everything
         </Button>

@@ -84,9 +84,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
         <TextInput autoComplete="off" {...form.register('name')} />
       </Field>
       <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose asChild>
-          <Button variant="secondary">Cancel</Button>
-        </DialogClose>
+        <DialogClose render={<Button variant="secondary">Cancel</Button>} />
         <Button type="submit" busy={isSubmitting}>
           Save name
         </Button>
@@ -128,9 +126,7 @@ function RemoveForm({ passkey, guarded, onDone }: PasskeyItemProps & { onDone: (
     <div className="grid gap-5">
       <Switch label="Sign out my other devices" checked={signsOutOthers} onChange={setSignsOutOthers} />
       <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose asChild>
-          <Button variant="secondary">Cancel</Button>
-        </DialogClose>
+        <DialogClose render={<Button variant="secondary">Cancel</Button>} />
         <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
           Remove passkey
         </Button>

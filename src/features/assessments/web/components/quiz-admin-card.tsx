@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { CATEGORY_LABELS } from '../../constants.ts'
@@ -28,12 +28,15 @@ export function QuizAdminCard({ quiz }: { quiz: Quiz }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
-        <Button asChild size="sm" variant="secondary">
-          <SiteLink to={href('/admin/quizzes/:id', { id: quiz.id })}>Edit{suffix}</SiteLink>
-        </Button>
-        <Button asChild size="sm" variant="secondary">
-          <SiteLink to={href('/admin/quizzes/:id/results', { id: quiz.id })}>View Results{suffix}</SiteLink>
-        </Button>
+        <SiteLink className={buttonClass('secondary', 'sm')} to={href('/admin/quizzes/:id', { id: quiz.id })}>
+          Edit{suffix}
+        </SiteLink>
+        <SiteLink
+          className={buttonClass('secondary', 'sm')}
+          to={href('/admin/quizzes/:id/results', { id: quiz.id })}
+        >
+          View Results{suffix}
+        </SiteLink>
         <Button
           size="sm"
           variant="secondary"

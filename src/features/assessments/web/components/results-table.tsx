@@ -4,7 +4,7 @@ import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, type EndlessTableProps } from '#src/platform/web/lists/endless-table.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import type { Result } from '../../contract.ts'
@@ -55,11 +55,12 @@ export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list'
             className: 'md:whitespace-nowrap md:text-right',
             cell: result => (
               <span className="inline-flex flex-wrap gap-2">
-                <Button asChild size="sm" variant="secondary">
-                  <SiteLink to={href('/admin/results/:id', { id: result.id })}>
-                    View Details<span className="sr-only"> of {nameOf(result)}</span>
-                  </SiteLink>
-                </Button>
+                <SiteLink
+                  className={buttonClass('secondary', 'sm')}
+                  to={href('/admin/results/:id', { id: result.id })}
+                >
+                  View Details<span className="sr-only"> of {nameOf(result)}</span>
+                </SiteLink>
                 <Button
                   size="sm"
                   variant="quiet"

@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
 /** Shown to visitors above the drawers (spec 2); returns here after sign-in. */
 export function LoginNotice() {
@@ -12,12 +12,10 @@ export function LoginNotice() {
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-accent-soft px-5 py-4"
     >
       <p className="font-semibold">Please log in to save and view your entries</p>
-      <Button asChild>
-        <Link to={authHref(pathname + search)}>
-          <LogIn aria-hidden className="size-5" />
-          Login to Save
-        </Link>
-      </Button>
+      <Link className={buttonClass()} to={authHref(pathname + search)}>
+        <LogIn aria-hidden className="size-5" />
+        Login to Save
+      </Link>
     </aside>
   )
 }

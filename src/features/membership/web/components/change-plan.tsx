@@ -112,9 +112,7 @@ function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
         )}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose asChild>
-          <Button variant="secondary">Keep my plan</Button>
-        </DialogClose>
+        <DialogClose render={<Button variant="secondary">Keep my plan</Button>} />
         <Button busy={busy} disabled={!data} onClick={() => void confirm()}>
           {data && data.now_cents > 0 ? `Pay ${money(data.now_cents)} and change` : 'Change the plan'}
         </Button>

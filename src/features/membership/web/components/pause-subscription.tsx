@@ -44,9 +44,7 @@ export function PauseSubscription({ until }: { until: string }) {
           </Select>
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose asChild>
-            <Button variant="secondary">Do not pause</Button>
-          </DialogClose>
+          <DialogClose render={<Button variant="secondary">Do not pause</Button>} />
           <Button busy={busy} onClick={() => void pause()}>
             Pause from {end}
           </Button>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { picturesQuery } from '../queries.ts'
 import { UploadForm } from './upload-form.tsx'
 
 interface PictureDialogProps {
-  trigger: ReactNode
+  trigger: ReactElement
   /** The address of the one that is chosen now. */
   current?: string
   onChoose: (picture: LibraryPicture) => void

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type CalendarDate, weekDates } from '#src/contract/calendar.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import type { Closed } from '../../contract.ts'
 import { isPlannedOn, planSentence } from '../../domain/plan.ts'
 import { WeekTiles } from '../today/week-tiles.tsx'
@@ -31,12 +31,15 @@ export function DoneCard({ closed, today }: { closed: Closed; today: CalendarDat
       ))}
       <WeekTiles week={week} today={today} title="The week to come" />
       <div className="flex flex-wrap gap-3">
-        <Button asChild>
-          <Link to={href('/today')}>To today</Link>
-        </Button>
-        <Button asChild variant="secondary">
-          <Link to={href('/weekly-planner', {}, { week: closed.next_week })}>Open the planner</Link>
-        </Button>
+        <Link className={buttonClass()} to={href('/today')}>
+          To today
+        </Link>
+        <Link
+          className={buttonClass('secondary')}
+          to={href('/weekly-planner', {}, { week: closed.next_week })}
+        >
+          Open the planner
+        </Link>
       </div>
     </section>
   )

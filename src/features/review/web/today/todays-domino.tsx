@@ -7,8 +7,9 @@ import { completedPips } from '#src/features/tracker/domain.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Today } from '../../contract.ts'
 
 type Domino = NonNullable<Today['domino']>
@@ -37,12 +38,13 @@ export function TodaysDomino({ today: { domino, draft, trial_pip } }: { today: T
             ) : (
               <p className="font-serif text-2xl">Which one action would make the rest of the day easier?</p>
             )}
-            <Button asChild size="lg" className="justify-self-start max-sm:w-full">
-              <Link to={href('/create-domino', {}, { tab: 'basics' })}>
-                Begin Today's Domino
-                <ArrowRight aria-hidden className="size-5" />
-              </Link>
-            </Button>
+            <Link
+              className={cx(buttonClass('primary', 'lg'), 'justify-self-start max-sm:w-full')}
+              to={href('/create-domino', {}, { tab: 'basics' })}
+            >
+              Begin Today's Domino
+              <ArrowRight aria-hidden className="size-5" />
+            </Link>
           </>
         )}
         {label && (
@@ -69,16 +71,15 @@ function SetDomino({ domino }: { domino: Domino }) {
           {lead !== null && <span>{domino[`pip${lead}_label`]} goes first</span>}
         </p>
       </div>
-      <Button
-        asChild
-        size="lg"
-        variant={domino.completed ? 'secondary' : 'primary'}
-        className="justify-self-start max-sm:w-full"
+      <Link
+        className={cx(
+          buttonClass(domino.completed ? 'secondary' : 'primary', 'lg'),
+          'justify-self-start max-sm:w-full',
+        )}
+        to={href('/domino/:id', { id: domino.id }, { tab: domino.completed ? 'details' : 'visual' })}
       >
-        <Link to={href('/domino/:id', { id: domino.id }, { tab: domino.completed ? 'details' : 'visual' })}>
-          {domino.completed ? 'View Details' : "Update Today's Domino"}
-        </Link>
-      </Button>
+        {domino.completed ? 'View Details' : "Update Today's Domino"}
+      </Link>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
@@ -20,7 +20,7 @@ const BLANK = typeFormOf({ ...TYPE_DEFAULTS, name: '', minutes: 60, plans: [] })
 interface TypeDialogProps {
   /** Null adds one. */
   type: OwnSessionType | null
-  trigger: ReactNode
+  trigger: ReactElement
 }
 
 export function TypeDialog({ type, trigger }: TypeDialogProps) {

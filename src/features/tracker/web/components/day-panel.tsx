@@ -7,7 +7,8 @@ import { longDate } from '#src/contract/formats.ts'
 import type { User } from '#src/features/accounts/contract.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -67,9 +68,9 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
           <EmptyState
             title="No domino entries for this date."
             action={
-              <Button asChild>
-                <Link to={user ? createHref : authHref}>{createLabel(user !== null, isToday)}</Link>
-              </Button>
+              <Link className={buttonClass()} to={user ? createHref : authHref}>
+                {createLabel(user !== null, isToday)}
+              </Link>
             }
           >
             {isToday
@@ -78,12 +79,10 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
           </EmptyState>
         )}
         {entries && entries.length > 0 && isDominoDate(date, today) && (
-          <Button asChild variant="quiet" className="justify-self-start">
-            <Link to={createHref}>
-              <Plus aria-hidden className="size-5" />
-              Add Another Domino
-            </Link>
-          </Button>
+          <Link className={cx(buttonClass('quiet'), 'justify-self-start')} to={createHref}>
+            <Plus aria-hidden className="size-5" />
+            Add Another Domino
+          </Link>
         )}
       </section>
     </Suspense>

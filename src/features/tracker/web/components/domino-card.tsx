@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { longDate } from '#src/contract/formats.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
-import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Menu, MenuItem, MenuLink } from '#src/platform/web/ui/menu.tsx'
 import type { DominoEntry } from '../../contract.ts'
 import { canComplete, reviewLabel } from '../../domain.ts'
 import { MiniTile } from '../calendar/mini-tile.tsx'
@@ -53,12 +53,14 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
           }
         >
           {!entry.completed && (
-            <MenuItem asChild>
-              <Link to={href('/create-domino', {}, { edit: String(entry.id) })}>
-                <Pencil aria-hidden className="size-4" />
-                Edit
-              </Link>
-            </MenuItem>
+            <MenuLink
+              render={
+                <Link to={href('/create-domino', {}, { edit: String(entry.id) })}>
+                  <Pencil aria-hidden className="size-4" />
+                  Edit
+                </Link>
+              }
+            />
           )}
           <MenuItem tone="danger" onSelect={() => onDelete(entry)}>
             <Trash2 aria-hidden className="size-4" />
@@ -74,9 +76,12 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
           </Button>
         )}
         {!entry.completed && (
-          <Button asChild size="sm" variant="secondary">
-            <Link to={href('/domino/:id', { id: entry.id }, { tab: 'visual' })}>{reviewLabel(isToday)}</Link>
-          </Button>
+          <Link
+            className={buttonClass('secondary', 'sm')}
+            to={href('/domino/:id', { id: entry.id }, { tab: 'visual' })}
+          >
+            {reviewLabel(isToday)}
+          </Link>
         )}
         <Link
           to={href('/domino/:id', { id: entry.id })}

@@ -8,7 +8,7 @@ import { readDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import type { DominoEntry } from '../../contract.ts'
@@ -87,12 +87,10 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
           ]}
         />
         <footer className="flex flex-wrap justify-between gap-3 border-line border-t pt-6">
-          <Button asChild variant="quiet">
-            <Link to={href('/daily-domino', {}, { date: dayParam })}>
-              <ArrowLeft aria-hidden className="size-5" />
-              Back
-            </Link>
-          </Button>
+          <Link className={buttonClass('quiet')} to={href('/daily-domino', {}, { date: dayParam })}>
+            <ArrowLeft aria-hidden className="size-5" />
+            Back
+          </Link>
           <Slot name="item" kind="dominoes" itemId={entry.id} title={entry.title} />
           {!entry.completed && <EditLink id={entry.id} />}
         </footer>
@@ -103,11 +101,9 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
 
 function EditLink({ id }: { id: number }) {
   return (
-    <Button asChild variant="secondary">
-      <Link to={href('/create-domino', {}, { edit: String(id) })}>
-        <Pencil aria-hidden className="size-4" />
-        Edit
-      </Link>
-    </Button>
+    <Link className={buttonClass('secondary')} to={href('/create-domino', {}, { edit: String(id) })}>
+      <Pencil aria-hidden className="size-4" />
+      Edit
+    </Link>
   )
 }

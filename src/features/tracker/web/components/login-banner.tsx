@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
 /** Shown to visitors above the tracker (spec 2); returns here after sign-in. */
 export function LoginBanner() {
@@ -12,12 +12,10 @@ export function LoginBanner() {
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-accent-soft px-5 py-4"
     >
       <p className="font-semibold">Login to save and track your Daily Dominoes</p>
-      <Button asChild>
-        <Link to={authHref}>
-          <LogIn aria-hidden className="size-5" />
-          Login to Save
-        </Link>
-      </Button>
+      <Link className={buttonClass()} to={authHref}>
+        <LogIn aria-hidden className="size-5" />
+        Login to Save
+      </Link>
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 
 interface MissingDominoProps {
   /** Overrides the message for a missing entry. */
@@ -22,9 +22,9 @@ export function MissingDomino({ message, onRetry }: MissingDominoProps) {
         actions={
           <>
             {onRetry && <Button onClick={onRetry}>Try again</Button>}
-            <Button asChild variant="secondary">
-              <Link to={href('/daily-domino')}>Return to Daily Domino</Link>
-            </Button>
+            <Link className={buttonClass('secondary')} to={href('/daily-domino')}>
+              Return to Daily Domino
+            </Link>
           </>
         }
       >

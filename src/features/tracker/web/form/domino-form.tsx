@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -33,6 +33,7 @@ export function DominoForm(props: DominoFormProps) {
   const [search, setSearch] = useSearchParams()
   const [submitErrors, setSubmitErrors] = useState<DominoErrors>({})
   const formElement = useRef<HTMLFormElement>(null)
+  const isOpening = useRef(false)
   const tabParam = search.get('tab')
   const tab = tabParam === 'basics' || tabParam === 'domino' ? tabParam : props.defaultTab
   const formErrors = dominoErrors(form, today)
@@ -53,11 +54,14 @@ export function DominoForm(props: DominoFormProps) {
 
   /** Opens the next part. The button that was pressed disappears, so the focus moves to the start of that part. */
   function openTab(next: string) {
+    isOpening.current = true
     showTab(next)
-    requestAnimationFrame(() =>
-      formElement.current?.querySelector<HTMLElement>(`[role="tab"][id$="-${next}"]`)?.focus(),
-    )
   }
+
+  useEffect(() => {
+    if (isOpening.current) formElement.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus()
+    isOpening.current = false
+  }, [tab])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract.ts'
 import { pipsOf } from '../../domain.ts'
@@ -102,9 +102,9 @@ function ClosedNotice({ id }: { id: number }) {
         tone="success"
         title="This domino is completed and can no longer be changed."
         actions={
-          <Button asChild size="sm">
-            <Link to={href('/domino/:id', { id })}>Open it</Link>
-          </Button>
+          <Link className={buttonClass('primary', 'sm')} to={href('/domino/:id', { id })}>
+            Open it
+          </Link>
         }
       >
         You can still read it and add reflections.
