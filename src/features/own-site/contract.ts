@@ -294,7 +294,7 @@ export const saveSetup = endpoint({
   method: 'PUT',
   path: '/api/admin/setup',
   auth: 'admin',
-  summary: 'Remember the step of the path that follows the first sign-in',
+  summary: 'Save the current setup step',
   body: z.object({ step: z.enum(SETUP_STEPS) }),
   data: siteSetup,
 })

@@ -238,7 +238,7 @@ export const OFFER_KEYS = {
     'memberships',
     'Text under the headline',
     LONG,
-    'The tools are yours for nothing. Memberships add people: a forum, a group, a coach.',
+    'All four tools are free. Memberships add people: a forum, a group, a coach.',
   ),
   'memberships.guarantee.title': text('memberships', 'Guarantee: title', 80, 'Satisfaction Guaranteed'),
   'memberships.guarantee.text': text(

@@ -88,6 +88,24 @@ test('tolerates misspellings', () => {
   }
 })
 
+test.each([
+  'I have no free time',
+  'I want to cancel everything and stay in bed',
+  'my boss calls me all the time',
+  'can a person change',
+])('does not answer %j with what is for sale', question => {
+  const found = findPassages(question, 3).map(({ id }) => id)
+  expect(found.filter(id => id === 'coaching' || id === 'memberships')).toEqual([])
+})
+
+test.each([
+  ['is it free?', 'memberships'],
+  ['is there a money back guarantee', 'memberships'],
+  ['how do I book a session', 'coaching'],
+])('%j asks for it', (question, id) => {
+  expect(findPassages(question, 1).map(passage => passage.id)).toEqual([id])
+})
+
 test.each(['quantum chromodynamics', 'the capital of Mongolia', 'xkcd', '???', ''])(
   'has nothing on %j',
   question => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchResult } from 'minisearch'
 import { pageOfTool, type ToolId } from '#src/features/content/constants.ts'
 import { NO_SITE, type Spoken, wordsOf as siteWordsOf } from '#src/features/content/domain/words.ts'
 import { ROOT } from '#src/platform/server/root.ts'
@@ -89,6 +89,23 @@ const WEAK_WORDS: ReadonlySet<string> = new Set([...GENERAL_WORDS, ...sharedWord
 const isOverview = (id: string) => id.startsWith('tool-')
 const isToolWord = (term: string) => Object.values(TOOL_WORDS).some(words => words.split(' ').includes(term))
 
+/** Words that ask for coaching or a membership only where they stand alone: 'is it free?', but not 'I have no free time'. */
+const AMBIGUOUS_WORDS = new Set(
+  'call cancel free help human money people person speak talk work'.split(' ').map(stem),
+)
+
+/**
+ * What is for sale is no answer to 'I have no free time', so only a word that names it finds it, and as it is written.
+ */
+function isAskedFor({ id, match }: SearchResult, question: string): boolean {
+  if (!/^(coaching|memberships)$/.test(id)) return true
+  const isNaming = (term: string) =>
+    match[term]?.some(field => ['title', 'keywords', 'names'].includes(field)) ?? false
+  const isClear = (term: string) => isNaming(term) && !AMBIGUOUS_WORDS.has(term) && !WEAK_WORDS.has(term)
+  const terms = questionTerms(question).flatMap(term => processTerm(term) ?? [])
+  return terms.some(isClear) || terms.filter(term => !isName(term)).every(isNaming)
+}
+
 /** Overviews answer questions that only name a tool; otherwise they are so short that they would win too often. */
 function boostDocument(id: string, term: string): number {
   if (WEAK_WORDS.has(term) && !isToolWord(term)) return isOverview(id) ? 0.24 : 0.4
@@ -145,6 +162,7 @@ function makeLibrary(site: Spoken): Library {
     find: (question, limit) => {
       index ??= load(passages)
       const found = index.search(question, {
+        filter: result => isAskedFor(result, question),
         tokenize: questionTerms,
         boost: { title: 2.5, keywords: 1.6, names: 3, toolWords: 3 },
         boostDocument,

@@ -53,7 +53,7 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
       {page?.revision === 0 && (
         <Alert
           tone="warning"
-          title="Prepared for you, and not read by you yet"
+          title="We drafted this page for you. Please read it before you publish it."
           className="mb-6"
           actions={
             <Button

@@ -72,7 +72,7 @@ export function DaysCard({ review, work, today, onBack, onClose, isClosing }: Ca
             }))
           }
         >
-          Add a second plan; two are the most
+          Add a second plan
         </Button>
       )}
     </CardFrame>

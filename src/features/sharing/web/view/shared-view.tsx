@@ -66,7 +66,9 @@ function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
         {dominoes && (
           <Part
             title="Dominoes"
-            figure={dominoes.days > 0 ? `${dominoes.green_days} of ${dominoes.days} days green` : undefined}
+            figure={
+              dominoes.days > 0 ? `completed on ${dominoes.green_days} of ${dominoes.days} days` : undefined
+            }
           >
             <DominoLines entries={dominoes.latest} empty="No dominoes since then." />
             <EarlierDominoes viewer={viewer} until={data.until} />
