@@ -73,6 +73,22 @@ export interface Due {
 /** @param today in the member's own calendar */
 export type ReadDue = (db: Db, member: Pick<Member, 'id'>, today: CalendarDate, now: Date) => Promise<Due[]>
 
+/** Something new that waits for somebody until they have read or done it, wherever they arrive. */
+export interface Waiting {
+  kind: 'invitation' | 'message' | 'check_in' | 'step' | 'session' | 'share' | 'seat'
+  text: string
+  href: string
+  /** An instant: since when; of a session, when it begins. */
+  at: string
+}
+
+/** By a few indexed statements that name whose it is; nothing of the coach's side without the right. */
+export type ReadWaiting = (
+  db: Db,
+  who: { userId: number; isCoach: boolean },
+  now: Date,
+) => Promise<readonly Waiting[]>
+
 /** Runs in the transaction that accepts a coaching, for what a feature knows of the two already. */
 export type Coached = (trx: Db, pair: { coachId: number; memberId: number }, now: Date) => Promise<unknown>
 
@@ -108,6 +124,7 @@ export interface MemberHooks {
   /** What members can share, from the features' manifests. */
   shares: readonly SharedKind[]
   due: readonly ReadDue[]
+  waiting: readonly ReadWaiting[]
   coached: readonly Coached[]
   leads: readonly Leads[]
   keptByAddress: readonly KeptByAddress[]
