@@ -12,6 +12,9 @@ export const FREE_CHANGE_HOURS = 24
 
 export const MOVES_MAX = 2
 
+/** A session waits for both sides from this long before it begins. */
+export const WAITING_HOURS = 48
+
 export const ALTERNATIVES = 3
 
 /** How far from the wanted time alternatives are looked for, in days. */

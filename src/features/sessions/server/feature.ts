@@ -13,6 +13,7 @@ import { up as pastSessions } from './migrations/0081-past-sessions.ts'
 import { sessionsRoutes } from './routes.ts'
 import { sessionsSettings } from './settings.ts'
 import { sessionsTables } from './tables.ts'
+import { sessionsWaiting } from './waiting/waiting.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,6 +24,7 @@ export const sessionsFeature = serverFeature({
   tables: sessionsTables,
   migrations: { '0060-sessions': sessions, '0081-past-sessions': pastSessions },
   settings: sessionsSettings,
+  waiting: sessionsWaiting,
   jobs: sessionsJobs,
   sweep: (db, now) => deleteEndedHolds(db, new Date(now.getTime() - DAY_MS).toISOString()),
   afterRestore: deleteAllFeeds,

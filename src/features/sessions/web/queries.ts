@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
@@ -94,5 +95,9 @@ export function coachData(_: QueryClient, { search }: PageVisit): readonly PageQ
   return [appointmentsQuery, calendarsQuery, availabilityQuery]
 }
 
-/** After a booking: its list, the credits and the free times. */
-export const refetchSessions = (client: QueryClient) => client.invalidateQueries({ queryKey: [KEY] })
+/** After a booking: its list, the credits, the free times and what waits. */
+export const refetchSessions = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [KEY] }),
+    client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+  ])

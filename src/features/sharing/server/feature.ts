@@ -4,8 +4,10 @@ import { archiveSharing, endShares, leave, sharesOffDue, sweep } from './actions
 import { mailInvitation } from './invitations/invitations.ts'
 import { up as sharing } from './migrations/0051-sharing.ts'
 import { up as restores } from './migrations/0086-restores.ts'
+import { up as waiting } from './migrations/0088-waiting.ts'
 import { sharingRoutes } from './routes.ts'
 import { sharingTables } from './tables.ts'
+import { sharingWaiting } from './waiting/waiting.ts'
 
 export const sharingFeature = serverFeature({
   name: 'sharing',
@@ -15,6 +17,7 @@ export const sharingFeature = serverFeature({
   migrations: {
     '0051-sharing': sharing,
     '0086-restores': restores,
+    '0088-waiting': waiting,
   },
   archive: {
     lists: {
@@ -28,6 +31,7 @@ export const sharingFeature = serverFeature({
   leave,
   afterRestore: endShares,
   due: sharesOffDue,
+  waiting: sharingWaiting,
   sweep,
   writeMails: mailInvitation,
 })

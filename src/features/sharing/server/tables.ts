@@ -53,6 +53,8 @@ export interface Coachings {
   notes_released_until: Instant | null
   /** When a restore ended its shares, until the member shares something again. */
   shares_off_at: Generated<Instant | null>
+  /** When the member last read the shared notes. */
+  member_notes_at: Generated<Instant | null>
 }
 
 /** Exists while it is shared; valid while its coaching is active and it has not expired. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptCoaching, type Coaching, declineCoaching } from '#src/features/sharing/contract.ts'
 import { nameOf } from '#src/features/sharing/domain.ts'
 import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -13,7 +14,11 @@ export function Invitation({ coaching }: { coaching: Coaching }) {
   const client = useQueryClient()
   const answer = useMutation({
     mutationFn: (kind: keyof typeof ANSWERS) => call(ANSWERS[kind], { params: { id: String(coaching.id) } }),
-    onSettled: () => client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+      ]),
   })
   const coach = nameOf(coaching.coach)
   return (

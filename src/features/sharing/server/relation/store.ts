@@ -102,6 +102,19 @@ export function listCoachings(
     .execute()
 }
 
+/** What waits for an answer, with the coach's name. @param keys by which the member can be invited */
+export const listInvitations = (db: Db, userId: number, keys: readonly string[]) =>
+  db
+    .selectFrom('coachings')
+    .innerJoin('users', 'users.id', 'coachings.coach_id')
+    .select(['coachings.invited_at', 'users.username', 'users.full_name'])
+    .where('coachings.status', '=', 'invited')
+    .where('coachings.invited_key', 'in', [NOBODY, ...keys])
+    .where(eb => eb.not(isAnswered(userId, keys)))
+    .orderBy('coachings.id', 'desc')
+    .limit(50)
+    .execute()
+
 export type NamedCoaching = Awaited<ReturnType<typeof listCoachings>>[number]
 
 /**
