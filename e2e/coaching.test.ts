@@ -22,7 +22,7 @@ test('a coach invites, a member accepts, and messages appear by themselves', asy
   const desk = await open(coach, '/coach')
   await field(desk, 'Name or mail address').fill(ben.username)
   await button(desk, 'Invite').click()
-  await toast(desk, 'Invitation noted').waitFor()
+  await toast(desk, 'Invitation sent').waitFor()
   await looksRightAtBothWidths(desk)
 
   const mine = await open(ben.context, '/coaching/mine')

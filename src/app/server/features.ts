@@ -28,6 +28,7 @@ export const memberHooks: MemberHooks = {
   leave: features.flatMap(feature => feature.leave ?? []),
   shares: features.flatMap(feature => feature.shares ?? []),
   due: features.flatMap(feature => feature.due ?? []),
+  invitations: features.flatMap(feature => feature.invitations ?? []),
   waiting: features.flatMap(feature => feature.waiting ?? []),
   leads: features.flatMap(({ leads }) => leads ?? []),
   coached: features.flatMap(feature => feature.coached ?? []),

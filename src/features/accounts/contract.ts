@@ -71,6 +71,9 @@ export const credentials = z.object({
 
 export const registration = z.object({ username, email: emailAddress, password })
 
+/** Of a mailed link that registers its address. */
+const invitation = z.string().check(z.minLength(1), z.maxLength(200))
+
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
@@ -95,12 +98,24 @@ export const register = endpoint({
   path: '/api/register',
   auth: 'public',
   summary: 'Create an account and sign in',
-  body: registration,
+  /** With an invitation, its address is confirmed and what it invites to is accepted. */
+  body: z.extend(registration, { invitation: z.optional(invitation) }),
   data: user,
   status: 201,
-  errors: ['username_taken', 'email_taken'],
+  errors: ['username_taken', 'email_taken', 'invitation_over'],
   limit: { name: 'register', max: 300, windowSeconds: 900, perNetwork: true },
   idempotent: 'own',
+})
+
+export const showInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/show',
+  auth: 'public',
+  readOnly: true,
+  summary: 'Whom a mailed invitation is for, and from; null once it is used, withdrawn or has expired',
+  body: z.object({ invitation }),
+  data: z.object({ invitation: z.nullable(z.object({ email: z.string(), by: z.string() })) }),
+  limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const advisePassword = endpoint({

@@ -316,6 +316,7 @@ export const clientRow = z.object({
   /** A mail address that nobody has confirmed may be somebody else's. */
   address_confirmed: z.boolean(),
   status: z.enum(['invited', 'active', 'ended']),
+  invited_at: instant,
   next_session_at: z.nullable(instant),
   last_session_at: z.nullable(instant),
   /** When the member last gave the coach anything. */

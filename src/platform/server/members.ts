@@ -92,6 +92,18 @@ export type ReadWaiting = (
 /** Runs in the transaction that accepts a coaching, for what a feature knows of the two already. */
 export type Coached = (trx: Db, pair: { coachId: number; memberId: number }, now: Date) => Promise<unknown>
 
+/** A mailed link by which somebody without an account registers, and begins something in one go. */
+export interface MailedInvitations {
+  /** @returns whose address it was mailed to, and who invites; null once it is used, withdrawn or has expired */
+  find: (db: Db, token: string, now: Date) => Promise<{ email: string; by: string } | null>
+  /** Runs in the transaction that registers the address. @returns whether it could still be used */
+  accept: (
+    context: { trx: Db; members: MemberHooks; now: Date },
+    token: string,
+    memberId: number,
+  ) => Promise<boolean>
+}
+
 /** What somebody leads as a coach, which ends with their right to. */
 export interface Leads {
   /** For an administrator: how much is ahead, nothing of its content, and who could take it over. */
@@ -125,6 +137,7 @@ export interface MemberHooks {
   shares: readonly SharedKind[]
   due: readonly ReadDue[]
   waiting: readonly ReadWaiting[]
+  invitations: readonly MailedInvitations[]
   coached: readonly Coached[]
   leads: readonly Leads[]
   keptByAddress: readonly KeptByAddress[]

@@ -5,6 +5,7 @@ import * as contract from '../contract.ts'
 import * as google from './google/actions.ts'
 import { beginLink } from './google/link.ts'
 import * as links from './links/actions.ts'
+import { show as showInvitation } from './links/invitations.ts'
 import * as passkeys from './passkeys/actions.ts'
 import { beginConfirming, confirmByPasskey } from './passkeys/confirm.ts'
 import { beginPasskeySignIn } from './passkeys/sign-in.ts'
@@ -25,6 +26,7 @@ export const accountsRoutes = [
     setSession(null)
     return {}
   }),
+  route(contract.showInvitation, showInvitation),
   route(contract.sendConfirmationEmail, links.resendConfirmation),
   route(contract.confirmEmail, links.confirmAddress),
   route(contract.forgotPassword, links.mailResetLink),

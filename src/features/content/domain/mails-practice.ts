@@ -116,6 +116,22 @@ If you accept, you can write to each other, and you decide what your coach may s
 [See the invitation]({link})`,
     { needs: ['link'], fills: ['name'] },
   ),
+  coaching_welcome: mail(
+    'An invitation to coaching, to somebody without an account',
+    '{name} would like to coach you',
+    `# {name} would like to coach you
+
+At {brand} you can write to each other, agree on steps and book your sessions. You decide what your coach may see of your pages: nothing is shared until you share it.
+
+[Create your account]({link})
+
+The link works once, within {days} days, and only for this address.
+
+---
+{brand}
+If you did not expect this, you can ignore it: nothing happens without you.`,
+    { needs: ['link'], fills: ['name', 'days'] },
+  ),
   coaching_unread: mail(
     'Unread messages',
     '{name} wrote to you at {brand}',

@@ -76,6 +76,9 @@ function asMemberSees(coaching: Awaited<ReturnType<typeof listOwn>>[number]) {
     coach_unread: _unread,
     coach_unread_at: _at,
     coach_mailed_at: _mailed,
+    invite_token_hash: _hash,
+    invite_expires_at: _expires,
+    reminded_at: _reminded,
     ...row
   } = coaching
   return { ...row, coach_read_id: row.coach_shows_reads ? row.coach_read_id : null }

@@ -2,9 +2,12 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { SHARING_ERRORS } from '../errors.ts'
 import { archiveSharing, endShares, leave, sharesOffDue, sweep } from './actions.ts'
 import { mailInvitation } from './invitations/invitations.ts'
+import { mailedInvitations as invitations } from './invitations/mailed.ts'
+import { deleteInvitationsTo } from './invitations/store.ts'
 import { up as sharing } from './migrations/0051-sharing.ts'
 import { up as restores } from './migrations/0086-restores.ts'
 import { up as waiting } from './migrations/0088-waiting.ts'
+import { up as mailedInvitations } from './migrations/0089-mailed-invitations.ts'
 import { sharingRoutes } from './routes.ts'
 import { sharingTables } from './tables.ts'
 import { sharingWaiting } from './waiting/waiting.ts'
@@ -18,6 +21,7 @@ export const sharingFeature = serverFeature({
     '0051-sharing': sharing,
     '0086-restores': restores,
     '0088-waiting': waiting,
+    '0089-mailed-invitations': mailedInvitations,
   },
   archive: {
     lists: {
@@ -34,4 +38,6 @@ export const sharingFeature = serverFeature({
   waiting: sharingWaiting,
   sweep,
   writeMails: mailInvitation,
+  invitations,
+  keptByAddress: [{ what: 'invitations to coaching', erase: deleteInvitationsTo }],
 })

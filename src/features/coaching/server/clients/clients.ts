@@ -31,6 +31,7 @@ function shown(row: store.ListedClient, now: Date): ClientRow {
     invited_as: row.status === 'invited' ? row.invited_as : '',
     address_confirmed: row.email_verified === true,
     status: row.status,
+    invited_at: row.invited_at,
     next_session_at: nextSession(row, at),
     last_session_at: lastSession(row, at),
     last_activity_at: row.active_at,
