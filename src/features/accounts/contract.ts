@@ -15,6 +15,7 @@ import {
   USERNAME_MIN,
   USERNAME_TOO_SHORT,
 } from './constants.ts'
+import { invitation } from './contract/invitations.ts'
 
 export const emailAddress = z.string().check(z.trim(), z.email(EMAIL_BAD), z.maxLength(EMAIL_MAX, EMAIL_BAD))
 
@@ -71,9 +72,6 @@ export const credentials = z.object({
 
 export const registration = z.object({ username, email: emailAddress, password })
 
-/** Of a mailed link that registers its address. */
-const invitation = z.string().check(z.minLength(1), z.maxLength(200))
-
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
@@ -105,17 +103,6 @@ export const register = endpoint({
   errors: ['username_taken', 'email_taken', 'invitation_over'],
   limit: { name: 'register', max: 300, windowSeconds: 900, perNetwork: true },
   idempotent: 'own',
-})
-
-export const showInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitations/show',
-  auth: 'public',
-  readOnly: true,
-  summary: 'Whom a mailed invitation is for, and from; null once it is used, withdrawn or has expired',
-  body: z.object({ invitation }),
-  data: z.object({ invitation: z.nullable(z.object({ email: z.string(), by: z.string() })) }),
-  limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
 export const advisePassword = endpoint({

@@ -79,6 +79,8 @@ export const CALENDAR_AHEAD_DAYS = 400
 
 export const HORIZON_MAX = 365
 
+export const CLIENT_WITHOUT_CREDITS =
+  'Your client has no session credit left for this. You can book it without one.'
 export const OUTSIDE_RULES = 'This time cannot be booked. Please choose one of the free times.'
 export const BAD_ZONE = 'Please give a time zone such as Europe/London.'
 export const BAD_TIME = 'Please give a time as hh:mm.'

@@ -83,7 +83,8 @@ export const remindCoaching = endpoint({
   method: 'POST',
   path: '/api/coachings/{id}/remind',
   auth: 'coach',
-  summary: 'Mail an invitation again, at most once an hour; the answer never reveals whether the person exists',
+  summary:
+    'Mail an invitation again, at most once an hour; the answer never reveals whether the person exists',
   params: byId,
   data: coaching,
   errors: ['not_found', 'coaching_inactive', 'too_many'],

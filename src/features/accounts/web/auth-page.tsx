@@ -16,7 +16,8 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { INVITATION_LINK_DAYS, PASSWORDS_DIFFER } from '../constants.ts'
-import { login, register, showInvitation } from '../contract.ts'
+import { showInvitation } from '../contract/invitations.ts'
+import { login, register } from '../contract.ts'
 import { AuthSidePanel } from './components/auth-side-panel.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { LoginForm } from './components/login-form.tsx'
@@ -43,7 +44,10 @@ export default function AuthPage() {
   }
   const failed = useFormState('register')
   const signIn = useLogin()
-  const registration = useRegister(target, invitation ? { email: invitation.email, token: token ?? '' } : null)
+  const registration = useRegister(
+    target,
+    invitation ? { email: invitation.email, token: token ?? '' } : null,
+  )
   const signedIn = session.status === 'signed-in'
   useEffect(() => {
     if (signedIn) go(target, { replace: true })
@@ -94,13 +98,13 @@ type Invitation = DataOf<typeof showInvitation>['invitation']
 function InvitationNote({ invitation }: { invitation: Invitation }) {
   return invitation ? (
     <Alert className="mb-5" title={`${invitation.by} would like to coach you.`}>
-      Create your account, and your coaching begins. Nothing of your pages is shared until you share it, and you
-      can end everything at any time.
+      Create your account, and your coaching begins. Nothing of your pages is shared until you share it, and
+      you can end everything at any time.
     </Alert>
   ) : (
     <Alert className="mb-5" title="This invitation is no longer open.">
-      It may have been used or withdrawn, or it is older than {INVITATION_LINK_DAYS} days. Ask your coach to send it
-      again. You can sign in or create an account without it.
+      It may have been used or withdrawn, or it is older than {INVITATION_LINK_DAYS} days. Ask your coach to
+      send it again. You can sign in or create an account without it.
     </Alert>
   )
 }
@@ -148,7 +152,9 @@ async function askHost(host: PageHost, token: string): Promise<Invitation> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ invitation: token }),
   })
-  return answer.status === 200 ? (JSON.parse(answer.body).data as DataOf<typeof showInvitation>).invitation : null
+  return answer.status === 200
+    ? (JSON.parse(answer.body).data as DataOf<typeof showInvitation>).invitation
+    : null
 }
 
 /** In the browser the session is known, and where one came from. */

@@ -1,7 +1,7 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { SESSIONS_ERRORS } from '../errors.ts'
 import { exportSessions } from './actions.ts'
-import { noteAhead, sessionsDue } from './appointments/next-session.ts'
+import { noteNext, sessionsDue } from './appointments/next-session.ts'
 import { deleteEndedHolds, deleteGuestsOf } from './appointments/store.ts'
 import { leave } from './appointments/upkeep.ts'
 import { serveFeed } from './feed/actions.ts'
@@ -10,6 +10,7 @@ import { endSessionsLed, sessionsAhead } from './hand-over/actions.ts'
 import { sessionsJobs } from './jobs.ts'
 import { up as sessions } from './migrations/0060-sessions.ts'
 import { up as pastSessions } from './migrations/0081-past-sessions.ts'
+import { up as nextSessions } from './migrations/0090-next-sessions.ts'
 import { sessionsRoutes } from './routes.ts'
 import { sessionsSettings } from './settings.ts'
 import { sessionsTables } from './tables.ts'
@@ -22,7 +23,11 @@ export const sessionsFeature = serverFeature({
   routes: sessionsRoutes,
   errors: SESSIONS_ERRORS,
   tables: sessionsTables,
-  migrations: { '0060-sessions': sessions, '0081-past-sessions': pastSessions },
+  migrations: {
+    '0060-sessions': sessions,
+    '0081-past-sessions': pastSessions,
+    '0090-next-sessions': nextSessions,
+  },
   settings: sessionsSettings,
   waiting: sessionsWaiting,
   jobs: sessionsJobs,
@@ -45,7 +50,7 @@ export const sessionsFeature = serverFeature({
   },
   due: sessionsDue,
   coached: (trx, { coachId, memberId }, now) =>
-    noteAhead(trx, { coach_id: coachId, member_id: memberId }, now),
+    noteNext(trx, { coach_id: coachId, member_id: memberId }, now),
   leads: { ahead: sessionsAhead, end: endSessionsLed },
   leave,
   keptByAddress: [{ what: 'guest sessions that are over', erase: deleteGuestsOf }],

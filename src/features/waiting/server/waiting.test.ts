@@ -112,7 +112,10 @@ test('a step waits when it is offered, and from its day until it is done', async
   const { anna, ben, id } = await pair()
   const steps = `/api/coachings/${id}/actions`
   const { data: step } = (await anna.post(steps, { text: 'Walk', due_on: '2026-11-21' })).json()
-  expect((await waitingFor(ben))[0]).toMatchObject({ kind: 'step', href: `/coaching/mine?with=${id}&tab=plan` })
+  expect((await waitingFor(ben))[0]).toMatchObject({
+    kind: 'step',
+    href: `/coaching/mine?with=${id}&tab=plan`,
+  })
   expect(await kindsFor(anna)).toEqual([])
   await ben.patch(`${steps}/${step.id}`, { status: 'taken', day: '2026-11-21' })
   expect(await kindsFor(ben)).toEqual([])
@@ -194,10 +197,14 @@ test('newest first, fifty at most, and never what is somebody else’s', async (
   await other.anna.post(`/api/coachings/${other.id}/actions`, { text: 'marker-of-carl' })
   const items = await waitingFor(ben)
   expect(items).toHaveLength(50)
-  expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).toSorted().toReversed())
+  expect(items.map(({ at }) => at)).toEqual(
+    items
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
   expect(items[0]?.text).toContain('marker-of-ben 54')
-  for (const person of [anna, other.anna, await member(site)])
-    expect(await waitingFor(person)).toEqual([])
+  for (const person of [anna, other.anna, await member(site)]) expect(await waitingFor(person)).toEqual([])
   expect(JSON.stringify(await waitingFor(ben))).not.toContain('marker-of-carl')
   expect(JSON.stringify(await waitingFor(other.ben))).not.toContain('marker-of-ben')
 })

@@ -2,7 +2,8 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { OTHER_ADDRESS } from '../../constants.ts'
-import type { register, showInvitation } from '../../contract.ts'
+import type { showInvitation } from '../../contract/invitations.ts'
+import type { register } from '../../contract.ts'
 
 type Asking = Pick<Call<typeof showInvitation>, 'db' | 'deps' | 'now'>
 

@@ -74,13 +74,12 @@ export function update({ db, caller, params, body, now }: Call<typeof updateClie
   return inTransaction(db, async trx => {
     const coachId = asCoach(caller)
     await one(trx, coachId, params.memberId, now)
-    const { tags, archived, next_session_at } = body
+    const { tags, archived } = body
     const change = {
       ...(tags !== undefined && { tags: JSON.stringify([...new Set(tags)]) }),
       ...(archived !== undefined && { archived }),
-      ...(next_session_at !== undefined && { next_session_at }),
     }
-    await store.updateClient(trx, coachId, params.memberId, change, now.toISOString())
+    await store.updateClient(trx, coachId, params.memberId, change)
     return { data: await one(trx, coachId, params.memberId, now) }
   })
 }

@@ -41,7 +41,9 @@ export async function markNotesRead(db: Db, coachingId: CoachingId, memberId: nu
           .select('coaching_notes.id')
           .whereRef('coaching_notes.coaching_id', '=', 'coachings.id')
           .where('coaching_notes.visibility', '=', 'shared')
-          .where(sql<SqlBool>`coaching_notes.shared_at > coalesce(coachings.member_notes_at, '0001-01-01T00:00:00.000Z')`),
+          .where(
+            sql<SqlBool>`coaching_notes.shared_at > coalesce(coachings.member_notes_at, '0001-01-01T00:00:00.000Z')`,
+          ),
       ),
     )
     .execute()

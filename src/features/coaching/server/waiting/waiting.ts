@@ -15,7 +15,8 @@ const named = ({ username, full_name }: Named) => nameOf(username === null ? nul
 const mine = (coachingId: number, tab: string) => `/coaching/mine?with=${coachingId}&tab=${tab}`
 
 function messageOf(messages: number, by: Named, href: string, at: string): Waiting {
-  const text = messages === 1 ? `A new message from ${named(by)}` : `${messages} new messages from ${named(by)}`
+  const text =
+    messages === 1 ? `A new message from ${named(by)}` : `${messages} new messages from ${named(by)}`
   return { kind: 'message', text, href, at }
 }
 
@@ -34,21 +35,27 @@ export const coachingWaiting: ReadWaiting = async (db, who, now) => {
     ...toMember.map(row => messageOf(Number(row.messages), row, mine(row.id, 'messages'), row.at)),
     ...toCoach
       .filter(row => row.member_id !== null)
-      .map(row => messageOf(Number(row.messages), row, `/coach/clients/${row.member_id}?tab=messages`, row.at)),
-    ...steps.map(({ coaching_id, text, status, created_at, due, ...coach }): Waiting => ({
-      kind: 'step',
-      text: status === 'offered' ? `${named(coach)} suggests a step: ${text}` : `Your step: ${text}`,
-      href: mine(coaching_id, 'plan'),
-      at: status === 'offered' || due === null ? created_at : beginOf(due, zone),
-    })),
-    ...notes.map(({ id, notes, at, ...coach }): Waiting => ({
-      kind: 'share',
-      text:
-        Number(notes) === 1
-          ? `${named(coach)} shared a note with you`
-          : `${named(coach)} shared ${notes} notes with you`,
-      href: mine(id, 'notes'),
-      at: at ?? now.toISOString(),
-    })),
+      .map(row =>
+        messageOf(Number(row.messages), row, `/coach/clients/${row.member_id}?tab=messages`, row.at),
+      ),
+    ...steps.map(
+      ({ coaching_id, text, status, created_at, due, ...coach }): Waiting => ({
+        kind: 'step',
+        text: status === 'offered' ? `${named(coach)} suggests a step: ${text}` : `Your step: ${text}`,
+        href: mine(coaching_id, 'plan'),
+        at: status === 'offered' || due === null ? created_at : beginOf(due, zone),
+      }),
+    ),
+    ...notes.map(
+      ({ id, notes, at, ...coach }): Waiting => ({
+        kind: 'share',
+        text:
+          Number(notes) === 1
+            ? `${named(coach)} shared a note with you`
+            : `${named(coach)} shared ${notes} notes with you`,
+        href: mine(id, 'notes'),
+        at: at ?? now.toISOString(),
+      }),
+    ),
   ]
 }

@@ -25,7 +25,8 @@ export function OpenInvitation({ client }: { client: Pick<ClientRow, 'coaching_i
   const settle = () => queries.invalidateQueries({ queryKey: ['clients'] })
   const remind = useMutation({
     mutationFn: () => call(remindCoaching, { params }),
-    onSuccess: () => toast({ title: 'Sent again', description: `The invitation to ${who}.`, tone: 'success' }),
+    onSuccess: () =>
+      toast({ title: 'Sent again', description: `The invitation to ${who}.`, tone: 'success' }),
     onError: failed('Not sent again'),
     onSettled: settle,
   })

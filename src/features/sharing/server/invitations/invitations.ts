@@ -88,7 +88,8 @@ export async function mailInvitation({ db, deps }: { db: Db; deps: Deps }): Prom
   await inTransaction(db, async trx => {
     const account = await findAccountByName(trx, due.invited_key)
     const keys = account ? [account.username, account.email ?? ''].map(name => name.toLowerCase()) : []
-    const open = due.coach_id === null ? [] : await store.lockOpenTo(trx, due.coach_id, [due.invited_key, ...keys])
+    const open =
+      due.coach_id === null ? [] : await store.lockOpenTo(trx, due.coach_id, [due.invited_key, ...keys])
     if (!(await store.markMailed(trx, due.id, now.toISOString()))) return
     const wasMailed = open.some(({ id, invite_mailed_at }) => id !== due.id && invite_mailed_at !== null)
     if (wasMailed && due.reminded_at === null) return

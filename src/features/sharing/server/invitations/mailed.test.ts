@@ -67,7 +67,9 @@ test('an address without an account gets one mail, whose link registers, confirm
   const { person, answer } = await register('zoe', 'zoe@example.com', token)
   expect(answer.statusCode, answer.body).toBe(201)
   expect(answer.json().data.email_verified).toBe(true)
-  expect((await person.get('/api/coachings')).json().data).toMatchObject([{ status: 'active', role: 'member' }])
+  expect((await person.get('/api/coachings')).json().data).toMatchObject([
+    { status: 'active', role: 'member' },
+  ])
   await sendMails(site)
   expect(mailbox.received.splice(0)).toEqual([])
 
@@ -126,7 +128,10 @@ test('the coach has it mailed again, at most once an hour, whether or not there 
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   }
-  expect((await mails()).map(({ to }) => to[0]).toSorted()).toEqual([`${username}@example.com`, 'uma@example.com'])
+  expect((await mails()).map(({ to }) => to[0]).toSorted()).toEqual([
+    `${username}@example.com`,
+    'uma@example.com',
+  ])
   expect(await shown(old)).toBe(null)
   later(61)
   expect((await anna.post(`/api/coachings/${stranger}/remind`)).statusCode).toBe(200)

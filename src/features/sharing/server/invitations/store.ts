@@ -128,7 +128,10 @@ export const acceptByToken = (trx: Db, hash: string, memberId: number, now: stri
     .where('status', '=', 'invited')
     .where('coach_id', 'is not', null)
     .where('invited_key', '=', eb =>
-      eb.selectFrom('users').select(eb => eb.ref('users.email_key').$notNull().as('key')).where('users.id', '=', memberId),
+      eb
+        .selectFrom('users')
+        .select(eb => eb.ref('users.email_key').$notNull().as('key'))
+        .where('users.id', '=', memberId),
     )
     .returning(['id', 'coach_id'])
     .executeTakeFirst()

@@ -270,7 +270,11 @@ export async function writeSessions(
 ): Promise<void> {
   await trx
     .updateTable('coachings')
-    .set({ next_session_at: sessions.next, ...(sessions.last && { last_session_at: sessions.last }) })
+    .set({
+      next_session_at: sessions.next,
+      ...(sessions.last && { last_session_at: sessions.last }),
+      version: sql<number>`version + 1`,
+    })
     .where('coach_id', '=', coachId)
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')

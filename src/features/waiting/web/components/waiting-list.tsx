@@ -28,8 +28,8 @@ const ICONS: Readonly<Record<WaitingItem['kind'], LucideIcon>> = {
   seat: Users,
 }
 
-/** What waits for the signed-in person; nothing at all when nothing does. */
-export function WaitingList() {
+/** What waits for the signed-in person; nothing at all when nothing does. @param except what the page shows itself */
+export function WaitingList({ except = [] }: { except?: readonly WaitingItem['kind'][] }) {
   const heading = useId()
   const waiting = useQuery(waitingQuery)
   if (waiting.isError && !waiting.data) {
@@ -43,7 +43,7 @@ export function WaitingList() {
       </FailedAlert>
     )
   }
-  const items = waiting.data?.items ?? []
+  const items = (waiting.data?.items ?? []).filter(({ kind }) => !except.includes(kind))
   if (items.length === 0) return null
   return (
     <section aria-labelledby={heading} className="grid gap-3">

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Appointment } from '../../contract.ts'
+import { PastSessions } from '../components/past-sessions.tsx'
+import { SessionCard } from '../components/session-card.tsx'
+import { appointmentsQuery } from '../queries.ts'
+
+interface MySessionsProps {
+  /** Null after they have left. */
+  coachId: number | null
+  coach: string
+  isActive: boolean
+}
+
+const isComing = ({ status, end }: Appointment) => status === 'booked' && Date.parse(end) > Date.now()
+
+/** A member's sessions with one coach. */
+export function MySessions({ coachId, coach, isActive }: MySessionsProps) {
+  const query = useQuery(appointmentsQuery)
+  if (query.isError && !query.data) {
+    return (
+      <FailedAlert busy={query.isFetching} onRetry={query.refetch}>
+        {messageOf(query.error, 'Your sessions could not be fetched. Please try again in a moment.')}
+      </FailedAlert>
+    )
+  }
+  if (!query.data) return <Skeleton className="h-40 w-full" />
+  const sessions = query.data.filter(each => (each.coach?.id ?? null) === coachId)
+  const coming = sessions.filter(isComing)
+  const past = sessions.filter(session => !isComing(session)).toReversed()
+  return (
+    <div className="grid gap-6">
+      {coming.length > 0 ? (
+        <ul className="grid gap-4">
+          {coming.map((session, index) => (
+            <SessionCard key={session.id} session={session} isNext={index === 0 && coming.length > 1} />
+          ))}
+        </ul>
+      ) : (
+        isActive && (
+          <EmptyState
+            title={`No session with ${coach} is planned`}
+            action={
+              <SiteLink to={href('/sessions')} className={buttonClass('primary')}>
+                Book a session
+              </SiteLink>
+            }
+          >
+            Choose a time that suits you.
+          </EmptyState>
+        )
+      )}
+      {past.length > 0 && (
+        <section aria-labelledby="past-sessions">
+          <h2 id="past-sessions" className="mb-2 text-2xl">
+            Past sessions
+          </h2>
+          <PastSessions sessions={past} />
+        </section>
+      )}
+    </div>
+  )
+}
