@@ -178,7 +178,7 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/admin/site/start': forCoach('Step 1 of 8'),
   '/admin/site/pages': forCoach('About Ada'),
   '/admin/site/pages/:id': forCoach('About Ada', () => `/admin/site/pages/${ids.page}`),
-  '/admin/system': forCoach('Before you open the site'),
+  '/admin/system': forCoach('What to do now'),
 }
 
 /** What is seen without scripts, in text and in fields. */
