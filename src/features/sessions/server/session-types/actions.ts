@@ -83,12 +83,13 @@ export async function plansOf(db: Db, call: Pick<Call, 'deps' | 'now'>, userId: 
   return plans
 }
 
-export async function list({ db, deps, now, caller }: Call<typeof listTypes>) {
+export async function list({ db, deps, now, caller, query }: Call<typeof listTypes>) {
   const plans = caller ? await plansOf(db, { deps, now }, caller.userId) : null
   const types = await store.listOffered(db, coachesNeedTwoFactor(deps))
   return {
     data: types
-      .filter(type => isOfferedTo(type, plans))
+      .map(type => ({ ...type, offered: isOfferedTo(type, plans) }))
+      .filter(({ offered }) => offered || (plans !== null && query.all))
       .map(({ coach_id, full_name, username, ...type }) => ({
         ...type,
         plans: [...type.plans],
