@@ -3,7 +3,12 @@ import { expectAccessible, looksRightAtWidths } from './accessibility.ts'
 import { outbox } from './admin-steps.ts'
 import { button, makeStage, NARROW, open, PASSWORD, toast, WIDE } from './browser.ts'
 
-const COACH = { ADMIN_USERNAME: 'coach', ADMIN_PASSWORD: PASSWORD, ADMIN_EMAIL: 'coach@example.com' }
+const COACH = {
+  ADMIN_USERNAME: 'coach',
+  ADMIN_PASSWORD: PASSWORD,
+  ADMIN_EMAIL: 'coach@example.com',
+  ADMIN_NAME: 'Maya Lindgren',
+}
 const stage = makeStage({ ...COACH, RATE_LIMIT: 'off' })
 const ZONE = 'Europe/London'
 const LONDON = { timezoneId: ZONE }

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { CheckIn } from '#src/features/check-ins/web/components/check-in-form.tsx'
 import { openCheckInQuery } from '#src/features/check-ins/web/queries.ts'
 import { type Coaching, endCoaching, updateCoaching } from '#src/features/sharing/contract.ts'
-import { nameOf } from '#src/features/sharing/domain.ts'
+import { coachNameOf } from '#src/features/sharing/domain.ts'
 import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -115,7 +115,7 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
           <Select value={shown.id} onChange={event => choose(event.target.value)}>
             {others.map(each => (
               <option key={each.id} value={each.id}>
-                {nameOf(each.coach)}
+                {coachNameOf(each.coach)}
                 {each.status === 'ended' && ' (ended)'}
               </option>
             ))}
@@ -131,7 +131,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
   const { dayAndTime } = useFormats()
   const { id, status } = coaching
   const isActive = status === 'active'
-  const coach = nameOf(coaching.coach)
+  const coach = coachNameOf(coaching.coach)
   const isPreparing = isTimeToPrepare(coaching.next_session_at, new Date())
   useLive(id, coaching.version, [coachingsQuery.queryKey])
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptCoaching, type Coaching, declineCoaching } from '#src/features/sharing/contract.ts'
-import { nameOf } from '#src/features/sharing/domain.ts'
+import { coachNameOf } from '#src/features/sharing/domain.ts'
 import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -15,7 +15,7 @@ export function Invitation({ coaching }: { coaching: Coaching }) {
     mutationFn: (kind: keyof typeof ANSWERS) => call(ANSWERS[kind], { params: { id: String(coaching.id) } }),
     onSettled: () => client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
   })
-  const coach = nameOf(coaching.coach)
+  const coach = coachNameOf(coaching.coach)
   return (
     <Card className="grid gap-4">
       <h2 className="text-2xl">{coach} would like to coach you</h2>

@@ -1,3 +1,4 @@
+import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
 import { paidPeriod } from '#src/features/membership/server/actions.ts'
 import { asCoach, type CoachId } from '#src/features/sharing/server/rights/actions.ts'
@@ -90,10 +91,10 @@ export async function list({ db, deps, now, caller, query }: Call<typeof listTyp
     data: types
       .map(type => ({ ...type, offered: isOfferedTo(type, plans) }))
       .filter(({ offered }) => offered || (plans !== null && query.all))
-      .map(({ coach_id, full_name, username, ...type }) => ({
+      .map(({ coach_id, full_name, username: _, ...type }) => ({
         ...type,
         plans: [...type.plans],
-        coach: { id: coach_id, name: nameOf({ full_name, username }) },
+        coach: { id: coach_id, name: coachName({ full_name }) },
       })),
   }
 }

@@ -7,7 +7,7 @@ import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { NOT_YOURSELF } from '../../constants.ts'
 import type { invite } from '../../contract.ts'
-import { nameOf } from '../../domain.ts'
+import { coachNameOf } from '../../domain.ts'
 import { namesOf } from '../relation/store.ts'
 import { asCoach } from '../rights/actions.ts'
 import * as store from './store.ts'
@@ -44,7 +44,7 @@ export async function mailInvitation({ db, deps }: { db: Db; deps: Deps }): Prom
       to: account.email,
       about: due.coach_id === null ? null : aboutMember(due.coach_id),
       ...mailOf(site, 'coaching_invitation', {
-        name: unlinked(nameOf(due)),
+        name: unlinked(coachNameOf(due)),
         link: `${site.siteUrl}/coaching/mine`,
       }),
     })
