@@ -3,7 +3,12 @@ import { expectAccessible, looksRightAtWidths } from './accessibility.ts'
 import { outbox } from './admin-steps.ts'
 import { button, makeStage, NARROW, open, PASSWORD, toast, WIDE } from './browser.ts'
 
-const COACH = { ADMIN_USERNAME: 'coach', ADMIN_PASSWORD: PASSWORD, ADMIN_EMAIL: 'coach@example.com' }
+const COACH = {
+  ADMIN_USERNAME: 'coach',
+  ADMIN_PASSWORD: PASSWORD,
+  ADMIN_EMAIL: 'coach@example.com',
+  ADMIN_NAME: 'Maya Lindgren',
+}
 const stage = makeStage({ ...COACH, RATE_LIMIT: 'off' })
 const ZONE = 'Europe/London'
 const LONDON = { timezoneId: ZONE }
@@ -20,6 +25,7 @@ async function setHours(context: BrowserContext): Promise<void> {
   expect((await context.request.put('/api/coach/availability', { data })).status()).toBe(200)
 }
 
+const days = (page: Page) => page.getByRole('region', { name: 'Choose a day' }).locator('td button:enabled')
 const times = (page: Page) => page.getByRole('group', { name: /^Free times/ }).getByRole('button')
 /** The link in the mail about a held time. */
 async function mailedLink(email: string): Promise<string> {
@@ -95,6 +101,12 @@ test('a member books with the keyboard, moves and cancels', async () => {
   await times(page).first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
+  await expect(times(page).nth(2)).toBeFocused()
+  await days(page).nth(1).press('Enter')
+  expect(await times(page).count()).toBeLessThanOrEqual(12)
+  await button(page, 'More times').press('Enter')
+  await times(page).first().focus()
+  await page.keyboard.press('ArrowRight')
   const name = (await page.locator(':focus').getAttribute('aria-label')) ?? ''
   expect(name).toMatch(/^\w+day \d+ \w+, \d+:\d\d your time, \d+:\d\d in New York$/)
   await page.keyboard.press('Enter')
@@ -165,4 +177,27 @@ test('a time that was taken meanwhile offers others, and nothing chosen is lost'
   await alert.getByRole('button').first().click()
   await button(page, 'Book this time').click()
   await toast(page, 'Your session is booked').waitFor()
+})
+
+test('a browser that hides its time zone is shown the coach’s, on the page and in the booking', async () => {
+  await openHours()
+  const page = await open(await stage.visitor({ timezoneId: 'UTC' }), '/booking')
+  await expect(page.getByText('All times are in the coach’s time zone (New York).')).toBeVisible()
+  await expect(page.getByText('UTC')).toHaveCount(0)
+  await times(page).first().click()
+  const hold = page.getByRole('form', { name: 'Hold this time' })
+  await expect(hold.getByText(/, \d+:\d\d in New York$/)).toBeVisible()
+})
+
+test('without credits a session says what it takes, what gives it, and is not offered', async () => {
+  await openHours()
+  const { context } = await stage.member({ width: NARROW, ...LONDON })
+  const page = await open(context, '/sessions')
+  const paid = page.getByRole('listitem').filter({ hasText: 'One-to-one session' })
+  await expect(paid).toContainText(
+    'It takes 1 credit; you have none for it. Inner Circle gives 1 credit every month.',
+  )
+  await expect(paid.getByRole('button')).toHaveCount(0)
+  await expect(paid.getByRole('link')).toHaveCount(1)
+  await looksRightAtWidths(page, WIDE, 320)
 })

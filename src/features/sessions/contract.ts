@@ -105,7 +105,9 @@ export const listTypes = endpoint({
   method: 'GET',
   path: '/api/session-types',
   auth: 'public',
-  summary: 'What the caller may book, with the coach and the credits it takes',
+  summary:
+    'What the caller may book, with the coach and the credits it takes; for members, `all` adds what other plans may',
+  query: z.object({ all: z.optional(z.literal('true')) }),
   data: z.array(sessionType),
 })
 

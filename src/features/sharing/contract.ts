@@ -172,6 +172,8 @@ export const shareRead = z.object({
   id,
   /** The coach's username when they read. */
   reader: z.string(),
+  /** How the coach is named to the member. */
+  reader_name: z.string(),
   reader_id: z.nullable(id),
   kind: shareKind,
   item_id: z.nullable(id),

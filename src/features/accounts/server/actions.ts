@@ -226,6 +226,7 @@ export async function ensureAdministrator(
       email_key: emailTaken || !email ? null : keyOf(email),
       password_hash,
       password_ends_at: admin ? null : firstPasswordExpiry(now),
+      full_name: admin?.fullName ?? null,
       email_verified: false,
       is_admin: true,
       is_coach: !(await store.hasAdministrator(trx)),

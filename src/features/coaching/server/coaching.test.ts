@@ -122,7 +122,9 @@ test('unread messages are mailed after ten minutes, without their text, at most 
   await Promise.all([writeMails(site), writeMails(site)])
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
-  expect(mail?.subject).toMatch(/^anna wrote to you at /)
+  // She has told no name yet, and what she signs in with is nobody's business.
+  expect(mail?.subject).toMatch(/^Your coach wrote to you at /)
+  expect(JSON.stringify(mail)).not.toContain('anna')
   expect(mail?.body_text).toContain('2 messages are waiting')
   expect(JSON.stringify(mail)).not.toContain('SECRET')
   await say()

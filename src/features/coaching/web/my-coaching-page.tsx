@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { MySessions } from '#src/features/sessions/web/clients/my-sessions.tsx'
 import { appointmentsQuery } from '#src/features/sessions/web/queries.ts'
 import type { Coaching } from '#src/features/sharing/contract.ts'
-import { nameOf } from '#src/features/sharing/domain.ts'
+import { coachNameOf } from '#src/features/sharing/domain.ts'
 import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
 import { WaitingList } from '#src/features/waiting/web/components/waiting-list.tsx'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
@@ -117,7 +117,7 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
           <Select value={shown.id} onChange={event => choose(event.target.value)}>
             {others.map(each => (
               <option key={each.id} value={each.id}>
-                {nameOf(each.coach)}
+                {coachNameOf(each.coach)}
                 {each.status === 'ended' && ' (ended)'}
               </option>
             ))}
@@ -139,7 +139,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
   const [chosen, choose] = useAddress('tab')
   const { id, status, next_session_at } = coaching
   const isActive = status === 'active'
-  const coach = nameOf(coaching.coach)
+  const coach = coachNameOf(coaching.coach)
   const tab = tabOf(chosen)
   useLive(id, coaching.version, [coachingsQuery.queryKey, appointmentsQuery.queryKey])
   const of = (tab: MyTab) => href('/coaching/mine', {}, { with: String(id), tab })

@@ -37,6 +37,13 @@ export const typesQuery = queryOptions({
   queryFn: ({ signal }) => call(listTypes, { signal }),
 })
 
+/** Those of other plans included, for a member to see what there is. */
+export const allTypesQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: [KEY, 'types', 'all'],
+  queryFn: ({ signal }) => call(listTypes, { query: { all: 'true' }, signal }),
+})
+
 /** The free times of the next weeks. @param zone the reader's */
 export const slotsQuery = (typeId: number, zone: string) =>
   queryOptions({
@@ -82,7 +89,7 @@ export const creditRulesQuery = queryOptions({
 /** What /sessions shows first. */
 export function sessionsData(_: QueryClient, { search, zone }: PageVisit): readonly PageQuery[] {
   const type = search.get('type')
-  const first = [appointmentsQuery, creditsQuery, typesQuery]
+  const first = [appointmentsQuery, creditsQuery, allTypesQuery]
   return type && /^[1-9]\d{0,15}$/.test(type) ? [...first, slotsQuery(Number(type), zone)] : first
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
 import { listRestores } from '#src/platform/server/db/restores.ts'
@@ -24,9 +25,16 @@ async function gapsOf(db: Db, memberId: number): Promise<LogGap[]> {
   return restores.map(({ lost_from, restored_at }) => ({ from: lost_from, until: restored_at }))
 }
 
+/** Whose account is gone keeps the name that the log has. */
+async function named(db: Db, rows: Awaited<ReturnType<typeof reads.listReads>>['rows']) {
+  const ids = rows.flatMap(({ reader_id }) => (reader_id === null ? [] : [reader_id]))
+  const names = new Map((await reads.namesOf(db, [...new Set(ids)])).map(user => [user.id, coachName(user)]))
+  return rows.map(row => ({ ...row, reader_name: names.get(row.reader_id ?? 0) ?? row.reader }))
+}
+
 export async function listReads({ db, caller, query }: Call<typeof listShareReads>) {
   const { rows, total } = await reads.listReads(db, caller.userId, query)
-  const { data, beside } = pageOf(rows, query, total)
+  const { data, beside } = pageOf(await named(db, rows), query, total)
   return { data, beside: { ...beside, gaps: await gapsOf(db, caller.userId) } }
 }
 
@@ -35,7 +43,7 @@ export async function listClientsReads({ db, caller, params, query }: Call<typeo
   const coachId = asCoach(caller)
   if (!(await isActiveWith(db, coachId, params.memberId))) throw new AppError('not_found')
   const { rows, total } = await reads.listReads(db, params.memberId, query, coachId)
-  return pageOf(rows, query, total)
+  return pageOf(await named(db, rows), query, total)
 }
 
 const COLUMNS = [

@@ -60,7 +60,7 @@ test('unread messages wait for either side, once for each thread', async () => {
   const [waiting, ...others] = await waitingFor(ben)
   expect(others).toEqual([])
   expect(waiting).toMatchObject({ kind: 'message', href: `/coaching/mine?with=${id}&tab=messages` })
-  expect(waiting?.text).toMatch(/^2 new messages from /)
+  expect(waiting?.text).toMatch(/ sent you 2 messages$/)
   expect(waiting?.text).not.toMatch(/One|Two/)
   await ben.post(`/api/coachings/${id}/messages/read`, {})
   expect(await kindsFor(ben)).toEqual([])

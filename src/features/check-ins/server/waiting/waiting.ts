@@ -1,5 +1,5 @@
 import { beginOf } from '#src/features/sharing/domain/days.ts'
-import { nameOf } from '#src/features/sharing/domain.ts'
+import { coachNameOf } from '#src/features/sharing/domain.ts'
 import { todayOf } from '#src/features/sharing/server/relation/actions.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import { checkInWeek, dueDate } from '../../domain.ts'
@@ -17,7 +17,7 @@ export const checkInsWaiting: ReadWaiting = async (db, { userId }, now) => {
   return due.map(
     ({ id, check_in_day, username, full_name }): Waiting => ({
       kind: 'check_in',
-      text: `Your weekly check-in for ${nameOf(username === null ? null : { username, full_name })}`,
+      text: `${coachNameOf(username === null ? null : { full_name })} would like your weekly check-in`,
       href: `/coaching/mine?with=${id}&tab=check-in`,
       at: beginOf(dueDate(week, check_in_day), zone),
     }),

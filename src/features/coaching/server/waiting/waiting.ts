@@ -1,5 +1,5 @@
 import { beginOf } from '#src/features/sharing/domain/days.ts'
-import { nameOf } from '#src/features/sharing/domain.ts'
+import { coachNameOf, nameOf } from '#src/features/sharing/domain.ts'
 import { todayOf } from '#src/features/sharing/server/relation/actions.ts'
 import { coachSideOf } from '#src/features/sharing/server/rights/actions.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
@@ -10,13 +10,14 @@ interface Named {
   full_name: string | null
 }
 
-const named = ({ username, full_name }: Named) => nameOf(username === null ? null : { username, full_name })
+const coachIn = (row: Named) => coachNameOf(row.username === null ? null : row)
+const clientIn = ({ username, full_name }: Named) =>
+  nameOf(username === null ? null : { username, full_name })
 
 const mine = (coachingId: number, tab: string) => `/coaching/mine?with=${coachingId}&tab=${tab}`
 
-function messageOf(messages: number, by: Named, href: string, at: string): Waiting {
-  const text =
-    messages === 1 ? `A new message from ${named(by)}` : `${messages} new messages from ${named(by)}`
+function messageOf(messages: number, from: string, href: string, at: string): Waiting {
+  const text = messages === 1 ? `${from} wrote to you` : `${from} sent you ${messages} messages`
   return { kind: 'message', text, href, at }
 }
 
@@ -32,16 +33,16 @@ export const coachingWaiting: ReadWaiting = async (db, who, now) => {
     store.listNewNotes(db, userId),
   ])
   return [
-    ...toMember.map(row => messageOf(Number(row.messages), row, mine(row.id, 'messages'), row.at)),
+    ...toMember.map(row => messageOf(Number(row.messages), coachIn(row), mine(row.id, 'messages'), row.at)),
     ...toCoach
       .filter(row => row.member_id !== null)
       .map(row =>
-        messageOf(Number(row.messages), row, `/coach/clients/${row.member_id}?tab=messages`, row.at),
+        messageOf(Number(row.messages), clientIn(row), `/coach/clients/${row.member_id}?tab=messages`, row.at),
       ),
     ...steps.map(
       ({ coaching_id, text, status, created_at, due, ...coach }): Waiting => ({
         kind: 'step',
-        text: status === 'offered' ? `${named(coach)} suggests a step: ${text}` : `Your step: ${text}`,
+        text: status === 'offered' ? `${coachIn(coach)} suggests a step: ${text}` : `Your step: ${text}`,
         href: mine(coaching_id, 'plan'),
         at: status === 'offered' || due === null ? created_at : beginOf(due, zone),
       }),
@@ -51,8 +52,8 @@ export const coachingWaiting: ReadWaiting = async (db, who, now) => {
         kind: 'share',
         text:
           Number(notes) === 1
-            ? `${named(coach)} shared a note with you`
-            : `${named(coach)} shared ${notes} notes with you`,
+            ? `${coachIn(coach)} shared a note with you`
+            : `${coachIn(coach)} shared ${notes} notes with you`,
         href: mine(id, 'notes'),
         at: at ?? now.toISOString(),
       }),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptCoaching, type Coaching, declineCoaching } from '#src/features/sharing/contract.ts'
-import { nameOf } from '#src/features/sharing/domain.ts'
+import { coachNameOf } from '#src/features/sharing/domain.ts'
 import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
@@ -20,7 +20,7 @@ export function Invitation({ coaching }: { coaching: Coaching }) {
         client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
       ]),
   })
-  const coach = nameOf(coaching.coach)
+  const coach = coachNameOf(coaching.coach)
   return (
     <Card className="grid gap-4">
       <h2 className="text-2xl">{coach} would like to coach you</h2>

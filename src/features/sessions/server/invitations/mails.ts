@@ -1,3 +1,4 @@
+import { coachName as nameOfCoach } from '#src/features/accounts/domain/coach-name.ts'
 import { findUser } from '#src/features/accounts/server/actions.ts'
 import { mayCoach } from '#src/features/accounts/server/rights/actions.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
@@ -51,7 +52,7 @@ interface People {
 async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Promise<People> {
   const coach = await findUser(trx, session.coach_id)
   const member = session.member_id === null ? undefined : await findUser(trx, session.member_id)
-  const coachName = coach ? nameOf(coach) : ''
+  const coachName = coach ? nameOfCoach(coach) : ''
   const bookerName = member ? nameOf(member) : (session.guest_name ?? '')
   const email = member ? member.email : session.guest_email
   const recipients: Recipient[] = []

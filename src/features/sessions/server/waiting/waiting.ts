@@ -1,3 +1,4 @@
+import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { coachSideOf } from '#src/features/sharing/server/rights/actions.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import { WAITING_HOURS } from '../../constants.ts'
@@ -13,11 +14,12 @@ export const sessionsWaiting: ReadWaiting = async (db, who, now) => {
     db,
     rows.flatMap(({ coach_id, member_id }) => [coach_id, member_id ?? coach_id]),
   )
-  const names = new Map(people.map(user => [user.id, nameOf(user)]))
+  const users = new Map(people.map(user => [user.id, user]))
   return rows.map(({ name, starts_at, coach_id, member_id, guest_name }): Waiting => {
     const leads = coach_id === coachId
     const guest = guest_name ?? 'a visitor'
-    const other = leads ? (names.get(member_id ?? 0) ?? guest) : (names.get(coach_id) ?? '')
+    const [coach, member] = [users.get(coach_id), users.get(member_id ?? 0)]
+    const other = leads ? (member ? nameOf(member) : guest) : coachName(coach ?? { full_name: null })
     return {
       kind: 'session',
       text: `${name} with ${other}`,

@@ -9,7 +9,7 @@ import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { NOT_YOURSELF, REMIND_MINUTES } from '../../constants.ts'
 import type { invite } from '../../contract.ts'
-import { nameOf } from '../../domain.ts'
+import { coachNameOf } from '../../domain.ts'
 import { namesOf } from '../relation/store.ts'
 import { asCoach } from '../rights/actions.ts'
 import * as store from './store.ts'
@@ -65,7 +65,7 @@ async function mailLetter(
   path: string,
 ): Promise<void> {
   const { site } = deps.settings
-  const values = { name: unlinked(nameOf(due)), link: `${site.siteUrl}${path}` }
+  const values = { name: unlinked(coachNameOf(due)), link: `${site.siteUrl}${path}` }
   await enqueueMail(trx, site.siteUrl, now, {
     kind: 'account-coaching',
     to,

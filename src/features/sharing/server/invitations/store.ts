@@ -106,7 +106,7 @@ export const findByToken = (db: Db, hash: string, now: string) =>
   db
     .selectFrom('coachings')
     .innerJoin('users', 'users.id', 'coachings.coach_id')
-    .select(['coachings.invited_as', 'users.username', 'users.full_name'])
+    .select(['coachings.invited_as', 'users.full_name'])
     .where('coachings.invite_token_hash', '=', hash)
     .where('coachings.invite_expires_at', '>', now)
     .where('coachings.status', '=', 'invited')

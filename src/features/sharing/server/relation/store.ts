@@ -107,7 +107,7 @@ export const listInvitations = (db: Db, userId: number, keys: readonly string[])
   db
     .selectFrom('coachings')
     .innerJoin('users', 'users.id', 'coachings.coach_id')
-    .select(['coachings.invited_at', 'users.username', 'users.full_name'])
+    .select(['coachings.invited_at', 'users.full_name'])
     .where('coachings.status', '=', 'invited')
     .where('coachings.invited_key', 'in', [NOBODY, ...keys])
     .where(eb => eb.not(isAnswered(userId, keys)))

@@ -1,5 +1,5 @@
 import type { ReadWaiting } from '#src/platform/server/members.ts'
-import { nameOf } from '../../domain.ts'
+import { coachNameOf, nameOf } from '../../domain.ts'
 import { inviteKeys, listInvitations } from '../relation/store.ts'
 import { coachSideOf } from '../rights/actions.ts'
 import { listUnopenedResults } from './store.ts'
@@ -10,9 +10,9 @@ export const sharingWaiting: ReadWaiting = async (db, who, now) => {
   const invitations = await listInvitations(db, who.userId, await inviteKeys(db, who.userId))
   const results = coachId === undefined ? [] : await listUnopenedResults(db, coachId, now.toISOString())
   return [
-    ...invitations.map(({ username, full_name, invited_at }) => ({
+    ...invitations.map(({ invited_at, ...coach }) => ({
       kind: 'invitation' as const,
-      text: `${nameOf({ username, full_name })} would like to coach you`,
+      text: `${coachNameOf(coach)} would like to coach you`,
       href: '/coaching/mine',
       at: invited_at,
     })),
