@@ -37,7 +37,7 @@ interface Recipient {
 /** Where the session can be changed or cancelled. */
 function linkOf({ deps }: Context, session: StoredAppointment, side: Recipient['side']): string {
   const { siteUrl } = deps.settings.site
-  if (side === 'coach') return `${siteUrl}/coach/availability`
+  if (side === 'coach') return `${siteUrl}/coach/calendar`
   if (session.member_id !== null) return `${siteUrl}/sessions`
   return `${siteUrl}/booking/session?token=${guestToken(deps, session.uid)}`
 }
@@ -174,7 +174,7 @@ export async function mailReview(context: Context, session: StoredAppointment): 
         `${session.name} with ${unlinked(people.bookerName)} was agreed for ${session.coach_wall_time.replace('T', ' at ')}. By the new rules of the time zones it would begin at another time on the clock.`,
         'Please keep the time as it is, or move the session.',
       ],
-      button: { label: 'Look at the session', url: `${siteUrl}/coach/availability` },
+      button: { label: 'Look at the session', url: `${siteUrl}/coach/calendar` },
       footer: [brand],
     },
   })
