@@ -143,11 +143,7 @@ test('a visitor reaches every page of theirs within three presses', async () => 
 
 test('so does a member', async () => {
   const { caller } = await member('wanda')
-  await expectReached(
-    caller,
-    ['public', 'open', 'member'],
-    [...MAILED, ...PAID, ...SIGN_IN, ...OF_CLIENTS],
-  )
+  await expectReached(caller, ['public', 'open', 'member'], [...MAILED, ...PAID, ...SIGN_IN, ...OF_CLIENTS])
 })
 
 test('so does a client', async () => {

@@ -8,7 +8,16 @@ import type { QuotaClaim } from './db/member-bytes.ts'
 import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
-import type { ArchivePart, Coached, KeptByAddress, Leads, Leave, ReadDue, ReadWaiting, SharedKind } from './members.ts'
+import type {
+  ArchivePart,
+  Coached,
+  KeptByAddress,
+  Leads,
+  Leave,
+  ReadDue,
+  ReadWaiting,
+  SharedKind,
+} from './members.ts'
 import type { SettingsPart } from './settings/part.ts'
 import type { Settings } from './settings/settings.ts'
 

@@ -1,10 +1,12 @@
 import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
 import { asCoach } from '#src/features/sharing/server/rights/actions.ts'
 import { route } from '#src/platform/server/http/route.ts'
+import { bookForGuest } from '../contract/requests.ts'
 import * as contract from '../contract.ts'
 import * as appointments from './appointments/actions.ts'
 import * as changes from './appointments/changes.ts'
 import * as guests from './appointments/guests.ts'
+import * as requests from './appointments/requests.ts'
 import { findFor } from './appointments/store.ts'
 import * as availability from './availability/actions.ts'
 import * as calendars from './calendars/actions.ts'
@@ -35,6 +37,7 @@ export const sessionsRoutes = [
   route(contract.listSlots, appointments.slots),
   route(contract.book, appointments.bookFor, refreshOf),
   route(contract.bookGuest, guests.hold, refreshOf),
+  route(bookForGuest, requests.bookAsCoach, refreshOf),
   route(contract.confirmGuest, guests.confirm),
   route(contract.showGuest, guests.show),
   route(contract.moveGuest, guests.moveByLink, async call => {

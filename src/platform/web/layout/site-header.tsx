@@ -5,8 +5,8 @@ import { menuOf, type Place, pageAt } from '../routing/page-registry.ts'
 import { authHref } from '../routing/return-path.ts'
 import { cx } from '../ui/cx.ts'
 import { DominoMark } from './domino-mark.tsx'
-import { FootBar } from './foot-bar.tsx'
 import { pagesInRow } from './fold-pages.ts'
+import { FootBar } from './foot-bar.tsx'
 import { BAR_ITEM, Disclosure, MenuLink, type PageLink } from './header-menu.tsx'
 import { besideTools } from './places.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -130,11 +130,7 @@ function MainMenu({ tools, pages, waiting }: MainMenuProps) {
         </MenuLink>
       ))}
       {row.map(page => (
-        <MenuLink
-          key={page.href}
-          to={page.href}
-          className={cx(BAR_ITEM, 'max-xl:hidden whitespace-nowrap')}
-        >
+        <MenuLink key={page.href} to={page.href} className={cx(BAR_ITEM, 'max-xl:hidden whitespace-nowrap')}>
           {page.title}
         </MenuLink>
       ))}

@@ -9,8 +9,8 @@ export type PagePath = keyof PagePaths
 
 export interface MenuEntry {
   /**
-   * `tools` and `support` are the header's menus, `more-tools` stands below the tools, `main` beside the menus. `member` is
-   * the bar of members, `account` in the user's menu; `coach` and `admin` are their areas' navigation.
+   * `tools` and `support` are the header's menus, `more-tools` is the tools' second list, `main` is beside the menus.
+   * `member` is the bar of members, `account` in the user's menu; `coach` and `admin` are their areas' navigation.
    */
   place: 'member' | 'main' | 'tools' | 'more-tools' | 'support' | 'account' | 'coach' | 'admin'
   order: number

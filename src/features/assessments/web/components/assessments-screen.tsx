@@ -29,7 +29,11 @@ export function AssessmentsScreen({ showAll }: { showAll: boolean }) {
         <h2 id="history" className="mb-5 text-3xl">
           Your history
         </h2>
-        {status === 'signed-out' ? <VisitorsHistory all={showAll} /> : <History userId={user?.id} all={showAll} />}
+        {status === 'signed-out' ? (
+          <VisitorsHistory all={showAll} />
+        ) : (
+          <History userId={user?.id} all={showAll} />
+        )}
       </section>
     </Suspense>
   )

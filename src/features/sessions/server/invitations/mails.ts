@@ -156,6 +156,27 @@ export async function mailHold(context: Context, session: StoredAppointment): Pr
   })
 }
 
+/** The mail with the link that accepts a time which a coach offers. */
+export async function mailOffer(context: Context, session: StoredAppointment): Promise<void> {
+  const { trx, deps, now } = context
+  const { site } = deps.settings
+  const { coachName } = await peopleOf(context, session)
+  const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
+  await enqueueMail(trx, site.siteUrl, now, {
+    kind: 'session-offer',
+    to: session.guest_email ?? '',
+    about: aboutMember(session.coach_id),
+    ...mailOf(site, 'session_offer', {
+      session: session.name,
+      name: unlinked(coachName),
+      when,
+      time: shortOf(when),
+      until: fullWords(Date.parse(session.hold_until ?? session.starts_at), session.zone, session.zone),
+      link: linkOf(context, session, 'booker'),
+    }),
+  })
+}
+
 /** Asks the coach what to do when the time zone database has changed. */
 export async function mailReview(context: Context, session: StoredAppointment): Promise<void> {
   const { trx, deps, now } = context
