@@ -7,6 +7,9 @@ export const SLOT_DAYS_MAX = 62
 /** How long a visitor's time is held until the mailed link is used. */
 export const HOLD_MINUTES = 15
 
+/** How long a time that a coach offers is held. */
+export const OFFER_HOURS = 48
+
 /** Free to change or cancel until this many hours before. */
 export const FREE_CHANGE_HOURS = 24
 

@@ -87,6 +87,11 @@ export default function AuthPage() {
             Resend confirmation email
           </SiteLink>
         </Aside>
+        <Aside>
+          <SiteLink to={href('/admin/login')} className="text-link">
+            For administrators
+          </SiteLink>
+        </Aside>
       </div>
       <AuthSidePanel />
     </div>

@@ -76,6 +76,22 @@ We hold this time for {minutes} minutes. Press the button on the page that opens
 If you did not ask for this, ${MISTYPED}`,
     { needs: ['when', 'link'], fills: ['session', 'minutes', 'time'] },
   ),
+  session_offer: mail(
+    'A coach offers a time',
+    'A time for you: {session}, {time}',
+    `# A time for you
+
+{name} offers you a time: {session}, {when}.
+
+It is kept for you until {until}. Press the button on the page that opens, and it is yours.
+
+[Take this time]({link})
+
+---
+{brand}
+If you did not ask for this, ${MISTYPED}`,
+    { needs: ['when', 'link'], fills: ['session', 'name', 'until', 'time'] },
+  ),
   session_booked: mail(
     'A session was booked',
     'Your session is booked: {time}',

@@ -96,10 +96,9 @@ export function sessionsData(_: QueryClient, { search, zone }: PageVisit): reado
 /** What /coach/availability shows first, by its tab. */
 export function coachData(_: QueryClient, { search }: PageVisit): readonly PageQuery[] {
   const tab = search.get('tab')
-  if (tab === 'hours') return [availabilityQuery, calendarsQuery]
   if (tab === 'types') return [ownTypesQuery, creditRulesQuery, calendarsQuery]
   if (tab === 'calendars') return [calendarsQuery, feedQuery]
-  return [appointmentsQuery, calendarsQuery, availabilityQuery]
+  return [availabilityQuery, calendarsQuery]
 }
 
 /** After a booking: its list, the credits, the free times and what waits. */

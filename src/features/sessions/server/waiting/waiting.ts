@@ -23,7 +23,7 @@ export const sessionsWaiting: ReadWaiting = async (db, who, now) => {
     return {
       kind: 'session',
       text: `${name} with ${other}`,
-      href: leads ? '/coach/availability' : '/sessions',
+      href: leads ? '/coach/calendar' : '/sessions',
       at: starts_at,
     }
   })

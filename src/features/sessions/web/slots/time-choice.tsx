@@ -40,7 +40,7 @@ export function TimeChoice(props: TimeChoiceProps) {
     <div className="space-y-5">
       <SlotPicker slots={slots.data} coachZone={coachZone} chosen={chosen} onChoose={onChoose} />
       {error && <Refusal error={error} coachZone={coachZone} onChoose={onChoose} />}
-      <div className="sticky bottom-2 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-sunken p-4 shadow-soft">
+      <div className="sticky bottom-[calc(var(--bar)+0.5rem)] flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-sunken p-4 shadow-soft">
         <p className="min-w-0 flex-1 basis-56">
           {chosen ? (
             <strong>{slotWords(Date.parse(chosen), reader, coachZone)}</strong>

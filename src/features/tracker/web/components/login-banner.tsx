@@ -1,5 +1,6 @@
 import { LogIn } from 'lucide-react'
 import { Link } from 'react-router'
+import { href } from '#src/platform/web/routing/page.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
@@ -12,12 +13,20 @@ export function LoginBanner() {
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-accent-soft px-5 py-4"
     >
       <p className="font-semibold">Login to save and track your Daily Dominoes</p>
-      <Button asChild>
-        <Link to={authHref}>
-          <LogIn aria-hidden className="size-5" />
-          Login to Save
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Link
+          to={href('/create-domino', {}, { tab: 'basics' })}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Try it first
         </Link>
-      </Button>
+        <Button asChild>
+          <Link to={authHref}>
+            <LogIn aria-hidden className="size-5" />
+            Login to Save
+          </Link>
+        </Button>
+      </div>
     </aside>
   )
 }
