@@ -129,6 +129,42 @@ test('a member books with the keyboard, moves and cancels', async () => {
   await looksRightAtWidths(page, WIDE, 320)
 })
 
+test('a coach books for a client, moves and cancels, all on the client’s page', async () => {
+  const coach = await stage.visitor({ width: NARROW, ...LONDON })
+  await signIn(coach)
+  await setHours(coach)
+  const { context, username, id } = await stage.member(LONDON)
+  await coach.request.post('/api/coach/coachings', { data: { member: username } })
+  const [invited] = (await (await context.request.get('/api/coachings')).json()).data
+  await context.request.post(`/api/coachings/${invited.id}/accept`)
+  const mine = await open(context, '/coaching/mine?tab=sessions')
+  await mine.getByText(/^No session with .* is planned\.$/).waitFor()
+
+  const desk = await open(coach, `/coach/clients/${id}?tab=sessions`)
+  await desk.getByText('No session planned').waitFor()
+  await desk.getByRole('button', { name: 'Choose a time for One-to-one session' }).press('Enter')
+  await days(desk).nth(2).click()
+  await times(desk).first().click()
+  await looksRightAtWidths(desk, WIDE, 320)
+  await button(desk, `Book for ${username}`).click()
+  await toast(desk, `Booked for ${username}`).waitFor()
+  await desk.getByText(/^Next session /).waitFor()
+  await mine.getByText(/^Your next session with /).waitFor()
+  await looksRightAtWidths(mine, WIDE, 320)
+
+  await desk.getByText(/^Details/).first().click()
+  await looksRightAtWidths(desk, WIDE, 320)
+  await button(desk, 'Move').click()
+  await times(desk).last().click()
+  await button(desk, 'Move to this time').click()
+  await toast(desk, 'Your session has a new time').waitFor()
+  await desk.getByRole('button', { name: /^Cancel the session of/ }).click()
+  await button(desk, 'Cancel the session').click()
+  await toast(desk, 'The session is cancelled').waitFor()
+  await desk.getByText('No session planned').waitFor()
+  await mine.getByText(/^No session with .* is planned\.$/).waitFor()
+})
+
 test('a visitor holds a consultation, and the button behind the mailed link books it', async () => {
   await openHours()
   const context = await stage.visitor({ width: NARROW, ...LONDON })

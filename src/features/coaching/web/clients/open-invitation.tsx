@@ -42,10 +42,9 @@ export function OpenInvitation({ client }: { client: Pick<ClientRow, 'coaching_i
         size="sm"
         variant="secondary"
         busy={remind.isPending}
-        aria-label={`Send the invitation to ${who} again`}
         onClick={() => remind.mutate()}
       >
-        Send again
+        Send again<span className="sr-only"> the invitation to {who}</span>
       </Button>
       <ConfirmDialog
         trigger={
@@ -53,9 +52,8 @@ export function OpenInvitation({ client }: { client: Pick<ClientRow, 'coaching_i
             size="sm"
             variant="quiet"
             busy={withdraw.isPending}
-            aria-label={`Withdraw the invitation to ${who}`}
           >
-            Withdraw
+            Withdraw<span className="sr-only"> the invitation to {who}</span>
           </Button>
         }
         title={`Withdraw the invitation to ${who}?`}
