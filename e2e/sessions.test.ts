@@ -152,7 +152,10 @@ test('a coach books for a client, moves and cancels, all on the client’s page'
   await mine.getByText(/^Your next session with /).waitFor()
   await looksRightAtWidths(mine, WIDE, 320)
 
-  await desk.getByText(/^Details/).first().click()
+  await desk
+    .getByText(/^Details/)
+    .first()
+    .click()
   await looksRightAtWidths(desk, WIDE, 320)
   await button(desk, 'Move').click()
   await times(desk).last().click()

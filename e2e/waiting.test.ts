@@ -34,7 +34,10 @@ test('somebody without an account registers and accepts with the mailed link', a
   await field(desk, 'Name or mail address').fill('nora@example.com')
   await button(desk, 'Invite').click()
   await toast(desk, 'Invitation sent').waitFor()
-  await desk.getByText(/^Invited .*, not answered yet$/).first().waitFor()
+  await desk
+    .getByText(/^Invited .*, not answered yet$/)
+    .first()
+    .waitFor()
   await looksRightAtBothWidths(desk)
 
   const page = await (await stage.visitor({ width: NARROW })).newPage()

@@ -155,16 +155,18 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
         <Alert title={`Your coaching with ${coach} has ended.`}>Nothing is shared any more.</Alert>
       )}
       {isActive && (
-        <p className="flex flex-wrap items-center gap-x-5 gap-y-3 text-lg">
-          {next_session_at
-            ? `Your next session with ${coach}: ${dayAndTime(next_session_at)}.`
-            : `No session with ${coach} is planned.`}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-lg">
+          <p>
+            {next_session_at
+              ? `Your next session with ${coach}: ${dayAndTime(next_session_at)}.`
+              : `No session with ${coach} is planned.`}
+          </p>
           {!next_session_at && (
             <SiteLink to={href('/sessions')} className={buttonClass('primary', 'sm')}>
               Book a session
             </SiteLink>
           )}
-        </p>
+        </div>
       )}
       <Tabs
         label="Parts of the coaching"

@@ -9,7 +9,7 @@ import type { Call } from '#src/platform/server/http/route.ts'
 import type { ArchiveTable, Member, ReadDue } from '#src/platform/server/members.ts'
 import { INVITATION_DAYS, NOTES_KEPT_DAYS, SHARES_OFF_DAYS } from '../constants.ts'
 import type { exportShareReads, LogGap, listClientReads, listShareReads } from '../contract.ts'
-import { isActiveWith } from './invitations/store.ts'
+import { isActiveWith, voidTokens } from './invitations/store.ts'
 import * as reads from './reads/store.ts'
 import { coachLeaves, deleteOld, listOwn, memberLeaves, registeredAt } from './relation/store.ts'
 import { asCoach } from './rights/actions.ts'
@@ -105,7 +105,11 @@ export async function archiveSharing(db: Db, { id }: Member): Promise<ArchiveTab
   ]
 }
 
-export const endShares = (trx: Db, now: Date): Promise<void> => endAllShares(trx, now.toISOString())
+/** A backup has shares that were ended and invitations that were withdrawn since it was made. */
+export async function voidRestored(trx: Db, now: Date): Promise<void> {
+  await endAllShares(trx, now.toISOString())
+  await voidTokens(trx)
+}
 
 export const sharesOffDue: ReadDue = async (db, { id }, _today, now) => {
   const since = new Date(now.getTime() - SHARES_OFF_DAYS * DAY_MS).toISOString()

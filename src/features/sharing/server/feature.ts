@@ -1,6 +1,6 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { SHARING_ERRORS } from '../errors.ts'
-import { archiveSharing, endShares, leave, sharesOffDue, sweep } from './actions.ts'
+import { archiveSharing, leave, sharesOffDue, sweep, voidRestored } from './actions.ts'
 import { mailInvitation } from './invitations/invitations.ts'
 import { mailedInvitations as invitations } from './invitations/mailed.ts'
 import { deleteInvitationsTo } from './invitations/store.ts'
@@ -33,7 +33,7 @@ export const sharingFeature = serverFeature({
     read: archiveSharing,
   },
   leave,
-  afterRestore: endShares,
+  afterRestore: voidRestored,
   due: sharesOffDue,
   waiting: sharingWaiting,
   sweep,

@@ -37,7 +37,12 @@ export const coachingWaiting: ReadWaiting = async (db, who, now) => {
     ...toCoach
       .filter(row => row.member_id !== null)
       .map(row =>
-        messageOf(Number(row.messages), clientIn(row), `/coach/clients/${row.member_id}?tab=messages`, row.at),
+        messageOf(
+          Number(row.messages),
+          clientIn(row),
+          `/coach/clients/${row.member_id}?tab=messages`,
+          row.at,
+        ),
       ),
     ...steps.map(
       ({ coaching_id, text, status, created_at, due, ...coach }): Waiting => ({

@@ -38,21 +38,12 @@ export function OpenInvitation({ client }: { client: Pick<ClientRow, 'coaching_i
   })
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        size="sm"
-        variant="secondary"
-        busy={remind.isPending}
-        onClick={() => remind.mutate()}
-      >
+      <Button size="sm" variant="secondary" busy={remind.isPending} onClick={() => remind.mutate()}>
         Send again<span className="sr-only"> the invitation to {who}</span>
       </Button>
       <ConfirmDialog
         trigger={
-          <Button
-            size="sm"
-            variant="quiet"
-            busy={withdraw.isPending}
-          >
+          <Button size="sm" variant="quiet" busy={withdraw.isPending}>
             Withdraw<span className="sr-only"> the invitation to {who}</span>
           </Button>
         }

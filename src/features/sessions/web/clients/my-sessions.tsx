@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Appointment } from '../../contract.ts'
@@ -36,25 +32,15 @@ export function MySessions({ coachId, coach, isActive }: MySessionsProps) {
   const past = sessions.filter(session => !isComing(session)).toReversed()
   return (
     <div className="grid gap-6">
-      {coming.length > 0 ? (
+      {coming.length > 0 && (
         <ul className="grid gap-4">
           {coming.map((session, index) => (
             <SessionCard key={session.id} session={session} isNext={index === 0 && coming.length > 1} />
           ))}
         </ul>
-      ) : (
-        isActive && (
-          <EmptyState
-            title={`No session with ${coach} is planned`}
-            action={
-              <SiteLink to={href('/sessions')} className={buttonClass('primary')}>
-                Book a session
-              </SiteLink>
-            }
-          >
-            Choose a time that suits you.
-          </EmptyState>
-        )
+      )}
+      {isActive && sessions.length === 0 && (
+        <p className="text-ink-soft">Your sessions with {coach} will be here, with what was noted.</p>
       )}
       {past.length > 0 && (
         <section aria-labelledby="past-sessions">

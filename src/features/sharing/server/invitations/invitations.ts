@@ -67,7 +67,7 @@ async function mailLetter(
   const { site } = deps.settings
   const values = { name: unlinked(coachNameOf(due)), link: `${site.siteUrl}${path}` }
   await enqueueMail(trx, site.siteUrl, now, {
-    kind: 'account-coaching',
+    kind: name === 'coaching_welcome' ? 'account-invitation' : 'account-coaching',
     to,
     about: due.coach_id === null ? null : aboutMember(due.coach_id),
     ...(name === 'coaching_welcome'

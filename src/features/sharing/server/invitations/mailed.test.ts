@@ -3,6 +3,7 @@ import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { sendMails } from '#test/markers.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
 import { type Mailbox, startMailbox } from '#test/smtp.ts'
+import { voidRestored } from '../actions.ts'
 import { mailInvitation } from './invitations.ts'
 
 let mailbox: Mailbox
@@ -167,6 +168,13 @@ test('inviting the same address twice within an hour mails once', async () => {
   later(61)
   await invite('rita@example.com')
   expect(await mails()).toHaveLength(1)
+})
+
+test('a restore voids the links that were mailed', async () => {
+  await invite('paula@example.com')
+  const token = await mailedToken()
+  await voidRestored(site.db, site.clock.now)
+  expect(await shown(token)).toBe(null)
 })
 
 test('an invitation is erased with its address', async () => {

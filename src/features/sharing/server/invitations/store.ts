@@ -92,6 +92,15 @@ export async function setToken(trx: Db, id: number, hash: string, expiresAt: str
     .execute()
 }
 
+export async function voidTokens(trx: Db): Promise<void> {
+  await trx
+    .updateTable('coachings')
+    .set({ invite_token_hash: null })
+    .where('invite_token_hash', 'is not', null)
+    .execute()
+  await trx.deleteFrom('mails').where('kind', '=', 'account-invitation').execute()
+}
+
 export async function mailAgain(trx: Db, id: CoachingId, now: string): Promise<void> {
   await trx
     .updateTable('coachings')
