@@ -145,7 +145,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
   const of = (tab: MyTab) => href('/coaching/mine', {}, { with: String(id), tab })
   const shown = (value: MyTab, label: string, content: () => ReactNode) => ({
     value,
-    label,
+    label: <span className="whitespace-nowrap">{label}</span>,
     href: of(value),
     content: tab === value && content(),
   })
