@@ -20,7 +20,12 @@ export const BOSS = 'boss'
 export const BOSS_EMAIL = 'boss@example.com'
 
 /** Settings of a site with its administrator. */
-export const WITH_BOSS = { ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD, ADMIN_EMAIL: BOSS_EMAIL }
+export const WITH_BOSS = {
+  ADMIN_USERNAME: BOSS,
+  ADMIN_PASSWORD: PASSWORD,
+  ADMIN_EMAIL: BOSS_EMAIL,
+  ADMIN_NAME: 'Rosa Boss',
+}
 
 /** The test tool's own script, kept out of a frame that may run none, as it should be. */
 const SANDBOXED = /^Blocked script execution in 'about:srcdoc'/

@@ -27,7 +27,7 @@ test('after a restore nothing is shared, and the page of sharing says why and wh
   await sharing.getByText(/^From .* until /).waitFor()
   const client = await open(coach, `/coach/clients/${id}`)
   await sharing.reload()
-  await sharing.getByRole('table', { name: 'Who read what' }).getByText('boss').first().waitFor()
+  await sharing.getByRole('table', { name: 'Who read what' }).getByText('Rosa Boss').first().waitFor()
   await client.close()
   const file = join(stage.folder, 'earlier.db')
   operate('backup', file)

@@ -3,7 +3,12 @@ import { expectAccessible, looksRightAtWidths } from './accessibility.ts'
 import { outbox } from './admin-steps.ts'
 import { button, makeStage, NARROW, open, PASSWORD, toast, WIDE } from './browser.ts'
 
-const COACH = { ADMIN_USERNAME: 'coach', ADMIN_PASSWORD: PASSWORD, ADMIN_EMAIL: 'coach@example.com' }
+const COACH = {
+  ADMIN_USERNAME: 'coach',
+  ADMIN_PASSWORD: PASSWORD,
+  ADMIN_EMAIL: 'coach@example.com',
+  ADMIN_NAME: 'Maya Lindgren',
+}
 const stage = makeStage({ ...COACH, RATE_LIMIT: 'off' })
 const ZONE = 'Europe/London'
 const LONDON = { timezoneId: ZONE }
@@ -20,6 +25,7 @@ async function setHours(context: BrowserContext): Promise<void> {
   expect((await context.request.put('/api/coach/availability', { data })).status()).toBe(200)
 }
 
+const days = (page: Page) => page.getByRole('region', { name: 'Choose a day' }).locator('td button:enabled')
 const times = (page: Page) => page.getByRole('group', { name: /^Free times/ }).getByRole('button')
 /** The link in the mail about a held time. */
 async function mailedLink(email: string): Promise<string> {
@@ -95,6 +101,12 @@ test('a member books with the keyboard, moves and cancels', async () => {
   await times(page).first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
+  await expect(times(page).nth(2)).toBeFocused()
+  await days(page).nth(1).press('Enter')
+  expect(await times(page).count()).toBeLessThanOrEqual(12)
+  await button(page, 'More times').press('Enter')
+  await times(page).first().focus()
+  await page.keyboard.press('ArrowRight')
   const name = (await page.locator(':focus').getAttribute('aria-label')) ?? ''
   expect(name).toMatch(/^\w+day \d+ \w+, \d+:\d\d your time, \d+:\d\d in New York$/)
   await page.keyboard.press('Enter')
@@ -115,6 +127,45 @@ test('a member books with the keyboard, moves and cancels', async () => {
   await toast(page, 'The session is cancelled').waitFor()
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
   await looksRightAtWidths(page, WIDE, 320)
+})
+
+test('a coach books for a client, moves and cancels, all on the client’s page', async () => {
+  const coach = await stage.visitor({ width: NARROW, ...LONDON })
+  await signIn(coach)
+  await setHours(coach)
+  const { context, username, id } = await stage.member(LONDON)
+  await coach.request.post('/api/coach/coachings', { data: { member: username } })
+  const [invited] = (await (await context.request.get('/api/coachings')).json()).data
+  await context.request.post(`/api/coachings/${invited.id}/accept`)
+  const mine = await open(context, '/coaching/mine?tab=sessions')
+  await mine.getByText(/^No session with .* is planned\.$/).waitFor()
+
+  const desk = await open(coach, `/coach/clients/${id}?tab=sessions`)
+  await desk.getByText('No session planned').waitFor()
+  await desk.getByRole('button', { name: 'Choose a time for One-to-one session' }).press('Enter')
+  await days(desk).nth(2).click()
+  await times(desk).first().click()
+  await looksRightAtWidths(desk, WIDE, 320)
+  await button(desk, `Book for ${username}`).click()
+  await toast(desk, `Booked for ${username}`).waitFor()
+  await desk.getByText(/^Next session /).waitFor()
+  await mine.getByText(/^Your next session with /).waitFor()
+  await looksRightAtWidths(mine, WIDE, 320)
+
+  await desk
+    .getByText(/^Details/)
+    .first()
+    .click()
+  await looksRightAtWidths(desk, WIDE, 320)
+  await button(desk, 'Move').click()
+  await times(desk).last().click()
+  await button(desk, 'Move to this time').click()
+  await toast(desk, 'Your session has a new time').waitFor()
+  await desk.getByRole('button', { name: /^Cancel the session of/ }).click()
+  await button(desk, 'Cancel the session').click()
+  await toast(desk, 'The session is cancelled').waitFor()
+  await desk.getByText('No session planned').waitFor()
+  await mine.getByText(/^No session with .* is planned\.$/).waitFor()
 })
 
 test('a visitor holds a consultation, and the button behind the mailed link books it', async () => {
@@ -165,4 +216,27 @@ test('a time that was taken meanwhile offers others, and nothing chosen is lost'
   await alert.getByRole('button').first().click()
   await button(page, 'Book this time').click()
   await toast(page, 'Your session is booked').waitFor()
+})
+
+test('a browser that hides its time zone is shown the coach’s, on the page and in the booking', async () => {
+  await openHours()
+  const page = await open(await stage.visitor({ timezoneId: 'UTC' }), '/booking')
+  await expect(page.getByText('All times are in the coach’s time zone (New York).')).toBeVisible()
+  await expect(page.getByText('UTC')).toHaveCount(0)
+  await times(page).first().click()
+  const hold = page.getByRole('form', { name: 'Hold this time' })
+  await expect(hold.getByText(/, \d+:\d\d in New York$/)).toBeVisible()
+})
+
+test('without credits a session says what it takes, what gives it, and is not offered', async () => {
+  await openHours()
+  const { context } = await stage.member({ width: NARROW, ...LONDON })
+  const page = await open(context, '/sessions')
+  const paid = page.getByRole('listitem').filter({ hasText: 'One-to-one session' })
+  await expect(paid).toContainText(
+    'It takes 1 credit; you have none for it. Inner Circle gives 1 credit every month.',
+  )
+  await expect(paid.getByRole('button')).toHaveCount(0)
+  await expect(paid.getByRole('link')).toHaveCount(1)
+  await looksRightAtWidths(page, WIDE, 320)
 })

@@ -31,7 +31,7 @@ export function callerOf(at: Pick<Site, 'url'> | (() => string)): Caller {
 }
 
 export const PASSWORD = 'correct horse'
-export const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: PASSWORD }
+export const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: PASSWORD, ADMIN_NAME: 'Rosa Boss' }
 
 export async function signIn(caller: Caller, username: string): Promise<Caller> {
   const answer = await caller.call('POST', '/api/login', { username, password: PASSWORD })

@@ -139,8 +139,8 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/reset-password': forVisitor('This link is incomplete.'),
   '/admin/login': forVisitor('Password'),
   '/account': forMember('wanda@example.com'),
-  '/account/sharing': forMember('boss'),
-  '/account/sharing/seen-by/:coachId': forMember('boss', () => `/account/sharing/seen-by/${ids.coach}`),
+  '/account/sharing': forMember('Rosa Boss'),
+  '/account/sharing/seen-by/:coachId': forMember('Rosa Boss', () => `/account/sharing/seen-by/${ids.coach}`),
   '/assessment': forMember('How present are you?'),
   '/assessment/history': forMember('How present are you?'),
   '/assessment/:id': forMember('Hardly ever', () => `/assessment/${ids.quiz}`),
@@ -178,7 +178,8 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/admin/site/start': forCoach('Step 1 of 8'),
   '/admin/site/pages': forCoach('About Ada'),
   '/admin/site/pages/:id': forCoach('About Ada', () => `/admin/site/pages/${ids.page}`),
-  '/admin/system': forCoach('Before you open the site'),
+  '/account/name': { by: () => coach, holds: 'Rosa Boss' },
+  '/admin/system': forCoach('What to do now'),
 }
 
 /** What is seen without scripts, in text and in fields. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Check } from '#src/features/system/contract.ts'
+import { fine, found } from '#src/features/system/server/checks/check.ts'
 import { checkInside, checkOutside } from '#src/features/system/server/checks/checks.ts'
 import { checkMigrations } from '#src/features/system/server/checks/database.ts'
 import { checkDataFolder } from '#src/features/system/server/checks/machine.ts'
@@ -18,16 +19,16 @@ const now = () => new Date()
 function checkSettings(): Check {
   const ignored = ignoredSettings()
   return ignored.length === 0
-    ? { name: 'settings', state: 'ok', says: 'all are understood', advice: null }
-    : { name: 'settings', state: 'warn', says: ignored.join('; '), advice: 'Fix the names.' }
+    ? fine('settings', 'all are understood')
+    : found('settings', 'warn', ignored.join('; '), { operator: 'Fix the names.' })
 }
 
 async function checkData(settings: Settings): Promise<Check[]> {
   const { database } = settings
   const folder = checkDataFolder(settings)
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
-    const advice = 'Start the site once; it makes one.'
-    return [folder, { name: 'database', state: 'warn', says: `there is none at ${database.file}`, advice }]
+    const operator = 'Start the site once; it makes one.'
+    return [folder, found('database', 'warn', `there is none at ${database.file}`, { operator })]
   }
   try {
     const { db } = await openDatabase(database, { max: 1, answerMs: 5_000 })
@@ -38,12 +39,16 @@ async function checkData(settings: Settings): Promise<Check[]> {
     }
   } catch (error) {
     const says = explained(error) ?? (error instanceof Error ? error.message : String(error))
-    return [folder, { name: 'database', state: 'fail', says, advice: 'The line says what is wrong with it.' }]
+    return [
+      folder,
+      found('database', 'fail', says, { operator: 'The line above says what is wrong with it.' }),
+    ]
   }
 }
 
-function show({ name, state, says, advice }: Check): void {
-  say(`${state.padEnd(5)} ${name.padEnd(12)} ${says}${advice ? `\n${' '.repeat(19)}${advice}` : ''}`)
+function show({ name, state, says, advice, operator }: Check): void {
+  const todo = operator ?? advice
+  say(`${state.padEnd(5)} ${name.padEnd(12)} ${says}${todo ? `\n${' '.repeat(19)}${todo}` : ''}`)
 }
 
 /** `npm run doctor [-- --mail ADDRESS]`. Exit status: 0 when nothing fails, 1 otherwise, 78 for a setting that stops it. */

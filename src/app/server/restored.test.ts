@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { unsubscribeToken } from '#src/features/newsletter/server/links/links.ts'
+import { mailInvitation } from '#src/features/sharing/server/invitations/invitations.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillEveryTable } from '#test/every-table.ts'
@@ -15,6 +16,8 @@ let site: TestApp
 beforeAll(async () => {
   site = await makeTestApp({ RATE_LIMIT: 'off' })
   await fillEveryTable(site)
+  await (await coach(site)).post('/api/coach/coachings', { member: 'nora@example.com' })
+  while (await mailInvitation(site));
 }, 60_000)
 afterAll(() => site.close())
 
@@ -35,7 +38,11 @@ test('after a restore no token of a session, a link or a feed is left, and no ma
   expect(tokens.length).toBeGreaterThan(3)
   for (const { table, column } of tokens) expect(await count(table, column), table).toBeGreaterThan(0)
   const links = () =>
-    site.db.selectFrom('mails').select('kind').where('body_text', 'like', '%?token=%').execute()
+    site.db
+      .selectFrom('mails')
+      .select('kind')
+      .where(eb => eb.or([eb('body_text', 'like', '%?token=%'), eb('body_text', 'like', '%?invitation=%')]))
+      .execute()
   expect(await links()).not.toEqual([])
   await settleRestored(site.db, site.clock.now)
   for (const { table, column } of tokens) expect(await count(table, column), table).toBe(0)

@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { sessionQuery } from '#src/features/accounts/web/session.tsx'
 import { META } from '#src/features/content/domain/meta.ts'
 import { words } from '#src/features/content/web/copy.ts'
-import { dehydrateQueries } from '#src/platform/web/api/page-data.ts'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { dehydrateQueries, prefetch } from '#src/platform/web/api/page-data.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { pageAt } from '#src/platform/web/routing/page-registry.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
@@ -16,18 +17,19 @@ function publishedHead(path: string | undefined): { title?: string; description?
 }
 
 /** What every page needs of its request. */
-export function loader({ context, url }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, zone, today } = context.get(visitorContext)
   const { nonce, from, headerScript } = context.get(hostContext)
   const page = pageAt(url.pathname)
   const kind = page?.kind ?? 'public'
   const user = client.getQueryData(sessionQuery.queryKey) ?? null
   // A public page is the same for everybody: its browser finds out who is there.
-  const known = kind === 'public' ? [] : [hashKey(sessionQuery.queryKey)]
+  const known = kind === 'public' ? [] : [sessionQuery, ...(user ? [waitingQuery] : [])]
+  if (known.includes(waitingQuery)) await prefetch(client, waitingQuery)
   return {
     kind,
     user: user && { username: user.username, is_admin: user.is_admin, is_coach: user.is_coach },
-    queries: dehydrateQueries(client, new Set(known)),
+    queries: dehydrateQueries(client, new Set(known.map(({ queryKey }) => hashKey(queryKey)))),
     clock: { zone, today, now: Date.now() },
     parts: sitePartsOf(siteSettings()),
     published: publishedHead(page?.path),
@@ -37,4 +39,4 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   }
 }
 
-export type RootData = ReturnType<typeof loader>
+export type RootData = Awaited<ReturnType<typeof loader>>

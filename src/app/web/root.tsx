@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Outlet, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
 import { ownDrafts, sessionQuery } from '#src/features/accounts/web/session.tsx'
@@ -22,8 +22,6 @@ export const middleware = [openVisit]
 export { shouldRevalidate } from '#src/platform/web/routing/should-revalidate.ts'
 export { loader }
 
-export const Layout = SiteDocument
-
 /** The data that the loaders of this request have brought. */
 function useLoadedQueries() {
   const matches = useMatches()
@@ -36,6 +34,18 @@ function useLoadedQueries() {
     if (typeof document !== 'undefined') ownDrafts(client)
     return client
   })[0]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const client = useLoadedQueries()
+  const root = useRouteLoaderData<RootData>('root')
+  return (
+    <QueryClientProvider client={client}>
+      <ClockContext value={root?.clock ?? NO_CLOCK}>
+        <SiteDocument>{children}</SiteDocument>
+      </ClockContext>
+    </QueryClientProvider>
+  )
 }
 
 /**
@@ -60,18 +70,6 @@ function useOwnDrafts(): number {
 }
 
 export default function App() {
-  const client = useLoadedQueries()
-  const root = useRouteLoaderData<RootData>('root')
-  return (
-    <QueryClientProvider client={client}>
-      <ClockContext value={root?.clock ?? NO_CLOCK}>
-        <Application />
-      </ClockContext>
-    </QueryClientProvider>
-  )
-}
-
-function Application() {
   const key = useOwnDrafts()
   useApplication()
   return (

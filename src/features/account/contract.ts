@@ -32,6 +32,19 @@ export const updateUser = endpoint({
   errors: ['email_taken', 'confirm_first', 'too_many'],
 })
 
+export const nameChange = z.object({
+  full_name: freeText(NAME_MAX).check(z.trim(), z.minLength(1, 'Please enter your name')),
+})
+
+export const chooseName = endpoint({
+  method: 'POST',
+  path: '/api/user/name',
+  auth: 'user',
+  summary: 'The name that members see, which a coach has before members see anything of theirs',
+  body: nameChange,
+  data: user,
+})
+
 export const getStorage = endpoint({
   method: 'GET',
   path: '/api/user/storage',

@@ -114,3 +114,8 @@ export const PASSWORD_WAS_GIVEN =
 
 export const PASSWORD_GUESSABLE =
   'This password is based on your name or ours, which attackers try early. A short sentence of your own is safer.'
+
+/** How long a mailed invitation registers and accepts. */
+export const INVITATION_LINK_DAYS = 14
+
+export const OTHER_ADDRESS = 'This invitation is for the address it was mailed to.'

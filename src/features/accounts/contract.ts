@@ -15,6 +15,7 @@ import {
   USERNAME_MIN,
   USERNAME_TOO_SHORT,
 } from './constants.ts'
+import { invitation } from './contract/invitations.ts'
 
 export const emailAddress = z.string().check(z.trim(), z.email(EMAIL_BAD), z.maxLength(EMAIL_MAX, EMAIL_BAD))
 
@@ -95,10 +96,11 @@ export const register = endpoint({
   path: '/api/register',
   auth: 'public',
   summary: 'Create an account and sign in',
-  body: registration,
+  /** With an invitation, its address is confirmed and what it invites to is accepted. */
+  body: z.extend(registration, { invitation: z.optional(invitation) }),
   data: user,
   status: 201,
-  errors: ['username_taken', 'email_taken'],
+  errors: ['username_taken', 'email_taken', 'invitation_over'],
   limit: { name: 'register', max: 300, windowSeconds: 900, perNetwork: true },
   idempotent: 'own',
 })

@@ -19,6 +19,11 @@ export const ACCOUNTS_ERRORS = {
     message: 'This site requires two-factor authentication. Please set it up in your account first.',
   },
   confirm_first: { status: 403, message: 'Please confirm first that it is you.' },
+  invitation_over: {
+    status: 409,
+    message:
+      'This invitation has been used or withdrawn, or has expired. Please ask for a new one, or register without it.',
+  },
   username_taken: { status: 409, message: 'That username is already taken.' },
   email_taken: { status: 409, message: 'That email address is already in use.' },
   last_admin: {

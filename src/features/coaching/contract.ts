@@ -316,6 +316,7 @@ export const clientRow = z.object({
   /** A mail address that nobody has confirmed may be somebody else's. */
   address_confirmed: z.boolean(),
   status: z.enum(['invited', 'active', 'ended']),
+  invited_at: instant,
   next_session_at: z.nullable(instant),
   last_session_at: z.nullable(instant),
   /** When the member last gave the coach anything. */
@@ -360,11 +361,10 @@ export const updateClient = endpoint({
   ...ofClient,
   method: 'PATCH',
   path: '/api/coach/clients/{memberId}',
-  summary: 'Tags, archive and the next session of a client',
+  summary: 'Tags and archive of a client',
   body: z.object({
     tags: z.optional(z.array(text(1, TAG_MAX)).check(z.maxLength(TAGS_MAX))),
     archived: z.optional(z.boolean()),
-    next_session_at: z.optional(z.nullable(instant)),
   }),
   data: client,
 })

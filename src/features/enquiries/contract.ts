@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract.ts'
 import {
   INTEREST_REQUIRED,
@@ -35,7 +35,11 @@ export const booking = z.object({
   created_at: instant,
 })
 
+/** As administrators see it: a request, until it is answered. */
+export const bookingRequest = z.extend(booking, { answered_at: z.nullable(instant) })
+
 export type Booking = z.infer<typeof booking>
+export type BookingRequest = z.infer<typeof bookingRequest>
 
 export const createBooking = endpoint({
   method: 'POST',
@@ -57,8 +61,19 @@ export const listBookings = endpoint({
   replica: true,
   summary: 'Bookings, newest first',
   query: listQuery,
-  data: z.array(booking),
+  data: z.array(bookingRequest),
   beside: listPage,
+})
+
+export const answerBooking = endpoint({
+  method: 'PATCH',
+  path: '/api/bookings/{id}',
+  auth: 'admin',
+  summary: 'Mark a booking request as answered, or as waiting again',
+  params: z.object({ id: idParam }),
+  body: z.object({ answered: z.boolean() }),
+  data: bookingRequest,
+  errors: ['not_found'],
 })
 
 export const newContact = z.object({

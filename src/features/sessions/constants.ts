@@ -7,10 +7,16 @@ export const SLOT_DAYS_MAX = 62
 /** How long a visitor's time is held until the mailed link is used. */
 export const HOLD_MINUTES = 15
 
+/** How long a time that a coach offers is held. */
+export const OFFER_HOURS = 48
+
 /** Free to change or cancel until this many hours before. */
 export const FREE_CHANGE_HOURS = 24
 
 export const MOVES_MAX = 2
+
+/** A session waits for both sides from this long before it begins. */
+export const WAITING_HOURS = 48
 
 export const ALTERNATIVES = 3
 
@@ -76,6 +82,8 @@ export const CALENDAR_AHEAD_DAYS = 400
 
 export const HORIZON_MAX = 365
 
+export const CLIENT_WITHOUT_CREDITS =
+  'Your client has no session credit left for this. You can book it without one.'
 export const OUTSIDE_RULES = 'This time cannot be booked. Please choose one of the free times.'
 export const BAD_ZONE = 'Please give a time zone such as Europe/London.'
 export const BAD_TIME = 'Please give a time as hh:mm.'

@@ -105,7 +105,9 @@ export const listTypes = endpoint({
   method: 'GET',
   path: '/api/session-types',
   auth: 'public',
-  summary: 'What the caller may book, with the coach and the credits it takes',
+  summary:
+    'What the caller may book, with the coach and the credits it takes; for members, `all` adds what other plans may',
+  query: z.object({ all: z.optional(z.literal('true')) }),
   data: z.array(sessionType),
 })
 
@@ -130,9 +132,9 @@ export const listSlots = endpoint({
 
 const start = moment
 const reason = z.optional(z.nullable(wellFormed(REASON_MAX)))
-const bookingErrors = ['not_found', 'slot_taken', 'day_full', 'week_full', 'booking_paused'] as const
+export const bookingErrors = ['not_found', 'slot_taken', 'day_full', 'week_full', 'booking_paused'] as const
 const moveErrors = [...bookingErrors, 'too_late', 'too_many_moves', 'not_booked'] as const
-const limit = { name: 'session bookings', max: 300, windowSeconds: 3_600 }
+export const bookingLimit = { name: 'session bookings', max: 300, windowSeconds: 3_600 }
 const guestLimit = { name: 'guest sessions', max: 300, windowSeconds: 3_600, perNetwork: true } as const
 
 export const book = endpoint({
@@ -145,7 +147,7 @@ export const book = endpoint({
   status: 201,
   idempotent: true,
   errors: [...bookingErrors, 'no_credits'],
-  limit,
+  limit: bookingLimit,
 })
 
 export const bookGuest = endpoint({
@@ -232,7 +234,7 @@ export const moveAppointment = endpoint({
   body: z.object({ start }),
   data: appointment,
   errors: moveErrors,
-  limit,
+  limit: bookingLimit,
 })
 
 export const cancelAppointment = endpoint({

@@ -18,6 +18,8 @@ export const RANGE_DAYS_MAX = 366
 
 /** An invitation that nobody has answered. */
 export const INVITATION_DAYS = 90
+/** A coach has an invitation mailed again at most once in this time. */
+export const REMIND_MINUTES = 60
 
 /** What a coach wrote about a member who left, and what was released to a member who asked. */
 export const NOTES_KEPT_DAYS = 30

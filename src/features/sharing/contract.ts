@@ -79,6 +79,17 @@ export const endCoaching = endpoint({
   errors: ['not_found'],
 })
 
+export const remindCoaching = endpoint({
+  method: 'POST',
+  path: '/api/coachings/{id}/remind',
+  auth: 'coach',
+  summary:
+    'Mail an invitation again, at most once an hour; the answer never reveals whether the person exists',
+  params: byId,
+  data: coaching,
+  errors: ['not_found', 'coaching_inactive', 'too_many'],
+})
+
 export const updateCoaching = endpoint({
   method: 'PATCH',
   path: '/api/coachings/{id}',
@@ -161,6 +172,8 @@ export const shareRead = z.object({
   id,
   /** The coach's username when they read. */
   reader: z.string(),
+  /** How the coach is named to the member. */
+  reader_name: z.string(),
   reader_id: z.nullable(id),
   kind: shareKind,
   item_id: z.nullable(id),

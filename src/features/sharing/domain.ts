@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, calendarDateAt, rangeDays } from '#src/contract/calendar.ts'
+import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { RANGE_DAYS_MAX, SHARE_DAYS } from './constants.ts'
 
 export interface Sessions {
@@ -36,6 +37,10 @@ export const isRange = (start: CalendarDate, end: CalendarDate): boolean => {
 export const longestRange = (start: CalendarDate, end: CalendarDate): CalendarDate =>
   isRange(start, end) || start > end ? start : addDays(end, 1 - RANGE_DAYS_MAX)
 
-/** How a person is named to the other side. */
+/** How a client is named to the coach. */
 export const nameOf = (person: { username: string; full_name: string | null } | null): string =>
   person ? person.full_name || person.username : 'Somebody who left'
+
+/** How a coach is named to the client. */
+export const coachNameOf = (person: { full_name: string | null } | null): string =>
+  person ? coachName(person) : 'Somebody who left'

@@ -8,8 +8,10 @@ export const check = z.object({
   name: z.string(),
   state: z.enum(['ok', 'warn', 'fail']),
   says: z.string(),
-  /** What to do about it; null when it is fine. */
+  /** What an administrator does about it; null when it is fine. */
   advice: z.nullable(z.string()),
+  /** What only somebody at the server can do, with the names of settings and commands. */
+  operator: z.nullable(z.string()),
 })
 
 export type Check = z.infer<typeof check>
@@ -34,9 +36,8 @@ export const systemState = z.object({
   failed_jobs: z.array(z.object({ name: z.string(), failed_at: instant, failure: z.string() })),
   /** The latest sign-ins of all administrators, newest first, at most ten. */
   administrator_sign_ins: z.array(z.extend(signIn, { username: z.string() })),
+  /** Each thing once, in the order in which it is put right. What the services are asked for is here only while a setting is missing. */
   checks: z.array(check),
-  /** What a new site needs before strangers may come. */
-  first_steps: z.array(check),
 })
 
 export type SystemState = z.infer<typeof systemState>

@@ -8,7 +8,17 @@ import type { QuotaClaim } from './db/member-bytes.ts'
 import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
-import type { ArchivePart, Coached, KeptByAddress, Leads, Leave, ReadDue, SharedKind } from './members.ts'
+import type {
+  ArchivePart,
+  Coached,
+  KeptByAddress,
+  Leads,
+  Leave,
+  MailedInvitations,
+  ReadDue,
+  ReadWaiting,
+  SharedKind,
+} from './members.ts'
 import type { SettingsPart } from './settings/part.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -136,6 +146,9 @@ export interface ServerFeature {
   shares?: readonly SharedKind[]
   /** What waits for a member, for their home. */
   due?: ReadDue
+  /** What is new for a signed-in person, on either side of a coaching. */
+  waiting?: ReadWaiting
+  invitations?: MailedInvitations
   /** What begins with a coaching. */
   coached?: Coached
   /** What ends with a coach's right. */

@@ -73,8 +73,36 @@ export interface Due {
 /** @param today in the member's own calendar */
 export type ReadDue = (db: Db, member: Pick<Member, 'id'>, today: CalendarDate, now: Date) => Promise<Due[]>
 
+/** Something new that waits for somebody until they have read or done it, wherever they arrive. */
+export interface Waiting {
+  kind: 'invitation' | 'message' | 'check_in' | 'step' | 'session' | 'share' | 'seat'
+  text: string
+  href: string
+  /** An instant: since when; of a session, when it begins. */
+  at: string
+}
+
+/** By a few indexed statements that name whose it is; nothing of the coach's side without the right. */
+export type ReadWaiting = (
+  db: Db,
+  who: { userId: number; isCoach: boolean },
+  now: Date,
+) => Promise<readonly Waiting[]>
+
 /** Runs in the transaction that accepts a coaching, for what a feature knows of the two already. */
 export type Coached = (trx: Db, pair: { coachId: number; memberId: number }, now: Date) => Promise<unknown>
+
+/** A mailed link by which somebody without an account registers, and begins something in one go. */
+export interface MailedInvitations {
+  /** @returns whose address it was mailed to, and who invites; null once it is used, withdrawn or has expired */
+  find: (db: Db, token: string, now: Date) => Promise<{ email: string; by: string } | null>
+  /** Runs in the transaction that registers the address. @returns whether it could still be used */
+  accept: (
+    context: { trx: Db; members: MemberHooks; now: Date },
+    token: string,
+    memberId: number,
+  ) => Promise<boolean>
+}
 
 /** What somebody leads as a coach, which ends with their right to. */
 export interface Leads {
@@ -108,6 +136,8 @@ export interface MemberHooks {
   /** What members can share, from the features' manifests. */
   shares: readonly SharedKind[]
   due: readonly ReadDue[]
+  waiting: readonly ReadWaiting[]
+  invitations: readonly MailedInvitations[]
   coached: readonly Coached[]
   leads: readonly Leads[]
   keptByAddress: readonly KeptByAddress[]

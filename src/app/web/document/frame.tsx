@@ -4,7 +4,9 @@ import { NewsletterForm } from '#src/features/newsletter/web/components/newslett
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { SiteFooter } from '#src/platform/web/layout/site-footer.tsx'
 import { SiteHeader } from '#src/platform/web/layout/site-header.tsx'
+import type { PageKind } from '#src/platform/web/routing/page.ts'
 import type { SiteParts } from './site-parts.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 const SKIP =
   'fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0'
@@ -13,14 +15,23 @@ interface FrameProps {
   parts: SiteParts
   /** Undefined where it is not known, or nobody is signed in. */
   userName: string | undefined
-  isPublic: boolean
+  kind: PageKind
+  isCoach: boolean
   /** Of a page that keeps nothing without its script. */
   needsScript: string | undefined
   children: ReactNode
 }
 
+/** Whether a page is one of a coach's own; an administrator need not be a coach. */
+const isCoachs = (kind: PageKind, isCoach: boolean): boolean =>
+  kind === 'coach' || (kind === 'admin' && isCoach)
+
+/** It is for those who look around. */
+const hasNewsletterForm = (kind: PageKind, isSignedIn: boolean): boolean =>
+  kind === 'public' || (kind === 'open' && !isSignedIn)
+
 /** Header, content and footer of every page. */
-export function Frame({ parts, userName, isPublic, needsScript, children }: FrameProps) {
+export function Frame({ parts, userName, kind, isCoach, needsScript, children }: FrameProps) {
   const site = siteSettings()
   const logo = parts.logo && (
     <SitePicture
@@ -42,8 +53,10 @@ export function Frame({ parts, userName, isPublic, needsScript, children }: Fram
         hidden={parts.hidden}
         names={parts.names}
         userName={userName}
+        waiting={<WaitingCount />}
+        bar={isCoachs(kind, isCoach) ? 'coach' : 'member'}
       />
-      <main id="main" tabIndex={-1} data-application={isPublic ? undefined : ''}>
+      <main id="main" tabIndex={-1} data-application={kind === 'public' ? undefined : ''}>
         {needsScript && (
           <noscript>
             <p className="wrap py-4">
@@ -62,7 +75,9 @@ export function Frame({ parts, userName, isPublic, needsScript, children }: Fram
         tagline={parts.tagline}
         place={parts.place}
       >
-        <NewsletterForm place="foot" label="Get the newsletter" note={parts.newsletterNote} />
+        {hasNewsletterForm(kind, userName !== undefined) && (
+          <NewsletterForm place="foot" label="Get the newsletter" note={parts.newsletterNote} />
+        )}
       </SiteFooter>
     </>
   )

@@ -105,7 +105,8 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
       <body>
         <Frame
           parts={parts}
-          isPublic={isPublic}
+          kind={page?.kind ?? 'public'}
+          isCoach={!isPublic && user?.is_coach === true}
           needsScript={needsScript ? page?.title : undefined}
           userName={isPublic ? undefined : user?.username}
         >

@@ -23,6 +23,17 @@ async function mailedToken(recipient: string, page: string): Promise<string> {
   return new RegExp(`https://coach\\.example/${page}\\?token=([\\w-]+)`).exec(texts.at(-1) ?? '')?.[1] ?? ''
 }
 
+test('a name is at least one character, kept without the spaces around it, and the username stays', async () => {
+  const eve = await member(site, 'eve')
+  const blank = await eve.post('/api/user/name', { full_name: '   ' })
+  expect([blank.statusCode, blank.json().fields]).toEqual([400, { full_name: 'Please enter your name' }])
+  expect((await eve.post('/api/user/name', { full_name: ' Eve Adams ' })).json().data).toMatchObject({
+    full_name: 'Eve Adams',
+    username: 'eve',
+  })
+  expect(await user(eve)).toMatchObject({ full_name: 'Eve Adams', username: 'eve' })
+})
+
 test('a new account gets a link that confirms its address once', async () => {
   const ann = await member(site, 'ann')
   const token = await mailedToken('ann@example.com', 'confirm-email')

@@ -21,7 +21,7 @@ import type { Call } from '#src/platform/server/http/route.ts'
 import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { aboutMember, mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
-import type { deleteUser, updateUser } from '../contract.ts'
+import type { chooseName, deleteUser, updateUser } from '../contract.ts'
 import * as store from './store.ts'
 
 /** Each change mails two addresses, which may be strangers'. */
@@ -69,6 +69,11 @@ export async function changeProfile(call: Call<typeof updateUser>) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError('email_taken', { fields: { email: new AppError('email_taken').message } })
   }
+  return { data: await shownUser(db, deps, caller.userId, now) }
+}
+
+export async function changeName({ db, deps, caller, body, now }: Call<typeof chooseName>) {
+  await updateProfile(db, caller.userId, body)
   return { data: await shownUser(db, deps, caller.userId, now) }
 }
 

@@ -4,8 +4,8 @@ import { signIn, signInWithPasskey, signUp } from '#src/features/accounts/server
 import { shownUser } from '#src/features/membership/server/actions.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { type Call, route } from '#src/platform/server/http/route.ts'
-import { deleteUser, exportUser, getStorage, updateUser } from '../contract.ts'
-import { changeProfile, removeAccount } from './actions.ts'
+import { chooseName, deleteUser, exportUser, getStorage, updateUser } from '../contract.ts'
+import { changeName, changeProfile, removeAccount } from './actions.ts'
 import { exportAccount } from './export/export.ts'
 
 const withMembership = async (
@@ -22,6 +22,7 @@ export const accountRoutes = [
     data: await shownUser(db, deps, caller.userId, now),
   })),
   route(updateUser, changeProfile),
+  route(chooseName, changeName),
   route(getStorage, async ({ db, deps, caller }) => ({
     data: {
       used_bytes: await storedBytes(db, deps.members.tables, caller.userId),

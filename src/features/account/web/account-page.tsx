@@ -13,6 +13,8 @@ import { sessionQuery, useSession } from '#src/features/accounts/web/session.tsx
 import { TwoFactorCard } from '#src/features/accounts/web/two-factor/two-factor-card.tsx'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
 import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
+import { WaitingList } from '#src/features/waiting/web/components/waiting-list.tsx'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { AccountSection } from './components/account-section.tsx'
 import { CalendarForm } from './components/calendar-form.tsx'
@@ -28,6 +30,7 @@ import { StorageNotice } from './components/storage-notice.tsx'
 const accountData: PageQueries = client => {
   const { subscription_status: status = 'inactive' } = client.getQueryData(sessionQuery.queryKey) ?? {}
   return [
+    waitingQuery,
     twoFactorQuery,
     sessionsQuery,
     signInMethodsQuery,
@@ -52,6 +55,7 @@ export default function AccountPage() {
           Who you are here, and everything that is yours.
         </p>
       </header>
+      <WaitingList />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <ProfileCard user={user} />

@@ -3,6 +3,7 @@ import type { PageRoute } from '#src/platform/web/routing/page.ts'
 declare module '#src/platform/web/routing/page.ts' {
   interface PagePaths {
     '/account': 'account'
+    '/account/name': 'account'
   }
 }
 
@@ -13,5 +14,12 @@ export const accountRoutes: readonly PageRoute[] = [
     title: 'Your account',
     description: 'Profile, membership, devices and data.',
     file: 'account/web/account-page.tsx',
+  },
+  {
+    path: '/account/name',
+    kind: 'member',
+    title: 'Your name',
+    description: 'What others on the site call you.',
+    file: 'account/web/name-page.tsx',
   },
 ]

@@ -79,23 +79,31 @@ test('an expired first password is not replaced while another administrator can 
 })
 
 test('the administrator in the settings is created if missing; changing the password there later has no effect', async () => {
-  const admin = { username: 'Boss', password: 'first password', email: 'boss@example.com' }
+  const admin = {
+    ...{ username: 'Boss', password: 'first password', email: 'boss@example.com' },
+    fullName: 'Rosa Boss',
+  }
   expect(await ensureAdministrator(site.db, admin, NOON)).toBeNull()
   await ensureAdministrator(site.db, { ...admin, password: 'second password' }, NOON)
   expect((await signIn('boss', 'first password')).data).toMatchObject({
     is_admin: true,
     email: 'boss@example.com',
+    full_name: 'Rosa Boss',
   })
   expect((await signIn('boss', 'second password')).success).toBe(false)
 })
 
 test('a member who already has that name or address keeps it and gains no rights', async () => {
   await member(site, 'boss')
-  await ensureAdministrator(site.db, { username: 'boss', password: 'a password', email: null }, NOON)
+  await ensureAdministrator(
+    site.db,
+    { username: 'boss', password: 'a password', email: null, fullName: null },
+    NOON,
+  )
   expect((await signIn('boss', 'correct horse')).data.is_admin).toBe(false)
   await ensureAdministrator(
     site.db,
-    { username: 'chief', password: 'a password', email: 'boss@example.com' },
+    { username: 'chief', password: 'a password', email: 'boss@example.com', fullName: null },
     NOON,
   )
   expect((await signIn('chief', 'a password')).data).toMatchObject({

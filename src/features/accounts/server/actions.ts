@@ -15,6 +15,7 @@ import {
 } from '../constants.ts'
 import type { login, register } from '../contract.ts'
 import { agreement } from '../domain/agreement.ts'
+import { findInvitation } from './links/invitations.ts'
 import { mailLink } from './links/links.ts'
 import { listPasskeys } from './passkeys/store.ts'
 import { refuseBreached } from './passwords/breached.ts'
@@ -27,7 +28,7 @@ import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 
 export { disownAddress } from './google/store.ts'
-export { mailLink } from './links/links.ts'
+export { hashToken, mailLink, newToken } from './links/links.ts'
 export { mailAddressChanged } from './links/notices.ts'
 export {
   createAdministrator,
@@ -125,6 +126,7 @@ export async function signUp(call: Call<typeof register>) {
       fields: { [taken === 'username_taken' ? 'username' : 'email']: new AppError(taken).message },
     })
   }
+  const invitation = await findInvitation(call)
   await refuseBreached(call, body.password)
   const password_hash = await hashPassword(body.password)
   try {
@@ -135,14 +137,15 @@ export async function signUp(call: Call<typeof register>) {
         email: body.email,
         email_key: key.email,
         password_hash,
-        email_verified: false,
+        email_verified: invitation !== null,
         ...agreement(deps.settings.site, now),
         is_admin: false,
         subscription_status: 'inactive',
         subscription_cancel_at_period_end: false,
         created_at: now.toISOString(),
       })
-      if (await mayMailStranger(trx, deps, call.address, body.email)) {
+      if (invitation) await invitation.accept(trx, user.id)
+      else if (await mayMailStranger(trx, deps, call.address, body.email)) {
         await mailLink(trx, deps, now, 'confirm', {
           id: user.id,
           username: user.username,
@@ -223,6 +226,7 @@ export async function ensureAdministrator(
       email_key: emailTaken || !email ? null : keyOf(email),
       password_hash,
       password_ends_at: admin ? null : firstPasswordExpiry(now),
+      full_name: admin?.fullName ?? null,
       email_verified: false,
       is_admin: true,
       is_coach: !(await store.hasAdministrator(trx)),

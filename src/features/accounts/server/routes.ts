@@ -1,10 +1,12 @@
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
+import { showInvitation } from '../contract/invitations.ts'
 import * as passkeyContract from '../contract/passkeys.ts'
 import * as contract from '../contract.ts'
 import * as google from './google/actions.ts'
 import { beginLink } from './google/link.ts'
 import * as links from './links/actions.ts'
+import * as invitations from './links/invitations.ts'
 import * as passkeys from './passkeys/actions.ts'
 import { beginConfirming, confirmByPasskey } from './passkeys/confirm.ts'
 import { beginPasskeySignIn } from './passkeys/sign-in.ts'
@@ -25,6 +27,7 @@ export const accountsRoutes = [
     setSession(null)
     return {}
   }),
+  route(showInvitation, invitations.show),
   route(contract.sendConfirmationEmail, links.resendConfirmation),
   route(contract.confirmEmail, links.confirmAddress),
   route(contract.forgotPassword, links.mailResetLink),

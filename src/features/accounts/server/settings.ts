@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
 import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
-import { PASSWORD_MIN, PASSWORD_MIN_STRICT } from '../constants.ts'
+import { NAME_MAX, PASSWORD_MIN, PASSWORD_MIN_STRICT } from '../constants.ts'
 import { objectionTo } from './passwords/rules.ts'
 
 declare module '#src/platform/server/settings/settings.ts' {
   interface Settings {
-    admin: { username: string; password: string; email: string | null } | null
+    admin: { username: string; password: string; email: string | null; fullName: string | null } | null
     /** Base address of the range API of Pwned Passwords; null when it is not asked. */
     breachApi: string | null
     /** The file for refused sign-ins with their addresses; null when they are not written. */
@@ -32,6 +32,7 @@ const shape = {
     z.string().min(6, 'must have at least 6 characters').max(200, 'must have at most 200 characters'),
   ),
   ADMIN_EMAIL: optional(z.email('must be an email address')),
+  ADMIN_NAME: optional(z.string().trim().max(NAME_MAX, `must have at most ${NAME_MAX} characters`)),
   SECURITY_LOG: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
@@ -54,6 +55,7 @@ function adminSettings(values: Values, site: { brand: string; siteUrl: string },
     username: String(values.ADMIN_USERNAME),
     password: String(values.ADMIN_PASSWORD),
     email: values.ADMIN_EMAIL ?? null,
+    fullName: values.ADMIN_NAME || null,
   }
 }
 

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import type { DataOf } from '#src/contract/endpoint.ts'
+import type { PageHost } from '#src/contract/page-host.ts'
 import { returnPath } from '#src/contract/return-path.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
@@ -8,10 +11,12 @@ import { cameFrom } from '#src/platform/web/routing/return-path.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { useFormState } from '#src/platform/web/sections/page-form.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
-import { PASSWORDS_DIFFER } from '../constants.ts'
+import { INVITATION_LINK_DAYS, PASSWORDS_DIFFER } from '../constants.ts'
+import { showInvitation } from '../contract/invitations.ts'
 import { login, register } from '../contract.ts'
 import { AuthSidePanel } from './components/auth-side-panel.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
@@ -21,20 +26,28 @@ import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { useSession } from './session.tsx'
 import { useLogin, useRegister } from './use-sign-in.ts'
 
-/** (spec 2) Signed-in users are redirected to where they came from, else to their account. */
+/** Where an accepted invitation is. */
+const INVITED_TO = '/coaching/mine'
+
+/** Signed-in users are redirected to where they came from, else to their account. */
 export default function AuthPage() {
   const [search] = useSearchParams()
   const session = useSession()
   const go = useGo()
-  const next = cameFrom(search.get('next'), useLoaderData<typeof loader>().from)
-  const target = next ?? href('/account')
+  const { from, invitation } = useLoaderData<typeof loader>()
+  const next = cameFrom(search.get('next'), from)
+  const target = next ?? (invitation ? INVITED_TO : href('/account'))
+  const token = (invitation && search.get('invitation')) ?? undefined
   const addresses = {
-    login: href('/auth', {}, { next }),
-    register: href('/auth', {}, { tab: 'register', next }),
+    login: href('/auth', {}, { next, invitation: token }),
+    register: href('/auth', {}, { tab: 'register', next, invitation: token }),
   }
   const failed = useFormState('register')
   const signIn = useLogin()
-  const registration = useRegister(target)
+  const registration = useRegister(
+    target,
+    invitation ? { email: invitation.email, token: token ?? '' } : null,
+  )
   const signedIn = session.status === 'signed-in'
   useEffect(() => {
     if (signedIn) go(target, { replace: true })
@@ -45,10 +58,11 @@ export default function AuthPage() {
     <div className="wrap grid items-start gap-x-20 gap-y-6 py-10 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:py-16">
       <h1 className="text-center text-3xl lg:col-span-2 lg:text-left lg:text-4xl">Welcome</h1>
       <div className="mx-auto w-full max-w-md lg:mx-0">
+        {invitation !== undefined && <InvitationNote invitation={invitation} />}
         <Card>
           <Tabs
             label="Sign in or register"
-            defaultValue={search.get('tab') === 'register' || failed ? 'register' : 'login'}
+            defaultValue={search.get('tab') === 'register' || failed || invitation ? 'register' : 'login'}
             tabs={[
               {
                 value: 'login',
@@ -73,9 +87,30 @@ export default function AuthPage() {
             Resend confirmation email
           </SiteLink>
         </Aside>
+        <Aside>
+          <SiteLink to={href('/admin/login')} className="text-link">
+            For administrators
+          </SiteLink>
+        </Aside>
       </div>
       <AuthSidePanel />
     </div>
+  )
+}
+
+type Invitation = DataOf<typeof showInvitation>['invitation']
+
+function InvitationNote({ invitation }: { invitation: Invitation }) {
+  return invitation ? (
+    <Alert className="mb-5" title={`${invitation.by} would like to coach you.`}>
+      Create your account, and your coaching begins. Nothing of your pages is shared until you share it, and
+      you can end everything at any time.
+    </Alert>
+  ) : (
+    <Alert className="mb-5" title="This invitation is no longer open.">
+      It may have been used or withdrawn, or it is older than {INVITATION_LINK_DAYS} days. Ask your coach to
+      send it again. You can sign in or create an account without it.
+    </Alert>
   )
 }
 
@@ -84,6 +119,8 @@ const Aside = ({ children }: { children: ReactNode }) => (
 )
 
 const cameFromQuery = (query: URLSearchParams) => returnPath(query.get('next')) ?? '/account'
+const invitedOrCameFrom = (query: URLSearchParams) =>
+  returnPath(query.get('next')) ?? (query.has('invitation') ? INVITED_TO : '/account')
 
 export const action = formAction([
   { name: 'login', endpoint: login, keeps: ['username'], leadsTo: cameFromQuery },
@@ -93,7 +130,7 @@ export const action = formAction([
     keeps: ['username', 'email'],
     check: ({ password, confirmPassword }) =>
       password === confirmPassword ? {} : { confirmPassword: PASSWORDS_DIFFER },
-    leadsTo: cameFromQuery,
+    leadsTo: invitedOrCameFrom,
   },
 ])
 
@@ -101,8 +138,35 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { from } = context.get(hostContext)
   if (context.get(visitorContext).userId !== undefined)
     throw redirect(cameFrom(url.searchParams.get('next'), from) ?? href('/account'), 303)
-  return { from }
+  return { from, invitation: await invitationIn(url, token => askHost(context.get(hostContext), token)) }
+}
+
+/** @returns undefined where the address names none; null where it is over */
+async function invitationIn(
+  url: URL,
+  ask: (token: string) => Promise<Invitation>,
+): Promise<Invitation | undefined> {
+  const token = url.searchParams.get('invitation')
+  return token ? ask(token) : undefined
+}
+
+async function askHost(host: PageHost, token: string): Promise<Invitation> {
+  const answer = await host.call({
+    method: 'POST',
+    url: showInvitation.path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ invitation: token }),
+  })
+  return answer.status === 200
+    ? (JSON.parse(answer.body).data as DataOf<typeof showInvitation>).invitation
+    : null
 }
 
 /** In the browser the session is known, and where one came from. */
-export const clientLoader = () => ({ from: null })
+export const clientLoader = async ({ url }: Pick<LoaderFunctionArgs, 'url'>) => ({
+  from: null,
+  invitation: await invitationIn(url, async token => {
+    const shown = await call(showInvitation, { body: { invitation: token } }).catch(() => null)
+    return shown?.invitation ?? null
+  }),
+})

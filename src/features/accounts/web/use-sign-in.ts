@@ -52,16 +52,27 @@ export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}
   return { form, alert, submit, asksCode, asksPasswordAgain: asksCode && sent !== undefined }
 }
 
+export interface Invited {
+  email: string
+  token: string
+}
+
 /** @param target the path to redirect to; a public page shows the toast itself after loading */
-export function useRegister(target: string) {
+export function useRegister(target: string, invited: Invited | null = null) {
+  return { ...useRegisterForm(target, invited), invited }
+}
+
+function useRegisterForm(target: string, invited: Invited | null) {
   return useAccountForm({
     name: 'register',
     schema: registerForm,
-    defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
+    defaultValues: { username: '', email: invited?.email ?? '', password: '', confirmPassword: '' },
     failed: 'Registration failed. Please try again.',
     notice: { title: 'Registration failed', failed: 'Registration failed' },
     send: async ({ username, email, password }) => {
-      const user = await call(register, { body: { username, email, password } })
+      const user = await call(register, {
+        body: { username, email, password, ...(invited && { invitation: invited.token }) },
+      })
       const notice = {
         title: 'Registration successful',
         description: 'Your account has been created.',

@@ -22,7 +22,7 @@ export const adminRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Members',
     description: 'Administration.',
-    menu: { place: 'admin', order: 8, label: 'Members', icon: Users },
+    menu: { place: 'admin', order: 8, label: 'Members', icon: Users, group: 'house' },
     file: 'admin/web/admin-members-page.tsx',
   },
   {
@@ -30,7 +30,7 @@ export const adminRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Log',
     description: 'Administration.',
-    menu: { place: 'admin', order: 9, label: 'Log', icon: ScrollText },
+    menu: { place: 'admin', order: 9, label: 'Log', icon: ScrollText, group: 'house' },
     file: 'admin/web/admin-log-page.tsx',
   },
 ]

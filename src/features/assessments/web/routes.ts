@@ -21,6 +21,7 @@ export const assessmentsRoutes: readonly PageRoute[] = [
     title: 'Assessments',
     description: 'Short self-assessments in five areas.',
     sitemap: true,
+    menu: { place: 'more-tools', order: 2, label: 'Assessments' },
     file: 'assessments/web/assessments-page.tsx',
   },
   {
@@ -42,7 +43,7 @@ export const assessmentsRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Quizzes',
     description: 'Administration.',
-    menu: { place: 'admin', order: 7, label: 'Quizzes', icon: ListChecks },
+    menu: { place: 'admin', order: 7, label: 'Quizzes', icon: ListChecks, group: 'quizzes' },
     file: 'assessments/web/admin-quizzes-page.tsx',
   },
   {

@@ -13,6 +13,7 @@ export const assistantRoutes: readonly PageRoute[] = [
     title: 'AI Coach',
     description: 'Ask about the four tools and your week.',
     sitemap: true,
+    menu: { place: 'more-tools', order: 3, label: 'AI Coach' },
     file: 'assistant/web/ai-coach-page.tsx',
   },
 ]

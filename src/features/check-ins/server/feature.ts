@@ -4,12 +4,14 @@ import { archiveCheckIns } from './actions.ts'
 import { up as checkIns } from './migrations/0052-check-ins.ts'
 import { checkInsRoutes } from './routes.ts'
 import { checkInsTables } from './tables.ts'
+import { checkInsWaiting } from './waiting/waiting.ts'
 
 export const checkInsFeature = serverFeature({
   name: 'check-ins',
   routes: checkInsRoutes,
   errors: CHECK_INS_ERRORS,
   tables: checkInsTables,
+  waiting: checkInsWaiting,
   migrations: {
     '0052-check-ins': checkIns,
   },

@@ -13,7 +13,7 @@ export const checkInsRoutes: readonly PageRoute[] = [
     kind: 'coach',
     title: 'Check-in form',
     description: 'What your clients answer every week.',
-    menu: { place: 'coach', order: 3, label: 'Check-in form', icon: ListChecks },
+    menu: { place: 'coach', order: 4, label: 'Check-in form', short: 'Check-in', icon: ListChecks },
     file: 'check-ins/web/check-in-form-page.tsx',
   },
 ]

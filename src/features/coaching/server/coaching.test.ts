@@ -122,7 +122,9 @@ test('unread messages are mailed after ten minutes, without their text, at most 
   await Promise.all([writeMails(site), writeMails(site)])
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
-  expect(mail?.subject).toMatch(/^anna wrote to you at /)
+  // She has told no name yet, and what she signs in with is nobody's business.
+  expect(mail?.subject).toMatch(/^Your coach wrote to you at /)
+  expect(JSON.stringify(mail)).not.toContain('anna')
   expect(mail?.body_text).toContain('2 messages are waiting')
   expect(JSON.stringify(mail)).not.toContain('SECRET')
   await say()
@@ -260,6 +262,15 @@ test('after its end a coaching can be read, shared notes included, and not writt
   }
 })
 
+async function bookFor(by: Person, client: Person, start: string) {
+  const weekly = [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
+  await by.send('PUT', '/api/coach/availability', { zone: 'America/New_York', weekly, days: [] })
+  const [type] = (await by.get('/api/coach/session-types')).json().data
+  const body = { session_type_id: type.id, start }
+  const booked = await by.post(`/api/coach/clients/${client.userId}/appointments`, body)
+  expect(booked.statusCode, booked.body).toBe(201)
+}
+
 test('clients are listed by next session, then by silence, searched, tagged and archived', async () => {
   const bea = await coach(site, 'bea')
   const [one, two, three] = [
@@ -270,7 +281,8 @@ test('clients are listed by next session, then by silence, searched, tagged and 
   for (const person of [one, two, three]) await coached(bea, person)
   const change = (person: Person, body: Record<string, unknown>) =>
     bea.patch(`/api/coach/clients/${person.userId}`, body)
-  await change(two, { next_session_at: '2026-11-24T09:00:00.000Z', tags: ['Sleep', 'Sleep'] })
+  await change(two, { tags: ['Sleep', 'Sleep'] })
+  await bookFor(bea, two, '2026-11-24T14:00:00.000Z')
   later(5)
   const shared = (await one.get('/api/coachings')).json().data[0].id
   await one.post('/api/shares', { coaching_id: shared, kind: 'results' })

@@ -4,18 +4,22 @@ import { archiveCoaching, leave } from './actions.ts'
 import { watchOf } from './changes/watch.ts'
 import { writeMails } from './mails/mails.ts'
 import { up as coaching } from './migrations/0053-coaching.ts'
+import { up as waiting } from './migrations/0088-waiting.ts'
 import { coachingRoutes } from './routes.ts'
 import { stepsDue } from './steps/steps.ts'
 import { coachingTables } from './tables.ts'
+import { coachingWaiting } from './waiting/waiting.ts'
 
 export const coachingFeature = serverFeature({
   name: 'coaching',
   due: stepsDue,
+  waiting: coachingWaiting,
   routes: coachingRoutes,
   errors: COACHING_ERRORS,
   tables: coachingTables,
   migrations: {
     '0053-coaching': coaching,
+    '0088-waiting': waiting,
   },
   jobs: ({ db, deps }) => [{ name: 'coaching mails', everyMs: 60_000, work: () => writeMails({ db, deps }) }],
   archive: {

@@ -26,6 +26,8 @@ export interface CoachingNotes extends Written {
   visibility: Visibility
   body: string
   updated_at: Instant
+  /** Since when the member can read it; null also of those shared before this was kept. */
+  shared_at: Generated<Instant | null>
 }
 
 export interface CoachingAgenda extends Written {

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { CheckInAnswers } from '#src/features/check-ins/web/components/check-in-answers.tsx'
 import { clientCheckInsQuery } from '#src/features/check-ins/web/queries.ts'
+import { ClientSessions } from '#src/features/sessions/web/clients/client-sessions.tsx'
+import { appointmentsQuery, ownTypesQuery, slotsQuery } from '#src/features/sessions/web/queries.ts'
 import { sinceQuery, viewKey } from '#src/features/sharing/web/queries.ts'
 import { SharedView } from '#src/features/sharing/web/view/shared-view.tsx'
 import { ApiError } from '#src/platform/web/api/api.ts'
@@ -29,7 +31,8 @@ import { agendaQuery, clientQuery, messagesQuery, notesQuery, planQuery, stepsQu
 import { Steps } from './steps/steps.tsx'
 import { useLive } from './use-live.ts'
 
-const clientData: PageQueries = async (client, { params, search }) => {
+const clientData: PageQueries = async (client, { params, search, zone }) => {
+  const type = search.get('type') ?? ''
   const id = Number(params.id)
   const query = clientQuery(id)
   const { coaching_id: of, status } = (await client.fetchQuery(query).catch(() => null)) ?? {}
@@ -38,6 +41,11 @@ const clientData: PageQueries = async (client, { params, search }) => {
     messages: [messagesQuery(of, '', FIRST_MESSAGES)],
     notes: [notesQuery(of)],
     steps: [stepsQuery(of), planQuery(of)],
+    sessions: [
+      appointmentsQuery,
+      ownTypesQuery,
+      ...(/^[1-9]\d{0,15}$/.test(type) ? [slotsQuery(Number(type), zone)] : []),
+    ],
     more: [],
   }
   const overview = [
@@ -77,17 +85,17 @@ export default function ClientPage() {
   return <LoadedClient key={client.data.coaching_id} client={client.data} memberId={memberId} />
 }
 
-const TABS = ['overview', 'messages', 'notes', 'steps', 'more'] as const
+const TABS = ['overview', 'messages', 'sessions', 'notes', 'steps', 'more'] as const
 
 function LoadedClient({ client, memberId }: { client: Client; memberId: number }) {
   const { dayAndTime } = useFormats()
   const name = clientName(client)
   usePageTitle(name)
-  const [chosen, choose] = useAddress('tab')
+  const [chosen, choose] = useAddress('tab', 'type')
   const id = client.coaching_id
   const isActive = client.status === 'active'
   const viewer = { as: 'coach', id: memberId } as const
-  useLive(id, client.version, [clientQuery(memberId).queryKey, viewKey(viewer)])
+  useLive(id, client.version, [clientQuery(memberId).queryKey, viewKey(viewer), appointmentsQuery.queryKey])
   const tab = TABS.find(each => each === chosen) ?? 'overview'
   const own = (tab: string) => href('/coach/clients/:id', { id: memberId }, { tab })
   const isPreparing = isTimeToPrepare(client.next_session_at, new Date())
@@ -145,6 +153,14 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
                 coaching={{ id, role: 'coach', status: client.status, shows_reads: client.shows_reads }}
                 other={name}
               />
+            ),
+          },
+          {
+            value: 'sessions',
+            label: 'Sessions',
+            href: own('sessions'),
+            content: tab === 'sessions' && (
+              <ClientSessions memberId={memberId} name={name} isActive={isActive} />
             ),
           },
           {

@@ -1,30 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { WEEKDAYS } from '#src/contract/calendar.ts'
-import { CheckIn } from '#src/features/check-ins/web/components/check-in-form.tsx'
-import { openCheckInQuery } from '#src/features/check-ins/web/queries.ts'
-import { type Coaching, endCoaching, updateCoaching } from '#src/features/sharing/contract.ts'
-import { nameOf } from '#src/features/sharing/domain.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MySessions } from '#src/features/sessions/web/clients/my-sessions.tsx'
+import { appointmentsQuery } from '#src/features/sessions/web/queries.ts'
+import type { Coaching } from '#src/features/sharing/contract.ts'
+import { coachNameOf } from '#src/features/sharing/domain.ts'
 import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { WaitingList } from '#src/features/waiting/web/components/waiting-list.tsx'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
-import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { isTimeToPrepare } from '../domain.ts'
 import { Agenda } from './agenda/agenda.tsx'
 import { Invitation } from './components/invitation.tsx'
 import { Section } from './components/section.tsx'
 import { FIRST_MESSAGES, Thread } from './messages/thread.tsx'
+import { EndCoaching } from './mine/end-coaching.tsx'
+import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
 import { SharedNotes } from './notes/notes.tsx'
 import { GrowthPlan } from './plan/growth-plan.tsx'
 import { agendaQuery, messagesQuery, notesQuery, planQuery, stepsQuery } from './queries.ts'
@@ -34,17 +36,16 @@ import { useLive } from './use-live.ts'
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
   const shown = shownOf(coachings, search.get('with') ?? '')
-  if (!shown) return [coachingsQuery]
-  const { id, status } = shown
-  return [
-    coachingsQuery,
-    messagesQuery(id, '', FIRST_MESSAGES),
-    stepsQuery(id),
-    planQuery(id),
-    agendaQuery(id),
-    notesQuery(id),
-    ...(status === 'active' ? [openCheckInQuery(id)] : []),
-  ]
+  if (!shown) return [coachingsQuery, waitingQuery]
+  const { id } = shown
+  const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
+    messages: [messagesQuery(id, '', FIRST_MESSAGES)],
+    sessions: [appointmentsQuery, agendaQuery(id)],
+    'check-in': checkInData(id),
+    plan: [stepsQuery(id), planQuery(id)],
+    notes: [notesQuery(id)],
+  }
+  return [coachingsQuery, waitingQuery, ...tabs[tabOf(search.get('tab'))]]
 }
 
 const othersOf = (coachings: readonly Coaching[]) =>
@@ -80,6 +81,7 @@ export default function MyCoachingPage() {
           Please try again in a moment.
         </FailedAlert>
       )}
+      <WaitingList except={['invitation']} />
       {coachings.data && <Mine coachings={coachings.data.filter(({ role }) => role === 'member')} />}
     </div>
   )
@@ -115,7 +117,7 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
           <Select value={shown.id} onChange={event => choose(event.target.value)}>
             {others.map(each => (
               <option key={each.id} value={each.id}>
-                {nameOf(each.coach)}
+                {coachNameOf(each.coach)}
                 {each.status === 'ended' && ' (ended)'}
               </option>
             ))}
@@ -127,123 +129,100 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
   )
 }
 
+const TABS = ['messages', 'sessions', 'check-in', 'plan', 'notes'] as const
+type MyTab = (typeof TABS)[number]
+
+const tabOf = (chosen: string | null): MyTab => TABS.find(each => each === chosen) ?? 'messages'
+
 function OneCoaching({ coaching }: { coaching: Coaching }) {
   const { dayAndTime } = useFormats()
-  const { id, status } = coaching
+  const [chosen, choose] = useAddress('tab')
+  const { id, status, next_session_at } = coaching
   const isActive = status === 'active'
-  const coach = nameOf(coaching.coach)
-  const isPreparing = isTimeToPrepare(coaching.next_session_at, new Date())
-  useLive(id, coaching.version, [coachingsQuery.queryKey])
+  const coach = coachNameOf(coaching.coach)
+  const tab = tabOf(chosen)
+  useLive(id, coaching.version, [coachingsQuery.queryKey, appointmentsQuery.queryKey])
+  const of = (tab: MyTab) => href('/coaching/mine', {}, { with: String(id), tab })
+  const shown = (value: MyTab, label: string, content: () => ReactNode) => ({
+    value,
+    label: <span className="whitespace-nowrap">{label}</span>,
+    href: of(value),
+    content: tab === value && content(),
+  })
   return (
     <>
       {!isActive && (
         <Alert title={`Your coaching with ${coach} has ended.`}>Nothing is shared any more.</Alert>
       )}
       {isActive && (
-        <p className="text-lg">
-          {coaching.next_session_at
-            ? `Your next session with ${coach}: ${dayAndTime(coaching.next_session_at)}.`
-            : `No session with ${coach} is planned.`}
-        </p>
-      )}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-6">
-          {isActive && (
-            <Section title="This week’s check-in">
-              <CheckIn coachingId={id} coach={coach} />
-              <CheckInDay coaching={coaching} />
-            </Section>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-lg">
+          <p>
+            {next_session_at
+              ? `Your next session with ${coach}: ${dayAndTime(next_session_at)}.`
+              : `No session with ${coach} is planned.`}
+          </p>
+          {!next_session_at && (
+            <SiteLink to={href('/sessions')} className={buttonClass('primary', 'sm')}>
+              Book a session
+            </SiteLink>
           )}
-          <Section title="Steps" lead={isActive ? `What ${coach} offers, and what you take.` : undefined}>
-            <Steps coachingId={id} side="member" isActive={isActive} />
-          </Section>
-          <Section title="Growth plan">
-            <GrowthPlan coachingId={id} isActive={isActive} />
-          </Section>
         </div>
-        <div className="grid min-w-0 gap-6">
-          <section aria-label="Messages">
-            <h2 className="mb-3 text-2xl">Messages</h2>
+      )}
+      <Tabs
+        label="Parts of the coaching"
+        value={tab}
+        onValueChange={next => choose(next === 'messages' ? '' : next)}
+        tabs={[
+          shown('messages', coaching.unread > 0 ? `Messages (${coaching.unread})` : 'Messages', () => (
             <Thread coaching={coaching} other={coach} />
-          </section>
-          <Section
-            title={isPreparing ? 'Prepare' : 'Agenda'}
-            lead={isPreparing ? 'Your session is near. Three lines are enough.' : 'For your next session.'}
-          >
-            <Agenda
-              coachingId={id}
-              side="member"
-              other={coach}
-              isActive={isActive}
-              isPreparing={isPreparing}
-            />
-          </Section>
-          <Section title="Shared notes">
-            <SharedNotes coachingId={id} coach={coach} />
-          </Section>
-          {isActive && <EndCoaching coaching={coaching} coach={coach} />}
-        </div>
-      </div>
+          )),
+          shown('sessions', 'Sessions', () => (
+            <div className="grid gap-6">
+              <MySessions coachId={coaching.coach?.id ?? null} coach={coach} isActive={isActive} />
+              <Preparing coaching={coaching} coach={coach} />
+            </div>
+          )),
+          ...(isActive
+            ? [shown('check-in', 'Check-in', () => <MyCheckIn coaching={coaching} coach={coach} />)]
+            : []),
+          shown('plan', 'Plan', () => (
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <Section title="Steps" lead={isActive ? `What ${coach} offers, and what you take.` : undefined}>
+                <Steps coachingId={id} side="member" isActive={isActive} />
+              </Section>
+              <Section title="Growth plan">
+                <GrowthPlan coachingId={id} isActive={isActive} />
+              </Section>
+            </div>
+          )),
+          shown('notes', 'Notes', () => (
+            <Section title="Shared notes">
+              <SharedNotes coachingId={id} coach={coach} />
+            </Section>
+          )),
+        ]}
+      />
+      {isActive && <EndCoaching coaching={coaching} coach={coach} />}
     </>
   )
 }
 
-function useCoachingChange() {
-  const client = useQueryClient()
-  return {
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ['coaching'] }),
-      ]),
-    onError: (error: Error) =>
-      toast({
-        title: 'Nothing was changed',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'destructive',
-      }),
-  }
-}
-
-function CheckInDay({ coaching }: { coaching: Coaching }) {
-  const change = useMutation({
-    mutationFn: (check_in_day: number) =>
-      call(updateCoaching, { params: { id: String(coaching.id) }, body: { check_in_day } }),
-    ...useCoachingChange(),
-  })
+/** What both want to talk about, under the sessions that it is for. */
+function Preparing({ coaching, coach }: { coaching: Coaching; coach: string }) {
+  const isPreparing = isTimeToPrepare(coaching.next_session_at, new Date())
   return (
-    <Field label="My check-in day" className="max-w-60">
-      <Select
-        value={change.isPending ? change.variables : coaching.check_in_day}
-        onChange={event => change.mutate(Number(event.target.value))}
-      >
-        {WEEKDAYS.map((day, at) => (
-          <option key={day} value={at + 1}>
-            {day}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
-function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string }) {
-  const end = useMutation({
-    mutationFn: () => call(endCoaching, { params: { id: String(coaching.id) } }),
-    ...useCoachingChange(),
-  })
-  return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="quiet" className="justify-self-start" busy={end.isPending}>
-          End the coaching
-        </Button>
-      }
-      title={`End the coaching with ${coach}?`}
-      description="All sharing ends at once. Messages and shared notes stay readable for you both."
-      confirmLabel="End the coaching"
-      onConfirm={() => end.mutate()}
-    />
+    <Section
+      title={isPreparing ? 'Prepare' : 'Agenda'}
+      lead={isPreparing ? 'Your session is near. Three lines are enough.' : 'For your next session.'}
+    >
+      <Agenda
+        coachingId={coaching.id}
+        side="member"
+        other={coach}
+        isActive={coaching.status === 'active'}
+        isPreparing={isPreparing}
+      />
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { waitForChange } from '../contract.ts'
 import { coachingKey } from './queries.ts'
@@ -54,7 +55,7 @@ export function useLive(
     let stop = new AbortController()
     const refresh = () =>
       Promise.all(
-        [coachingKey(id), ...(JSON.parse(others) as unknown[][])].map(queryKey =>
+        [coachingKey(id), waitingQuery.queryKey, ...(JSON.parse(others) as unknown[][])].map(queryKey =>
           client.invalidateQueries({ queryKey }),
         ),
       )

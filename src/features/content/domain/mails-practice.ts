@@ -76,6 +76,22 @@ We hold this time for {minutes} minutes. Press the button on the page that opens
 If you did not ask for this, ${MISTYPED}`,
     { needs: ['when', 'link'], fills: ['session', 'minutes', 'time'] },
   ),
+  session_offer: mail(
+    'A coach offers a time',
+    'A time for you: {session}, {time}',
+    `# A time for you
+
+{name} offers you a time: {session}, {when}.
+
+It is kept for you until {until}. Press the button on the page that opens, and it is yours.
+
+[Take this time]({link})
+
+---
+{brand}
+If you did not ask for this, ${MISTYPED}`,
+    { needs: ['when', 'link'], fills: ['session', 'name', 'until', 'time'] },
+  ),
   session_booked: mail(
     'A session was booked',
     'Your session is booked: {time}',
@@ -115,6 +131,22 @@ If you accept, you can write to each other, and you decide what your coach may s
 
 [See the invitation]({link})`,
     { needs: ['link'], fills: ['name'] },
+  ),
+  coaching_welcome: mail(
+    'An invitation to coaching, to somebody without an account',
+    '{name} would like to coach you',
+    `# {name} would like to coach you
+
+At {brand} you can write to each other, agree on steps and book your sessions. You decide what your coach may see of your pages: nothing is shared until you share it.
+
+[Create your account]({link})
+
+The link works once, within {days} days, and only for this address.
+
+---
+{brand}
+If you did not expect this, you can ignore it: nothing happens without you.`,
+    { needs: ['link'], fills: ['name', 'days'] },
   ),
   coaching_unread: mail(
     'Unread messages',

@@ -5,6 +5,7 @@ import { deleteContactsOf } from './contacts/store.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as rowCounts } from './migrations/0016-row-counts.ts'
+import { up as answered } from './migrations/0094-answered.ts'
 import { enquiriesRoutes } from './routes.ts'
 import { enquiriesSettings } from './settings.ts'
 import { enquiriesTables } from './tables.ts'
@@ -17,6 +18,7 @@ export const enquiriesFeature = serverFeature({
     '0002-public-forms': publicForms,
     '0010-search': search,
     '0016-row-counts': rowCounts,
+    '0094-answered': answered,
   },
   settings: enquiriesSettings,
   jobs: ({ db, deps }) => [

@@ -24,6 +24,7 @@ export interface Bookings {
   message: Fixed<string | null>
   search: Fixed<string>
   created_at: Fixed<Instant>
+  answered_at: Instant | null
 }
 
 declare module '#src/platform/server/db/schema.ts' {

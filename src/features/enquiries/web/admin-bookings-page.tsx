@@ -12,7 +12,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { INTEREST_LABELS } from '../constants.ts'
-import type { Booking } from '../contract.ts'
+import type { BookingRequest } from '../contract.ts'
 import { BookingDialog } from './components/booking-dialog.tsx'
 import { bookingsQuery } from './queries.ts'
 
@@ -21,12 +21,19 @@ export default function AdminBookingsPage() {
   const { dayOf } = useFormats()
   const { typed, setTyped, q } = useSearch()
   const list = useInfiniteQuery(bookingsQuery(q))
-  const [shown, setShown] = useState<Booking>()
+  const [shown, setShown] = useState<BookingRequest>()
   const total = totalOf(list)
   return (
     <AdminShell
       title="Bookings"
-      intro={total !== undefined && (total === 1 ? '1 booking' : `${numberText(total)} bookings`)}
+      intro={
+        total !== undefined && (
+          <>
+            {total === 1 ? '1 booking' : `${numberText(total)} bookings`}
+            <span className="block">Requests for a time: each becomes a session once you answer it.</span>
+          </>
+        )
+      }
       actions={<SearchField label="Search bookings" value={typed} onChange={setTyped} />}
     >
       <EndlessTable
@@ -47,6 +54,14 @@ export default function AdminBookingsPage() {
             cell: booking => (
               <Badge tone="accent" className="max-md:whitespace-normal">
                 {INTEREST_LABELS[booking.interest]}
+              </Badge>
+            ),
+          },
+          {
+            name: 'State',
+            cell: ({ answered_at }) => (
+              <Badge tone={answered_at ? 'done' : 'progress'}>
+                {answered_at ? 'Answered' : 'Waits for you'}
               </Badge>
             ),
           },

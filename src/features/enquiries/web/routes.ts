@@ -32,7 +32,7 @@ export const enquiriesRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Contacts',
     description: 'Administration.',
-    menu: { place: 'admin', order: 2, label: 'Contacts', icon: MessageSquare },
+    menu: { place: 'admin', order: 2, label: 'Contacts', icon: MessageSquare, group: 'people' },
     file: 'enquiries/web/admin-contacts-page.tsx',
   },
   {
@@ -40,7 +40,7 @@ export const enquiriesRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Bookings',
     description: 'Administration.',
-    menu: { place: 'admin', order: 3, label: 'Bookings', icon: CalendarCheck },
+    menu: { place: 'admin', order: 3, label: 'Bookings', icon: CalendarCheck, group: 'people' },
     file: 'enquiries/web/admin-bookings-page.tsx',
   },
 ]

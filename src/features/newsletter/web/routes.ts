@@ -40,7 +40,7 @@ export const newsletterRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Newsletter',
     description: 'Administration.',
-    menu: { place: 'admin', order: 4, label: 'Newsletter', icon: Newspaper },
+    menu: { place: 'admin', order: 4, label: 'Newsletter', icon: Newspaper, group: 'mail' },
     file: 'newsletter/web/admin-newsletter-page.tsx',
   },
   {
@@ -48,7 +48,7 @@ export const newsletterRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Email list',
     description: 'Administration.',
-    menu: { place: 'admin', order: 5, label: 'Email List', icon: ClipboardList },
+    menu: { place: 'admin', order: 5, label: 'Email List', icon: ClipboardList, group: 'mail' },
     file: 'newsletter/web/admin-email-list-page.tsx',
   },
   {
@@ -56,7 +56,7 @@ export const newsletterRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Newsletter issues',
     description: 'Administration.',
-    menu: { place: 'admin', order: 6, label: 'Newsletter Issues', icon: Mail },
+    menu: { place: 'admin', order: 6, label: 'Newsletter Issues', icon: Mail, group: 'mail' },
     file: 'newsletter/web/admin-issues-page.tsx',
   },
   {

@@ -24,7 +24,10 @@ export const ownSiteRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Your site',
     description: 'Administration.',
-    menu: { place: 'admin', order: 7, label: 'Your Site', icon: Palette },
+    menu: [
+      { place: 'admin', order: 7.2, label: 'Your Site', icon: Palette, group: 'site' },
+      { place: 'coach', order: 5, label: 'Site', icon: Palette },
+    ],
     file: 'own-site/web/admin-site-page.tsx',
   },
   {
@@ -39,7 +42,7 @@ export const ownSiteRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Pages',
     description: 'Administration.',
-    menu: { place: 'admin', order: 7.5, label: 'Pages', icon: FileText },
+    menu: { place: 'admin', order: 7.5, label: 'Pages', icon: FileText, group: 'site' },
     file: 'own-site/web/admin-own-pages-page.tsx',
   },
   {

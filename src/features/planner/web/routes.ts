@@ -1,3 +1,4 @@
+import { CalendarRange } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
@@ -13,7 +14,10 @@ export const plannerRoutes: readonly PageRoute[] = [
     title: 'Weekly Planner',
     description: 'An intention for the week, seven days of priorities, and a look back.',
     sitemap: true,
-    menu: { place: 'tools', order: 2, label: 'Weekly Planner' },
+    menu: [
+      { place: 'tools', order: 2, label: 'Weekly Planner' },
+      { place: 'member', order: 2, label: 'Week', icon: CalendarRange },
+    ],
     file: 'planner/web/weekly-planner-page.tsx',
   },
 ]

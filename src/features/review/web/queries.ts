@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CalendarDate, Week } from '#src/contract/calendar.ts'
 import { cascadeQuery } from '#src/features/insight/web/queries.ts'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
@@ -23,7 +24,7 @@ export const reviewQuery = (userId: number, week: Week) =>
 
 /** What /today shows first. */
 export const todayData = (_: QueryClient, { userId, today }: PageVisit): readonly PageQuery[] =>
-  userId === undefined ? [] : [todayQuery(userId, today), cascadeQuery(userId)]
+  userId === undefined ? [] : [todayQuery(userId, today), waitingQuery, cascadeQuery(userId)]
 
 /** What /weekly-planner/review shows first. */
 export const reviewData = (_: QueryClient, { userId, today }: PageVisit): readonly PageQuery[] =>

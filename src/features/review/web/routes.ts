@@ -1,3 +1,4 @@
+import { Sun } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
@@ -13,7 +14,7 @@ export const reviewRoutes: readonly PageRoute[] = [
     kind: 'member',
     title: 'Today',
     description: 'Your domino, your plan, and your week.',
-    menu: { place: 'member', order: 1, label: 'Today' },
+    menu: { place: 'member', order: 1, label: 'Today', icon: Sun },
     file: 'review/web/today-page.tsx',
   },
   {

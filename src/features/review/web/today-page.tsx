@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { longDate } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { CascadeCard } from '#src/features/insight/web/cascade/cascade-card.tsx'
+import { WaitingList } from '#src/features/waiting/web/components/waiting-list.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
@@ -26,11 +27,15 @@ export default function TodayPage() {
           Today
         </h1>
       </header>
+      <WaitingList />
       <Day userId={user.id} date={date} />
       <CascadeCard userId={user.id} />
     </div>
   )
 }
+
+/** These are in the list of what waits already. */
+const IN_WAITING: readonly string[] = ['action', 'session']
 
 function Day({ userId, date }: { userId: number; date: string }) {
   const today = useQuery(todayQuery(userId, date))
@@ -42,7 +47,7 @@ function Day({ userId, date }: { userId: number; date: string }) {
           <TodaysPlan key={plan.id} plan={plan} date={date} userId={userId} />
         ))}
         <WeekTiles week={today.data.week} today={date} />
-        <DueList due={today.data.due} />
+        <DueList due={today.data.due.filter(({ kind }) => !IN_WAITING.includes(kind))} />
       </>
     )
   }

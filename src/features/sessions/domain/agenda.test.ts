@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { byDay, neighbour, pagesOf } from './agenda.ts'
-import { fullWords, placeWords } from './words.ts'
+import { byDay, neighbour, partsOf } from './agenda.ts'
+import { clockWords, fullWords, placeWords, readerOf, slotWords } from './words.ts'
 
 const at = (...starts: string[]) => starts.map(start => ({ start }))
 
@@ -10,30 +10,36 @@ test('free times are grouped by the reader’s own day', () => {
   expect(byDay(slots, 'Europe/Paris').map(({ date }) => date)).toEqual(['2026-11-30', '2026-12-01'])
 })
 
-test('days without free times do not make empty pages', () => {
-  const days = byDay(
-    at('2026-11-30T10:00:00Z', '2026-12-06T10:00:00Z', '2026-12-07T10:00:00Z', '2026-12-28T10:00:00Z'),
-    'UTC',
-  )
-  expect(pagesOf(days).map(page => page.map(({ date }) => date))).toEqual([
-    ['2026-11-30', '2026-12-06'],
-    ['2026-12-07'],
-    ['2026-12-28'],
-  ])
+test('a day shows at most twelve times at once, in even parts', () => {
+  const times = (count: number) => Array.from({ length: count }, (_, n) => n)
+  const sizes = (count: number) => partsOf(times(count)).map(part => part.length)
+  expect(sizes(0)).toEqual([])
+  expect(sizes(12)).toEqual([12])
+  expect(sizes(13)).toEqual([7, 6])
+  expect(sizes(48)).toEqual([12, 12, 12, 12])
+  expect(partsOf(times(25)).flat()).toEqual(times(25))
 })
 
-test('arrow keys move between times and days, and stop at the edges', () => {
-  const days = [
-    { date: '2026-11-30', slots: [1, 2, 3] },
-    { date: '2026-12-01', slots: [1] },
-  ]
-  const from = { day: 0, slot: 2 }
-  expect(neighbour(days, from, 'ArrowDown')).toEqual(from)
-  expect(neighbour(days, from, 'ArrowUp')).toEqual({ day: 0, slot: 1 })
-  expect(neighbour(days, from, 'ArrowRight')).toEqual({ day: 1, slot: 0 })
-  expect(neighbour(days, from, 'ArrowLeft')).toEqual(from)
-  expect(neighbour(days, from, 'Home')).toEqual({ day: 0, slot: 0 })
-  expect(neighbour(days, from, 'Tab')).toEqual(from)
+test('keys move between times, and stop at the edges', () => {
+  expect(neighbour(0, 3, 'ArrowRight')).toBe(1)
+  expect(neighbour(2, 3, 'ArrowDown')).toBe(2)
+  expect(neighbour(0, 3, 'ArrowUp')).toBe(0)
+  expect(neighbour(2, 3, 'Home')).toBe(0)
+  expect(neighbour(0, 3, 'End')).toBe(2)
+  expect(neighbour(1, 3, 'Tab')).toBe(1)
+})
+
+test('a browser that keeps its zone to itself is shown the coach’s clocks, by name', () => {
+  const instant = Date.parse('2025-03-04T13:30:00Z')
+  const own = readerOf('Europe/Berlin', 'America/New_York')
+  expect(clockWords(own)).toBe('All times are in your time zone (Berlin).')
+  for (const zone of ['UTC', 'Etc/UTC', 'Etc/GMT+5', 'GMT']) {
+    const reader = readerOf(zone, 'America/New_York')
+    expect(reader.zone).toBe('America/New_York')
+    expect(clockWords(reader)).toBe('All times are in the coach’s time zone (New York).')
+    expect(slotWords(instant, reader, 'America/New_York')).toBe('Tuesday 4 March, 8:30 in New York')
+    expect(clockWords(readerOf(zone, 'UTC'))).not.toContain('UTC')
+  }
 })
 
 test('a time has a full name for both sides', () => {

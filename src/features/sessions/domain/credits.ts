@@ -1,4 +1,5 @@
 import { periodEnd } from '#src/features/membership/domain/period.ts'
+import { type CreditPlan, PLAN_NAMES } from '../constants.ts'
 
 /** A grant that is due in a paid period. */
 export interface Grant {
@@ -25,3 +26,34 @@ export function grantOf(
     granted: credits,
   }
 }
+
+export const priceOf = (credits: number): string =>
+  credits === 0 ? 'free' : credits === 1 ? '1 credit' : `${credits} credits`
+
+interface Paid {
+  plans: readonly CreditPlan[]
+}
+
+/** How many credits can be used for a type: of its plans, or of any where it names none. */
+export const usableFor = (
+  { plans }: Paid,
+  { credits }: { credits: readonly { plan: CreditPlan | null; left: number }[] },
+): number =>
+  credits
+    .filter(({ plan }) => plans.length === 0 || (plan !== null && plans.includes(plan)))
+    .reduce((sum, { left }) => sum + left, 0)
+
+/** 'Essentials or Inner Circle' */
+export const planNames = ({ plans }: Paid): string => plans.map(plan => PLAN_NAMES[plan]).join(' or ')
+
+/** What the plans that may book a type give for it: 'Inner Circle gives 1 credit every month'. */
+export const grantWords = (
+  { plans }: Paid,
+  rules: readonly { plan: CreditPlan; credits: number; months: number }[],
+): string[] =>
+  rules
+    .filter(({ plan, credits }) => credits > 0 && (plans.length === 0 || plans.includes(plan)))
+    .map(
+      ({ plan, credits, months }) =>
+        `${PLAN_NAMES[plan]} gives ${priceOf(credits)} every ${months === 1 ? 'month' : `${months} months`}`,
+    )

@@ -12,6 +12,8 @@ export const sessionType = z.object({
   horizon_days: z.int(),
   credits: z.int(),
   plans: z.array(z.enum(CREDIT_PLANS)),
+  /** Whether the caller's plan may book it. */
+  offered: z.boolean(),
   coach: person,
   /** The coach's time zone, in which the hours are. */
   zone: z.string(),
@@ -54,15 +56,17 @@ export const appointment = z.object({
 })
 
 const plan = z.enum(CREDIT_PLANS)
+export const creditRule = z.object({ plan, credits: whole(0, 100), months: whole(1, 12) })
+export const creditRules = z.array(creditRule)
+
 export const sessionCredits = z.object({
   left: z.int(),
   credits: z.array(
     z.object({ id, plan: z.nullable(plan), granted: z.int(), left: z.int(), expires_at: instant }),
   ),
+  /** What each plan grants, for those who have none left. */
+  rules: creditRules,
 })
-
-export const creditRule = z.object({ plan, credits: whole(0, 100), months: whole(1, 12) })
-export const creditRules = z.array(creditRule)
 
 export const calendar = z.object({
   id,

@@ -25,6 +25,33 @@ export function fullWords(instant: number, yours: string, theirs: string): strin
   return `${own}, ${other}${timeWords(instant, theirs)} in ${placeWords(theirs)}`
 }
 
+const NOBODYS = /^(Etc\/|UTC$|GMT$|UCT$|Universal$|Zulu$)/
+
+/** The clocks that times are shown by, and whether they are the reader's own. */
+export interface Reader {
+  zone: string
+  isOwn: boolean
+}
+
+/** A browser that keeps its zone to itself says UTC, whose times mean nothing to its reader: the coach's do. */
+export const readerOf = (zone: string, coachZone: string): Reader =>
+  NOBODYS.test(zone) ? { zone: coachZone, isOwn: false } : { zone, isOwn: true }
+
+/** The complete name of a free time, for whichever clocks it is shown by. */
+export const slotWords = (instant: number, { zone, isOwn }: Reader, coachZone: string): string =>
+  isOwn ? fullWords(instant, zone, coachZone) : `${whenWords(instant, coachZone)} ${coachTime(coachZone)}`
+
+const coachTime = (zone: string): string =>
+  NOBODYS.test(zone) ? 'by the coach’s clock' : `in ${placeWords(zone)}`
+
+/** By whose clocks all times of a list are. */
+export const clockWords = ({ zone, isOwn }: Reader): string =>
+  isOwn
+    ? `All times are in your time zone (${placeWords(zone)}).`
+    : NOBODYS.test(zone)
+      ? 'All times are in the coach’s time zone.'
+      : `All times are in the coach’s time zone (${placeWords(zone)}).`
+
 /** Who leads or led a session. */
 export const coachOf = ({ coach }: { coach: { name: string } | null }): string =>
   coach?.name ?? 'a coach who has left'

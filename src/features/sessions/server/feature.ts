@@ -1,7 +1,7 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { SESSIONS_ERRORS } from '../errors.ts'
 import { exportSessions } from './actions.ts'
-import { noteAhead, sessionsDue } from './appointments/next-session.ts'
+import { noteNext, sessionsDue } from './appointments/next-session.ts'
 import { deleteEndedHolds, deleteGuestsOf } from './appointments/store.ts'
 import { leave } from './appointments/upkeep.ts'
 import { serveFeed } from './feed/actions.ts'
@@ -10,9 +10,11 @@ import { endSessionsLed, sessionsAhead } from './hand-over/actions.ts'
 import { sessionsJobs } from './jobs.ts'
 import { up as sessions } from './migrations/0060-sessions.ts'
 import { up as pastSessions } from './migrations/0081-past-sessions.ts'
+import { up as nextSessions } from './migrations/0090-next-sessions.ts'
 import { sessionsRoutes } from './routes.ts'
 import { sessionsSettings } from './settings.ts'
 import { sessionsTables } from './tables.ts'
+import { sessionsWaiting } from './waiting/waiting.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,8 +23,13 @@ export const sessionsFeature = serverFeature({
   routes: sessionsRoutes,
   errors: SESSIONS_ERRORS,
   tables: sessionsTables,
-  migrations: { '0060-sessions': sessions, '0081-past-sessions': pastSessions },
+  migrations: {
+    '0060-sessions': sessions,
+    '0081-past-sessions': pastSessions,
+    '0090-next-sessions': nextSessions,
+  },
   settings: sessionsSettings,
+  waiting: sessionsWaiting,
   jobs: sessionsJobs,
   sweep: (db, now) => deleteEndedHolds(db, new Date(now.getTime() - DAY_MS).toISOString()),
   afterRestore: deleteAllFeeds,
@@ -43,7 +50,7 @@ export const sessionsFeature = serverFeature({
   },
   due: sessionsDue,
   coached: (trx, { coachId, memberId }, now) =>
-    noteAhead(trx, { coach_id: coachId, member_id: memberId }, now),
+    noteNext(trx, { coach_id: coachId, member_id: memberId }, now),
   leads: { ahead: sessionsAhead, end: endSessionsLed },
   leave,
   keptByAddress: [{ what: 'guest sessions that are over', erase: deleteGuestsOf }],

@@ -1,10 +1,14 @@
 import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
 import { asCoach } from '#src/features/sharing/server/rights/actions.ts'
 import { route } from '#src/platform/server/http/route.ts'
+import { bookForClient as bookForClientCall } from '../contract/clients.ts'
+import { bookForGuest } from '../contract/requests.ts'
 import * as contract from '../contract.ts'
 import * as appointments from './appointments/actions.ts'
 import * as changes from './appointments/changes.ts'
+import { bookFor as bookForClient } from './appointments/clients.ts'
 import * as guests from './appointments/guests.ts'
+import * as requests from './appointments/requests.ts'
 import { findFor } from './appointments/store.ts'
 import * as availability from './availability/actions.ts'
 import * as calendars from './calendars/actions.ts'
@@ -34,7 +38,9 @@ export const sessionsRoutes = [
   route(contract.listTypes, types.list),
   route(contract.listSlots, appointments.slots),
   route(contract.book, appointments.bookFor, refreshOf),
+  route(bookForClientCall, bookForClient, refreshOf),
   route(contract.bookGuest, guests.hold, refreshOf),
+  route(bookForGuest, requests.bookAsCoach, refreshOf),
   route(contract.confirmGuest, guests.confirm),
   route(contract.showGuest, guests.show),
   route(contract.moveGuest, guests.moveByLink, async call => {

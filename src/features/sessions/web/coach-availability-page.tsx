@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
-import { BookedTab } from './booked/booked-tab.tsx'
 import { CalendarBanner } from './calendars/calendar-banner.tsx'
 import { CalendarsTab } from './calendars/calendars-tab.tsx'
 import { FeedCard } from './calendars/feed-card.tsx'
@@ -17,22 +19,26 @@ import { TypesTab } from './session-types/types-tab.tsx'
 
 const HREF = '/coach/availability'
 
-/** When sessions can be booked, which, and what is booked. */
+/** When sessions can be booked, and which. */
 export default function CoachAvailabilityPage() {
   const [tab, setTab] = useAddress('tab')
   return (
     <CoachShell
       title="Availability"
-      intro="Your hours, the sessions that you offer, and what is booked. Nobody can book the same time twice."
+      intro="Your hours, and the sessions that you offer. Nobody can book the same time twice."
+      actions={
+        <SiteLink to={href('/coach/calendar')} className={buttonClass('secondary')}>
+          What is booked
+        </SiteLink>
+      }
     >
       <CalendarBanner />
       <Tabs
         label="Availability"
-        value={tab || 'booked'}
-        onValueChange={value => setTab(value === 'booked' ? '' : value)}
+        value={tab || 'hours'}
+        onValueChange={value => setTab(value === 'hours' ? '' : value)}
         tabs={[
-          { value: 'booked', label: 'Booked', href: HREF, content: <BookedTab /> },
-          { value: 'hours', label: 'Hours', href: `${HREF}?tab=hours`, content: <HoursTab /> },
+          { value: 'hours', label: 'Hours', href: HREF, content: <HoursTab /> },
           {
             value: 'types',
             label: 'Session types',

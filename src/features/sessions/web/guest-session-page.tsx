@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -9,6 +10,7 @@ import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { HOLD_MINUTES } from '../constants.ts'
 import { type Appointment, cancelGuest, confirmGuest, moveGuest, showGuest } from '../contract.ts'
 import { coachOf } from '../domain/words.ts'
 import { PlaceLine } from './components/place-line.tsx'
@@ -90,6 +92,15 @@ function Over({ text }: { text: string }) {
   )
 }
 
+/** What a visitor chose is held for minutes, what a coach offers for days. */
+function useHeldWords({ created_at, hold_until }: Appointment): string {
+  const { dayAndTime } = useFormats()
+  const minutes = (Date.parse(hold_until ?? created_at) - Date.parse(created_at)) / 60_000
+  return hold_until !== null && minutes > HOLD_MINUTES
+    ? `This time is kept for you until ${dayAndTime(hold_until)}.`
+    : `This time is held for you for ${HOLD_MINUTES} minutes.`
+}
+
 function Held({ session, token }: { session: Appointment; token: string }) {
   const whenOf = useWhenOf()
   const change = useGuestChange(token)
@@ -99,10 +110,7 @@ function Held({ session, token }: { session: Appointment; token: string }) {
   })
   return (
     <>
-      <p>
-        This time is held for you for 15 minutes. Press the button, and it is yours; the invitation comes by
-        mail.
-      </p>
+      <p>{useHeldWords(session)} Press the button, and it is yours; the invitation comes by mail.</p>
       {confirm.error && <Alert tone="danger">{messageOf(confirm.error, 'Please try again.')}</Alert>}
       <Button size="lg" busy={confirm.isPending} onClick={() => confirm.mutate()}>
         Confirm my time<span className="sr-only">, {whenOf(session)}</span>

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
@@ -34,6 +35,13 @@ export const typesQuery = queryOptions({
   ...alwaysFresh,
   queryKey: [KEY, 'types'],
   queryFn: ({ signal }) => call(listTypes, { signal }),
+})
+
+/** Those of other plans included, for a member to see what there is. */
+export const allTypesQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: [KEY, 'types', 'all'],
+  queryFn: ({ signal }) => call(listTypes, { query: { all: 'true' }, signal }),
 })
 
 /** The free times of the next weeks. @param zone the reader's */
@@ -81,18 +89,21 @@ export const creditRulesQuery = queryOptions({
 /** What /sessions shows first. */
 export function sessionsData(_: QueryClient, { search, zone }: PageVisit): readonly PageQuery[] {
   const type = search.get('type')
-  const first = [appointmentsQuery, creditsQuery, typesQuery]
+  const first = [appointmentsQuery, creditsQuery, allTypesQuery]
   return type && /^[1-9]\d{0,15}$/.test(type) ? [...first, slotsQuery(Number(type), zone)] : first
 }
 
 /** What /coach/availability shows first, by its tab. */
 export function coachData(_: QueryClient, { search }: PageVisit): readonly PageQuery[] {
   const tab = search.get('tab')
-  if (tab === 'hours') return [availabilityQuery, calendarsQuery]
   if (tab === 'types') return [ownTypesQuery, creditRulesQuery, calendarsQuery]
   if (tab === 'calendars') return [calendarsQuery, feedQuery]
-  return [appointmentsQuery, calendarsQuery, availabilityQuery]
+  return [availabilityQuery, calendarsQuery]
 }
 
-/** After a booking: its list, the credits and the free times. */
-export const refetchSessions = (client: QueryClient) => client.invalidateQueries({ queryKey: [KEY] })
+/** After a booking: its list, the credits, the free times and what waits. */
+export const refetchSessions = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [KEY] }),
+    client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+  ])

@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
@@ -6,6 +6,7 @@ declare module '#src/platform/web/routing/page.ts' {
     '/sessions': 'sessions'
     '/booking/session': 'sessions'
     '/coach/availability': 'sessions'
+    '/coach/calendar': 'sessions'
   }
 }
 
@@ -26,11 +27,18 @@ export const sessionsRoutes: readonly PageRoute[] = [
     file: 'sessions/web/guest-session-page.tsx',
   },
   {
+    path: '/coach/calendar',
+    kind: 'coach',
+    title: 'Calendar',
+    description: 'Sessions that are booked, to come and past.',
+    menu: { place: 'coach', order: 2, label: 'Calendar', icon: CalendarDays },
+    file: 'sessions/web/coach-calendar-page.tsx',
+  },
+  {
     path: '/coach/availability',
     kind: 'coach',
     title: 'Availability',
-    description: 'When sessions can be booked, and what is booked.',
-    menu: { place: 'coach', order: 5, label: 'Availability', icon: CalendarClock },
+    description: 'When sessions can be booked, and which.',
     file: 'sessions/web/coach-availability-page.tsx',
   },
 ]

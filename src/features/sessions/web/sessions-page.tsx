@@ -9,7 +9,7 @@ import type { Appointment, SessionCredits } from '../contract.ts'
 import { BookSection } from './components/book-section.tsx'
 import { PastSessions } from './components/past-sessions.tsx'
 import { SessionCard } from './components/session-card.tsx'
-import { appointmentsQuery, creditsQuery, sessionsData, typesQuery } from './queries.ts'
+import { allTypesQuery, appointmentsQuery, creditsQuery, sessionsData } from './queries.ts'
 
 const isComing = ({ status, end }: Appointment): boolean =>
   status === 'booked' && Date.parse(end) > Date.now()
@@ -19,7 +19,7 @@ export default function SessionsPage() {
   const { user } = useSession()
   const appointments = useQuery(appointmentsQuery)
   const credits = useQuery(creditsQuery)
-  const types = useQuery(typesQuery)
+  const types = useQuery(allTypesQuery)
   const failed = [appointments, credits, types].find(query => query.isError)
   return (
     <div className="wrap max-w-[60rem] space-y-12 py-8 lg:py-12">

@@ -5,9 +5,10 @@ import { newKey } from '#src/platform/web/api/new-key.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { type Appointment, book, cancelAppointment, moveAppointment } from '../contract.ts'
+import { type Appointment, book, cancelAppointment, moveAppointment, type SessionType } from '../contract.ts'
 import { whenWords } from '../domain/words.ts'
 import { refetchSessions } from './queries.ts'
+import { useReader } from './use-reader.ts'
 
 /** @returns when a session is, in the reader's zone */
 export function useWhenOf(): (session: Pick<Appointment, 'start'>) => string {
@@ -16,16 +17,16 @@ export function useWhenOf(): (session: Pick<Appointment, 'start'>) => string {
 }
 
 /** Books a time; what was chosen stays on the screen when it fails. */
-export function useBooking(typeId: number, onDone: () => void) {
+export function useBooking({ id, zone: coachZone }: SessionType, onDone: () => void) {
   const client = useQueryClient()
-  const zone = useZone()
+  const { zone } = useReader(coachZone)
   const whenOf = useWhenOf()
   // The same choice keeps its key, so that a lost answer does not book twice.
   const key = useRef({ start: '', value: '' })
   return useMutation({
     mutationFn: (start: string) => {
       if (key.current.start !== start) key.current = { start, value: newKey() }
-      const body = { session_type_id: typeId, start, zone }
+      const body = { session_type_id: id, start, zone }
       return call(book, { body, idempotencyKey: key.current.value })
     },
     onSuccess: async booked => {

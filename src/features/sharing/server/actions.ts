@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
 import { listRestores } from '#src/platform/server/db/restores.ts'
@@ -8,7 +9,7 @@ import type { Call } from '#src/platform/server/http/route.ts'
 import type { ArchiveTable, Member, ReadDue } from '#src/platform/server/members.ts'
 import { INVITATION_DAYS, NOTES_KEPT_DAYS, SHARES_OFF_DAYS } from '../constants.ts'
 import type { exportShareReads, LogGap, listClientReads, listShareReads } from '../contract.ts'
-import { isActiveWith } from './invitations/store.ts'
+import { isActiveWith, voidTokens } from './invitations/store.ts'
 import * as reads from './reads/store.ts'
 import { coachLeaves, deleteOld, listOwn, memberLeaves, registeredAt } from './relation/store.ts'
 import { asCoach } from './rights/actions.ts'
@@ -24,9 +25,16 @@ async function gapsOf(db: Db, memberId: number): Promise<LogGap[]> {
   return restores.map(({ lost_from, restored_at }) => ({ from: lost_from, until: restored_at }))
 }
 
+/** Whose account is gone keeps the name that the log has. */
+async function named(db: Db, rows: Awaited<ReturnType<typeof reads.listReads>>['rows']) {
+  const ids = rows.flatMap(({ reader_id }) => (reader_id === null ? [] : [reader_id]))
+  const names = new Map((await reads.namesOf(db, [...new Set(ids)])).map(user => [user.id, coachName(user)]))
+  return rows.map(row => ({ ...row, reader_name: names.get(row.reader_id ?? 0) ?? row.reader }))
+}
+
 export async function listReads({ db, caller, query }: Call<typeof listShareReads>) {
   const { rows, total } = await reads.listReads(db, caller.userId, query)
-  const { data, beside } = pageOf(rows, query, total)
+  const { data, beside } = pageOf(await named(db, rows), query, total)
   return { data, beside: { ...beside, gaps: await gapsOf(db, caller.userId) } }
 }
 
@@ -35,7 +43,7 @@ export async function listClientsReads({ db, caller, params, query }: Call<typeo
   const coachId = asCoach(caller)
   if (!(await isActiveWith(db, coachId, params.memberId))) throw new AppError('not_found')
   const { rows, total } = await reads.listReads(db, params.memberId, query, coachId)
-  return pageOf(rows, query, total)
+  return pageOf(await named(db, rows), query, total)
 }
 
 const COLUMNS = [
@@ -76,6 +84,9 @@ function asMemberSees(coaching: Awaited<ReturnType<typeof listOwn>>[number]) {
     coach_unread: _unread,
     coach_unread_at: _at,
     coach_mailed_at: _mailed,
+    invite_token_hash: _hash,
+    invite_expires_at: _expires,
+    reminded_at: _reminded,
     ...row
   } = coaching
   return { ...row, coach_read_id: row.coach_shows_reads ? row.coach_read_id : null }
@@ -94,7 +105,11 @@ export async function archiveSharing(db: Db, { id }: Member): Promise<ArchiveTab
   ]
 }
 
-export const endShares = (trx: Db, now: Date): Promise<void> => endAllShares(trx, now.toISOString())
+/** A backup has shares that were ended and invitations that were withdrawn since it was made. */
+export async function voidRestored(trx: Db, now: Date): Promise<void> {
+  await endAllShares(trx, now.toISOString())
+  await voidTokens(trx)
+}
 
 export const sharesOffDue: ReadDue = async (db, { id }, _today, now) => {
   const since = new Date(now.getTime() - SHARES_OFF_DAYS * DAY_MS).toISOString()

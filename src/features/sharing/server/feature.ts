@@ -1,11 +1,16 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { SHARING_ERRORS } from '../errors.ts'
-import { archiveSharing, endShares, leave, sharesOffDue, sweep } from './actions.ts'
+import { archiveSharing, leave, sharesOffDue, sweep, voidRestored } from './actions.ts'
 import { mailInvitation } from './invitations/invitations.ts'
+import { mailedInvitations as invitations } from './invitations/mailed.ts'
+import { deleteInvitationsTo } from './invitations/store.ts'
 import { up as sharing } from './migrations/0051-sharing.ts'
 import { up as restores } from './migrations/0086-restores.ts'
+import { up as waiting } from './migrations/0088-waiting.ts'
+import { up as mailedInvitations } from './migrations/0089-mailed-invitations.ts'
 import { sharingRoutes } from './routes.ts'
 import { sharingTables } from './tables.ts'
+import { sharingWaiting } from './waiting/waiting.ts'
 
 export const sharingFeature = serverFeature({
   name: 'sharing',
@@ -15,6 +20,8 @@ export const sharingFeature = serverFeature({
   migrations: {
     '0051-sharing': sharing,
     '0086-restores': restores,
+    '0088-waiting': waiting,
+    '0089-mailed-invitations': mailedInvitations,
   },
   archive: {
     lists: {
@@ -26,8 +33,11 @@ export const sharingFeature = serverFeature({
     read: archiveSharing,
   },
   leave,
-  afterRestore: endShares,
+  afterRestore: voidRestored,
   due: sharesOffDue,
+  waiting: sharingWaiting,
   sweep,
   writeMails: mailInvitation,
+  invitations,
+  keptByAddress: [{ what: 'invitations to coaching', erase: deleteInvitationsTo }],
 })

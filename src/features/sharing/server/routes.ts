@@ -2,6 +2,7 @@ import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { exportReads, listClientsReads, listReads } from './actions.ts'
 import { inviteMember } from './invitations/invitations.ts'
+import { remind } from './invitations/remind.ts'
 import { readAsCoach, readAsMember } from './reads/reads.ts'
 import type { Opener } from './reads/views.ts'
 import * as views from './reads/views.ts'
@@ -24,6 +25,7 @@ export const sharingRoutes = [
   route(contract.acceptCoaching, accept),
   route(contract.declineCoaching, decline),
   route(contract.endCoaching, end),
+  route(contract.remindCoaching, remind),
   route(contract.updateCoaching, update),
   route(contract.listShares, shares.list),
   route(contract.createShare, shares.create),

@@ -53,6 +53,13 @@ export interface Coachings {
   notes_released_until: Instant | null
   /** When a restore ended its shares, until the member shares something again. */
   shares_off_at: Generated<Instant | null>
+  /** When the member last read the shared notes. */
+  member_notes_at: Generated<Instant | null>
+  /** Of the link that was mailed to an address without an account. */
+  invite_token_hash: Generated<string | null>
+  invite_expires_at: Generated<Instant | null>
+  /** When the coach last asked for it to be mailed again. */
+  reminded_at: Generated<Instant | null>
 }
 
 /** Exists while it is shared; valid while its coaching is active and it has not expired. */
@@ -99,7 +106,7 @@ export const sharingTables = {
       whose: 'coach',
       words: ['invited_as', 'invited_key', 'tags'],
       kept: 'who was invited: until they leave; tags: until 30 days after the member left',
-      codes: ['status'],
+      codes: ['status', 'invite_token_hash'],
     },
   },
   shares: { export: 'shares', import: 'moved', deletion: 'explicit', texts: { codes: ['kind'] } },

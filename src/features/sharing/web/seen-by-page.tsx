@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { href, type PageQuery, type PageVisit } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { nameOf } from '../domain.ts'
+import { coachNameOf } from '../domain.ts'
 import { coachingsQuery, sinceQuery } from './queries.ts'
 import { SharedView } from './view/shared-view.tsx'
 
@@ -17,7 +17,7 @@ export const seenByData = (_: unknown, { params }: PageVisit): readonly PageQuer
 export default function SeenByPage() {
   const id = Number(useParams().coachId)
   const coachings = useQuery(coachingsQuery)
-  const name = nameOf(coachings.data?.find(each => each.coach?.id === id)?.coach ?? null)
+  const name = coachNameOf(coachings.data?.find(each => each.coach?.id === id)?.coach ?? null)
   return (
     <div className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
       <header>

@@ -26,6 +26,7 @@ export const siteRoutes: readonly PageRoute[] = [
     title: 'Four mental tools',
     description:
       'Perception Filter, The 3 Rooms of the Mind, Conscious Cabinet and Daily Domino, and how they work together.',
+    menu: { place: 'more-tools', order: 1, label: 'All Tools' },
   },
   {
     path: '/tools/:tool',
@@ -40,6 +41,7 @@ export const siteRoutes: readonly PageRoute[] = [
     kind: 'public',
     title: 'Coaching',
     description: 'Individual and group coaching: discovery, integration, application, mastery.',
+    menu: { place: 'main', order: 1, label: 'Coaching' },
   },
   {
     path: '/perception-filter',

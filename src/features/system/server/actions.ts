@@ -6,9 +6,10 @@ import type { Call } from '#src/platform/server/http/route.ts'
 import { countMails } from '#src/platform/server/mail/queue.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import type { getSystem, getSystemServices, sendTestMail } from '../contract.ts'
-import { checkInside, checkOutside } from './checks/checks.ts'
-import { checkFirstSteps } from './checks/first-steps.ts'
+import { checkInside, checkMissing, checkOutside } from './checks/checks.ts'
+import { checkPractice } from './checks/practice.ts'
 import * as checks from './checks/test-mail.ts'
+import { checkWork } from './checks/work.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -17,16 +18,23 @@ const LATE_MS = 300_000
 export async function readSystem({ db, deps, now }: Call<typeof getSystem>) {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const { version, bytes } = await store.describeDatabase(db)
+  const mail = { ...(await countMails(db)), failures: await store.failedMails(db, ago(DAY_MS)) }
+  const lateJobs = await store.lateJobs(db, ago(LATE_MS))
+  const failedJobs = await store.failedJobs(db, ago(DAY_MS))
   const data = {
     version: VERSION,
     doctor: commandLine('doctor'),
     database: { engine: engineOf(db), version, bytes },
-    mail: { ...(await countMails(db)), failures: await store.failedMails(db, ago(DAY_MS)) },
-    late_jobs: await store.lateJobs(db, ago(LATE_MS)),
-    failed_jobs: await store.failedJobs(db, ago(DAY_MS)),
+    mail,
+    late_jobs: lateJobs,
+    failed_jobs: failedJobs,
     administrator_sign_ins: await listAdministratorSignIns(db),
-    checks: await checkInside(db, deps.settings, deps.now),
-    first_steps: await checkFirstSteps(db, deps.settings, now),
+    checks: [
+      ...checkMissing(deps.settings),
+      ...(await checkPractice(db, deps.settings)),
+      ...checkWork(mail, lateJobs, failedJobs),
+      ...(await checkInside(db, deps.settings, deps.now)),
+    ],
   }
   return { data }
 }

@@ -43,39 +43,69 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
 function NotChecked({ onRetry }: { onRetry: () => void }) {
   return (
     <FailedAlert title="The checks could not be made" onRetry={onRetry}>
-      Try again in a moment, or run the site’s command doctor at the server, which makes the same checks.
+      Please try again in a moment.
     </FailedAlert>
   )
 }
 
-function Services() {
-  const { data, isFetching, isError, refetch } = useQuery(systemServicesQuery)
+/** To be handed on, since whoever reads this page may not be the one who can do it. */
+function ForOperator({ checks, doctor }: { checks: readonly Check[]; doctor: string }) {
+  const theirs = checks.filter(({ operator }) => operator !== null)
+  if (theirs.length === 0) return null
   return (
-    <Card className="mt-6 p-6">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">Other machines</h2>
-        <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
-          {isFetching ? 'Asking …' : 'Ask again'}
-        </Button>
-      </div>
-      {isError && <NotChecked onRetry={() => void refetch()} />}
-      {data ? <CheckList checks={data} /> : !isError && <Skeleton className="h-40" />}
-    </Card>
+    <details className="mt-2 border-line border-t pt-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+        For the person who runs your server
+      </summary>
+      <ul className="mt-1 grid gap-2 break-words">
+        {theirs.map(({ name, operator }) => (
+          <li key={name}>
+            <strong className="inline-block first-letter:uppercase">{name}</strong>: {operator}
+          </li>
+        ))}
+        <li>At the server, {doctor} makes the same checks.</li>
+      </ul>
+    </details>
   )
 }
 
-/** On a new site; gone once everything is done. */
-function FirstSteps({ steps }: { steps: readonly Check[] }) {
-  const open = steps.filter(({ state }) => state !== 'ok').length
-  if (open === 0) return null
+/** A service that has answered replaces what was known of it before it was asked. */
+const together = (checks: readonly Check[], services: readonly Check[]): readonly Check[] => [
+  ...services,
+  ...checks.filter(({ name }) => !services.some(service => service.name === name)),
+]
+
+function Checks({ checks, doctor }: Pick<SystemState, 'checks' | 'doctor'>) {
+  const { data: services, isFetching, isError, refetch } = useQuery(systemServicesQuery)
+  const all = together(checks, services ?? [])
+  const [failed, look, ok] = (['fail', 'warn', 'ok'] as const).map(state =>
+    all.filter(check => check.state === state),
+  )
+  const todo = [...(failed ?? []), ...(look ?? [])]
   return (
-    <Card className="mb-6 p-6">
-      <h2 className="text-2xl">Before you open the site</h2>
-      <p className="mt-1 mb-2 text-ink-soft">
-        {steps.length - open} of {steps.length} are done. This list goes away with the last one.
-      </p>
-      <CheckList checks={steps} />
-    </Card>
+    <>
+      <Card className="p-6">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-2xl">What to do now</h2>
+          <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
+            {isFetching ? 'Checking …' : 'Check again'}
+          </Button>
+        </div>
+        {isError && <NotChecked onRetry={() => void refetch()} />}
+        {todo.length > 0 && <CheckList checks={todo} />}
+        {todo.length === 0 && services && <p>Nothing. Everything below is fine.</p>}
+        {!services && !isError && (
+          <p role="status" className="mt-2 text-ink-soft">
+            Mail, the public address and the services are being checked.
+          </p>
+        )}
+        <ForOperator checks={todo} doctor={doctor} />
+      </Card>
+      <Card className="mt-6 p-6">
+        <h2 className="mb-2 text-2xl">What is fine</h2>
+        <CheckList checks={ok ?? []} />
+      </Card>
+    </>
   )
 }
 
@@ -85,7 +115,8 @@ function TestMail() {
     mutationFn: () => call(sendTestMail),
   })
   return (
-    <div className="mt-4">
+    <Card className="mt-6 p-6">
+      <h2 className="mb-3 text-2xl">Test mail</h2>
       <Button variant="secondary" disabled={isPending || !user?.email} onClick={() => mutate()}>
         {isPending ? 'Sending …' : 'Send me a test mail'}
       </Button>
@@ -98,45 +129,31 @@ function TestMail() {
       {user && !user.email && (
         <p className="mt-2 text-ink-soft">Your account has no email address to send one to; add it first.</p>
       )}
-    </div>
+      {data?.operator && (
+        <p className="mt-2 text-ink-soft">For the person who runs your server: {data.operator}</p>
+      )}
+    </Card>
   )
 }
 
-function MailAndJobs({
-  mail,
-  late_jobs,
-  failed_jobs,
-}: Pick<SystemState, 'mail' | 'late_jobs' | 'failed_jobs'>) {
+function Failures({ mail, failed_jobs }: Pick<SystemState, 'mail' | 'failed_jobs'>) {
   const { dayAndTime } = useFormats()
+  if (mail.failures.length + failed_jobs.length === 0) return null
   return (
     <Card className="mt-6 p-6">
-      <h2 className="text-2xl">Mail and jobs</h2>
-      <p className="mt-2">
-        Mails: {mail.waiting} waiting, {mail.failed} failed, {mail.uncertain} uncertain.
-      </p>
-      <TestMail />
-      {mail.failures.length + failed_jobs.length > 0 && (
-        <>
-          <h3 className="mt-4 font-sans font-semibold text-base">Failures of the last day</h3>
-          <ul className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
-            {failed_jobs.map(({ name, failed_at, failure }) => (
-              <li key={name}>
-                {dayAndTime(failed_at)}: job {name}, {failure}; the log says more
-              </li>
-            ))}
-            {mail.failures.map(({ id, kind, reason, created_at }) => (
-              <li key={id}>
-                {dayAndTime(created_at)}: mail {kind}, {reason ?? 'no reason given'}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="mt-4">
-        {late_jobs.length === 0
-          ? 'All recurring jobs run on time.'
-          : `Late jobs: ${late_jobs.map(({ name }) => name).join(', ')}.`}
-      </p>
+      <h2 className="text-2xl">Failures of the last day</h2>
+      <ul className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
+        {failed_jobs.map(({ name, failed_at, failure }) => (
+          <li key={name}>
+            {dayAndTime(failed_at)}: job {name}, {failure}; the log says more
+          </li>
+        ))}
+        {mail.failures.map(({ id, kind, reason, created_at }) => (
+          <li key={id}>
+            {dayAndTime(created_at)}: mail {kind}, {reason ?? 'no reason given'}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
@@ -158,20 +175,13 @@ function AdministratorSignIns({ signIns }: { signIns: SystemState['administrator
 export default function SystemPage() {
   const { data, isError, refetch } = useQuery(systemQuery)
   return (
-    <AdminShell
-      title="System"
-      intro={data && `Version ${data.version}. At the server, ${data.doctor} makes the same checks.`}
-    >
+    <AdminShell title="System" intro={data && `Version ${data.version}`}>
       {isError && <NotChecked onRetry={() => void refetch()} />}
       {data ? (
         <>
-          <FirstSteps steps={data.first_steps} />
-          <Card className="p-6">
-            <h2 className="mb-2 text-2xl">This machine</h2>
-            <CheckList checks={data.checks} />
-          </Card>
-          <Services />
-          <MailAndJobs mail={data.mail} late_jobs={data.late_jobs} failed_jobs={data.failed_jobs} />
+          <Checks checks={data.checks} doctor={data.doctor} />
+          <TestMail />
+          <Failures mail={data.mail} failed_jobs={data.failed_jobs} />
           <AdministratorSignIns signIns={data.administrator_sign_ins} />
         </>
       ) : (

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { href } from '../routing/page.ts'
 import { DominoMark } from './domino-mark.tsx'
-import type { PageLink } from './site-header.tsx'
+import type { PageLink } from './header-menu.tsx'
 
 const LINK =
   'inline-flex min-h-11 min-w-6 items-center text-ink-soft no-underline hover:text-primary hover:underline'
@@ -64,7 +64,7 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
       </div>
       <p className="wrap pb-8 text-ink-soft text-sm">
         © {year} {site.brand}. {place}
-        {pages.map(page => (
+        {[...pages, { href: href('/newsletter'), title: 'Newsletter' }].map(page => (
           <Fragment key={page.href}>
             {' · '}
             <a href={page.href}>{page.title}</a>

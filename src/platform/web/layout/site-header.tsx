@@ -3,22 +3,13 @@ import { useLocation } from 'react-router'
 import { href } from '../routing/page.ts'
 import { menuOf, type Place, pageAt } from '../routing/page-registry.ts'
 import { authHref } from '../routing/return-path.ts'
-import { SiteLink } from '../routing/site-link.tsx'
 import { cx } from '../ui/cx.ts'
 import { DominoMark } from './domino-mark.tsx'
-
-const BAR_ITEM =
-  'flex min-h-11 w-full cursor-pointer items-center gap-1.5 rounded-md px-3 font-semibold text-ink no-underline hover:bg-primary-soft aria-[current=page]:text-primary'
-const PANEL_ITEM =
-  'flex min-h-11 w-full whitespace-nowrap cursor-pointer items-center rounded-sm px-3 text-left text-ink no-underline hover:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary'
-const PANEL =
-  'hidden peer-aria-expanded:block rounded-md border-line bg-sheet p-1 md:absolute md:z-10 md:mt-2 md:min-w-56 md:border md:shadow-lift'
-
-/** Static: `attachChrome` adds behaviour, CSS on `html[data-session]` shows the state; without scripts menus are open. */
-export interface PageLink {
-  href: string
-  title: string
-}
+import { pagesInRow } from './fold-pages.ts'
+import { FootBar } from './foot-bar.tsx'
+import { BAR_ITEM, Disclosure, MenuLink, type PageLink } from './header-menu.tsx'
+import { besideTools } from './places.ts'
+import { UserMenu } from './user-menu.tsx'
 
 interface SiteHeaderProps {
   brand: string
@@ -31,9 +22,22 @@ interface SiteHeaderProps {
   /** Instead of a menu's own label, by address. */
   names: Readonly<Record<string, string>>
   userName: string | undefined
+  /** How much waits for a member, beside *Today*. */
+  waiting: ReactNode
+  /** Whose bar stands at the foot of a narrow window. */
+  bar: 'member' | 'coach'
 }
 
-export function SiteHeader({ brand, logo, pages, hidden, names, userName }: SiteHeaderProps) {
+const linkOf = ({ path, label }: Place): PageLink => ({ href: href(path), title: label })
+
+/** Static: `attachChrome` adds behaviour, CSS on `html[data-session]` shows the state; without scripts menus are open. */
+export function SiteHeader({ brand, logo, pages, hidden, names, userName, waiting, bar }: SiteHeaderProps) {
+  const tools = [
+    menuOf('tools')
+      .filter(({ path }) => !hidden.includes(path))
+      .map(entry => ({ href: href(entry.path), title: names[entry.path] ?? entry.label })),
+    menuOf('more-tools').map(linkOf),
+  ]
   return (
     <header
       data-chrome
@@ -45,41 +49,14 @@ export function SiteHeader({ brand, logo, pages, hidden, names, userName }: Site
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline"
         >
           {logo ?? <DominoMark className="size-9 shrink-0" />}
-          <span className="truncate font-semibold font-serif text-xl max-[22.5rem]:text-base">{brand}</span>
+          <span className="line-clamp-2 font-semibold font-serif text-xl leading-tight [overflow-wrap:anywhere] max-[22.5rem]:text-base">
+            {brand}
+          </span>
         </a>
-        <nav
-          id="site-nav"
-          aria-label="Main"
-          className={cx(
-            'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:hidden max-md:max-h-[calc(100dvh-4.5rem)] max-md:overflow-y-auto',
-            'max-md:border-line max-md:border-t max-md:bg-sheet max-md:px-4 max-md:py-3 max-md:shadow-lift max-md:data-open:block md:flex md:gap-1',
-          )}
-        >
-          {menuOf('member').map(entry => (
-            <MenuLink key={entry.path} to={href(entry.path)} className={cx(BAR_ITEM, 'signed-out:hidden')}>
-              {entry.label}
-            </MenuLink>
-          ))}
-          <MenuLink to={href('/')} className={BAR_ITEM}>
-            Home
-          </MenuLink>
-          <Disclosure
-            id="menu-tools"
-            label="Tools"
-            entries={menuOf('tools')
-              .filter(({ path }) => !hidden.includes(path))
-              .map(entry => ({ ...entry, label: names[entry.path] ?? entry.label }))}
-          />
-          <Disclosure id="menu-support" label="Support" entries={menuOf('support')} />
-          {pages.map(page => (
-            <MenuLink key={page.href} to={page.href} className={BAR_ITEM}>
-              {page.title}
-            </MenuLink>
-          ))}
-        </nav>
+        <MainMenu tools={tools} pages={pages} waiting={waiting} />
         <a
           href={useSignInHref()}
-          className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary max-md:mr-13 px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
+          className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary max-lg:mr-13 px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
         >
           Sign In
         </a>
@@ -91,7 +68,7 @@ export function SiteHeader({ brand, logo, pages, hidden, names, userName }: Site
           aria-expanded="false"
           aria-controls="site-nav"
           aria-label="Menu"
-          className="-ml-13 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-primary-soft md:hidden"
+          className="-ml-13 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-primary-soft lg:hidden"
         >
           <svg
             viewBox="0 0 24 24"
@@ -104,7 +81,69 @@ export function SiteHeader({ brand, logo, pages, hidden, names, userName }: Site
           </svg>
         </button>
       </div>
+      <FootBar whose={bar} tools={tools} waiting={waiting} />
     </header>
+  )
+}
+
+interface MainMenuProps extends Pick<SiteHeaderProps, 'pages' | 'waiting'> {
+  tools: readonly (readonly PageLink[])[]
+}
+
+/** A member's own places come first; on a narrow window they stand in the bar at the foot. */
+function MainMenu({ tools, pages, waiting }: MainMenuProps) {
+  const row = pagesInRow(pages)
+  const isInRow = (page: PageLink) => row.includes(page)
+  const own = (entry: Place) => (
+    <MenuLink
+      key={entry.path}
+      to={href(entry.path)}
+      className={cx(BAR_ITEM, 'max-lg:hidden signed-out:hidden')}
+    >
+      {entry.label}
+      {entry.path === '/today' && waiting}
+    </MenuLink>
+  )
+  const [before, after] = besideTools()
+  return (
+    <nav
+      id="site-nav"
+      aria-label="Main"
+      className={cx(
+        'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:max-h-[calc(100dvh-4.5rem-var(--bar))] max-lg:overflow-y-auto',
+        'max-lg:border-line max-lg:border-t max-lg:bg-sheet max-lg:px-4 max-lg:py-3 max-lg:shadow-lift max-lg:data-open:block lg:flex lg:gap-0.5',
+      )}
+    >
+      {before.map(own)}
+      <MenuLink to={href('/')} className={cx(BAR_ITEM, 'lg:signed-in:hidden')}>
+        Home
+      </MenuLink>
+      <Disclosure id="menu-tools" label="Tools" lists={tools} />
+      {after.map(own)}
+      <MenuLink to={href('/')} className={cx(BAR_ITEM, 'max-lg:hidden signed-out:hidden')}>
+        Home
+      </MenuLink>
+      <Disclosure id="menu-support" label="Support" lists={[menuOf('support').map(linkOf)]} />
+      {menuOf('main').map(entry => (
+        <MenuLink key={entry.path} to={href(entry.path)} className={cx(BAR_ITEM, 'signed-in:hidden')}>
+          {entry.label}
+        </MenuLink>
+      ))}
+      {row.map(page => (
+        <MenuLink key={page.href} to={page.href} className={cx(BAR_ITEM, 'max-xl:hidden whitespace-nowrap')}>
+          {page.title}
+        </MenuLink>
+      ))}
+      {pages.length > 0 && (
+        <Disclosure
+          id="menu-more"
+          label="More"
+          lists={[pages]}
+          className={cx('menu-more', row.length === pages.length && 'xl:hidden')}
+          itemClass={page => (isInRow(page) ? 'xl:hidden' : undefined)}
+        />
+      )}
+    </nav>
   )
 }
 
@@ -113,111 +152,4 @@ function useSignInHref(): string {
   const { pathname, search } = useLocation()
   if (pathname === '/auth') return pathname + search
   return pageAt(pathname) ? authHref(pathname + search) : href('/auth')
-}
-
-function MenuLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
-  const isCurrent = useLocation().pathname === to
-  return (
-    <SiteLink to={to} aria-current={isCurrent ? 'page' : undefined} className={className}>
-      {children}
-    </SiteLink>
-  )
-}
-
-function Disclosure({ id, label, entries }: { id: string; label: string; entries: readonly Place[] }) {
-  return (
-    <div className="relative">
-      <button
-        type="button"
-        data-menu={id}
-        aria-expanded="false"
-        aria-controls={id}
-        className={cx(BAR_ITEM, 'group peer')}
-      >
-        {label}
-        <svg
-          viewBox="0 0 12 12"
-          aria-hidden="true"
-          className="size-3 transition-transform duration-150 group-aria-expanded:rotate-180 max-md:ml-auto"
-        >
-          <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-        </svg>
-      </button>
-      <ul id={id} className={cx(PANEL, 'max-md:pl-4 md:left-0')}>
-        {entries.map(entry => (
-          <li key={entry.path}>
-            <MenuLink to={href(entry.path)} className={PANEL_ITEM}>
-              {entry.label}
-            </MenuLink>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function UserMenu({ name }: { name: string | undefined }) {
-  return (
-    <div className="relative hidden shrink-0 max-md:mr-13 signed-in:block">
-      <button
-        type="button"
-        data-menu="menu-user"
-        aria-expanded="false"
-        aria-controls="menu-user"
-        aria-label="User menu"
-        className="peer grid size-11 cursor-pointer place-items-center rounded-full bg-primary-soft text-primary hover:bg-primary hover:text-on-primary"
-      >
-        <svg
-          viewBox="0 0 24 24"
-          aria-hidden="true"
-          className="size-6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-        >
-          <circle cx="12" cy="8" r="4" />
-          <path d="M4.5 20c1.2-3.8 4-5.5 7.5-5.5s6.3 1.7 7.5 5.5" strokeLinecap="round" />
-        </svg>
-      </button>
-      <div id="menu-user" className={cx(PANEL, 'absolute right-0 z-10 mt-2 min-w-56 border shadow-lift')}>
-        <p className="px-3 py-2 text-ink-soft text-sm">
-          Signed in
-          <span data-user-name>{name && ` as ${name}`}</span>
-        </p>
-        <ul className="border-line border-t pt-1">
-          <li>
-            <SiteLink to={href('/account')} className={PANEL_ITEM}>
-              Account Settings
-            </SiteLink>
-          </li>
-          {menuOf('account').map(entry => (
-            <li key={entry.path}>
-              <SiteLink to={href(entry.path)} className={PANEL_ITEM}>
-                {entry.label}
-              </SiteLink>
-            </li>
-          ))}
-          {menuOf('coach')
-            .slice(0, 1)
-            .map(entry => (
-              <li key={entry.path} className="hidden coach:block">
-                <SiteLink to={href(entry.path)} className={PANEL_ITEM}>
-                  Coach’s Desk
-                </SiteLink>
-              </li>
-            ))}
-          <li className="hidden admin:block">
-            <SiteLink to={href('/admin')} className={PANEL_ITEM}>
-              Admin Dashboard
-            </SiteLink>
-          </li>
-          <li>
-            <button type="button" data-sign-out className={PANEL_ITEM}>
-              Sign Out
-            </button>
-          </li>
-        </ul>
-      </div>
-    </div>
-  )
 }

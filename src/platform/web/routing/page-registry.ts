@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import type { MenuEntry, PagePath, PageRoute } from './page.ts'
+import type { MenuEntry, PageRoute } from './page.ts'
 
 let known: readonly PageRoute[] = []
 
@@ -18,9 +18,11 @@ export function pageAt(address: string): PageRoute | undefined {
 /** Whether an address is shown without a load: public pages have no script, or all of the site's texts. */
 export const isApplication = (address: string): boolean => (pageAt(address)?.kind ?? 'public') !== 'public'
 
-export type Place = MenuEntry & { path: PagePath }
+export type Place = MenuEntry & Pick<PageRoute, 'path' | 'kind'>
 
 export const menuOf = (place: MenuEntry['place']): Place[] =>
   known
-    .flatMap(({ menu, path }) => (menu?.place === place ? [{ ...menu, path }] : []))
+    .flatMap(({ menu = [], path, kind }) =>
+      [menu].flat().flatMap(entry => (entry.place === place ? [{ ...entry, path, kind }] : [])),
+    )
     .sort((one, other) => one.order - other.order)

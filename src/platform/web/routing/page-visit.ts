@@ -11,6 +11,8 @@ export interface Visitor {
   userId: number | undefined
   isAdmin: boolean
   isCoach: boolean
+  /** Whether others see a name of theirs. */
+  isNamed: boolean
   /** An IANA name. */
   zone: string
   today: CalendarDate

@@ -9,13 +9,17 @@ export type PagePath = keyof PagePaths
 
 export interface MenuEntry {
   /**
-   * `tools` and `support` are the header's menus, and `member` comes first in the header of members; `account` is in the
-   * user's menu, `coach` and `admin` are their areas' navigation.
+   * `tools` and `support` are the header's menus, `more-tools` is the tools' second list, `main` is beside the menus.
+   * `member` is the bar of members, `account` in the user's menu; `coach` and `admin` are their areas' navigation.
    */
-  place: 'member' | 'tools' | 'support' | 'account' | 'coach' | 'admin'
+  place: 'member' | 'main' | 'tools' | 'more-tools' | 'support' | 'account' | 'coach' | 'admin'
   order: number
   label: string
+  /** Where there is little room. */
+  short?: string
   icon?: LucideIcon
+  /** Entries of one group stand together, apart from the next. */
+  group?: string
 }
 
 /** A page that is about to be shown. */
@@ -49,7 +53,8 @@ export interface PageRoute {
   description: string
   /** For pages other than public ones that are useful to visitors. */
   sitemap?: boolean
-  menu?: MenuEntry
+  /** Several for a page that stands in several places. */
+  menu?: MenuEntry | readonly MenuEntry[]
   /** The route module, from the folder of all features. */
   file: string
 }

@@ -1,10 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
-import type { WeekStart } from '#src/contract/calendar.ts'
+import { type CalendarDate, WEEKDAYS, type WeekStart, weekdayOf } from '#src/contract/calendar.ts'
+import { longDate } from '#src/contract/formats.ts'
+import { fromDate } from '../calendar/calendar-date.ts'
 
 const NAV =
   'grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-40'
+
+const dayName = (date: CalendarDate): string => `${WEEKDAYS[weekdayOf(date)]}, ${longDate(date)}`
 
 export interface CalendarProps {
   selected: Date | undefined
@@ -12,22 +16,47 @@ export interface CalendarProps {
   min?: Date | undefined
   max?: Date | undefined
   weekStart?: WeekStart | undefined
+  /** Days within the bounds that cannot be chosen all the same. */
+  isClosed?: ((day: Date) => boolean) | undefined
+  /** Of the reader, where the page is rendered before their clock is known. */
+  today?: Date | undefined
+  /** In a dialog; a calendar on the page leaves the focus where it is. */
+  takesFocus?: boolean | undefined
 }
 
-export function Calendar({ selected, onSelect, min, max, weekStart = 'monday' }: CalendarProps) {
+export function Calendar({
+  selected,
+  onSelect,
+  min,
+  max,
+  weekStart = 'monday',
+  isClosed,
+  today,
+  takesFocus = true,
+}: CalendarProps) {
   const month = selected ?? max
   return (
     <DayPicker
       mode="single"
       required
-      autoFocus
+      autoFocus={takesFocus}
+      {...(today && { today })}
       weekStartsOn={weekStart === 'monday' ? 1 : 0}
       selected={selected}
       onSelect={onSelect}
       {...(month && { defaultMonth: month })}
       {...(min && { startMonth: min })}
       {...(max && { endMonth: max })}
-      disabled={[...(min ? [{ before: min }] : []), ...(max ? [{ after: max }] : [])]}
+      disabled={[
+        ...(min ? [{ before: min }] : []),
+        ...(max ? [{ after: max }] : []),
+        ...(isClosed ? [isClosed] : []),
+      ]}
+      // The library's own label ends in '20th', where axe looks for the '20' that is seen.
+      labels={{
+        labelDayButton: (day, { today, selected }) =>
+          `${today ? 'Today, ' : ''}${dayName(fromDate(day))}${selected ? ', selected' : ''}`,
+      }}
       components={{
         Chevron: ({ orientation }) =>
           orientation === 'left' ? (

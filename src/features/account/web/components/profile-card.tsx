@@ -3,6 +3,8 @@ import { sendConfirmationEmail, type User } from '#src/features/accounts/contrac
 import { signOut } from '#src/features/accounts/web/session.tsx'
 import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -27,6 +29,15 @@ export function ProfileCard({ user }: { user: User }) {
               {user.username}
             </h2>
             {user.email && <p className="text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>}
+            <p className="[overflow-wrap:anywhere]">
+              {user.full_name && `${user.full_name} `}
+              <SiteLink
+                to={href('/account/name')}
+                className="text-link inline-flex min-h-11 items-center text-sm"
+              >
+                {user.full_name ? 'Change your name' : 'Add your name'}
+              </SiteLink>
+            </p>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

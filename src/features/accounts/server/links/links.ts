@@ -16,6 +16,8 @@ const HOUR_MS = 3_600_000
  */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+export const newToken = (): string => randomBytes(24).toString('base64url')
+
 export interface Account {
   id: number
   username: string
@@ -50,7 +52,7 @@ export async function mailLink(
   const since = new Date(now.getTime() - HOUR_MS).toISOString()
   if ((await store.countTokens(trx, account.id, purpose, since)) >= MAILS_PER_HOUR) return
   const { lifeMs, path, compose } = LINK_MAILS[purpose]
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   await store.insertToken(trx, {
     user_id: account.id,
     purpose,

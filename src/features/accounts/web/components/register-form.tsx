@@ -10,18 +10,25 @@ import { UsernameField } from './username-field.tsx'
 /** With the page's address, which the form is sent to without a script. */
 type RegisterFormProps = ReturnType<typeof useRegister> & { action: string }
 
-export function RegisterForm({ form, alert, submit, action }: RegisterFormProps) {
+export function RegisterForm({ form, alert, submit, action, invited }: RegisterFormProps) {
   const { errors, isSubmitting, defaultValues } = form.formState
   return (
     <FormFrame alert={alert} onSubmit={submit} native={{ name: 'register', action }}>
+      {invited && <input type="hidden" name="invitation" value={invited.token} />}
       <UsernameField
         error={errors.username?.message}
         defaultValue={defaultValues?.username}
         {...form.register('username')}
       />
-      <Field label="Email" error={errors.email?.message} required>
+      <Field
+        label="Email"
+        hint={invited && 'The invitation is for this address.'}
+        error={errors.email?.message}
+        required
+      >
         <TextInput
           type="email"
+          readOnly={invited !== null}
           autoComplete="email"
           defaultValue={defaultValues?.email}
           {...form.register('email')}

@@ -39,6 +39,7 @@ const kept = async (email: string) => {
     site.db.selectFrom('newsletters').select('id').where('email', '=', email).execute(),
     site.db.selectFrom('appointments').select('id').where('guest_email', '=', email).execute(),
     site.db.selectFrom('mails').select('id').where('recipient', '=', email).execute(),
+    site.db.selectFrom('coachings').select('id').where('invited_key', '=', email).execute(),
   ])
   return rows.map(({ length }) => length)
 }
@@ -49,6 +50,7 @@ test('everything that is kept of an address is deleted, and nothing of another',
   const guest = { session_type_id: id, zone: 'UTC', name: 'Zoe' }
   for (const email of ['zoe@example.com', 'zoey@example.com']) {
     await leaveTraces(email)
+    await coach.post('/api/coach/coachings', { member: email })
     const start = at(email === 'zoe@example.com' ? '10:00' : '12:00')
     expect(
       (await site.visitor().post('/api/appointments/guest', { ...guest, start, email })).statusCode,
@@ -64,12 +66,13 @@ test('everything that is kept of an address is deleted, and nothing of another',
       { what: 'booking requests', rows: 1 },
       { what: 'newsletter subscriptions', rows: 1 },
       { what: 'guest sessions that are over', rows: 1 },
+      { what: 'invitations to coaching', rows: 1 },
       // The team's two, with the person's words.
       { what: 'mails', rows: (others[4] ?? 0) + 2 },
     ],
     has_account: false,
   })
-  expect(await kept('zoe@example.com')).toEqual([0, 0, 0, 0, 0])
+  expect(await kept('zoe@example.com')).toEqual([0, 0, 0, 0, 0, 0])
   expect(await kept('zoey@example.com')).toEqual(others)
   const { data } = (await admin.get('/api/admin/audit')).json()
   expect(data[0].call).toBe('POST /api/admin/erasures')
@@ -134,7 +137,7 @@ test('an account with the address stays, with its mails', async () => {
   const { userId } = await member(site, 'xenia')
   await leaveTraces('xenia@example.com')
   expect((await erase('xenia@example.com')).json().data.has_account).toBe(true)
-  expect(await kept('xenia@example.com')).toEqual([0, 0, 0, 0, 1])
+  expect(await kept('xenia@example.com')).toEqual([0, 0, 0, 0, 1, 0])
   expect(await site.db.selectFrom('users').select('id').where('id', '=', userId).execute()).toHaveLength(1)
 })
 

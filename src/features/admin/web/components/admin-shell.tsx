@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ChevronDown, LogOut } from 'lucide-react'
+import { ArrowLeft, ChevronDown, LampDesk, LogOut } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
+import { CoachPlaces } from '#src/platform/web/layout/coach-places.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { menuOf } from '#src/platform/web/routing/page-registry.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -13,6 +14,8 @@ import { siteSetupQuery } from '../queries.ts'
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-ink no-underline ' +
   'hover:bg-primary-soft aria-[current=page]:bg-primary aria-[current=page]:text-on-primary'
+
+const APART = 'mt-1 border-line border-t pt-1'
 
 export interface AdminShellProps {
   title: ReactNode
@@ -25,8 +28,10 @@ export interface AdminShellProps {
 
 /** The frame of every admin screen (spec 2). */
 export function AdminShell({ title, intro, actions, children }: AdminShellProps) {
+  const { user } = useSession()
   return (
-    <div className="wrap max-w-[86rem] py-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-10">
+    <div className="wrap max-w-[86rem] py-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10 lg:py-10">
+      {user?.is_coach && <CoachPlaces className="col-span-full" />}
       <AdminNavigation />
       <div className="min-w-0 max-lg:mt-6">
         <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -60,7 +65,8 @@ function SamplesBadge() {
 
 function AdminNavigation() {
   const [open, setOpen] = useState(false)
-  const { signOut } = useSession()
+  const { user, signOut } = useSession()
+  const places = menuOf('admin')
   return (
     <Suspense>
       <nav aria-label="Administration" className="self-start lg:sticky lg:top-24">
@@ -81,8 +87,8 @@ function AdminNavigation() {
             !open && 'max-lg:hidden',
           )}
         >
-          {menuOf('admin').map(({ path, label, icon: Icon }) => (
-            <li key={path}>
+          {places.map(({ path, label, group, icon: Icon }, at) => (
+            <li key={path} className={cx(at > 0 && group !== places[at - 1]?.group && APART)}>
               <NavLink
                 to={href(path)}
                 end={path === '/admin' || path === '/admin/site'}
@@ -95,7 +101,15 @@ function AdminNavigation() {
               </NavLink>
             </li>
           ))}
-          <li className="mt-2 border-line border-t pt-2">
+          {user?.is_coach && (
+            <li className={APART}>
+              <SiteLink to={href('/coach')} className={ITEM}>
+                <LampDesk aria-hidden className="size-5 shrink-0" />
+                Coach’s Desk
+              </SiteLink>
+            </li>
+          )}
+          <li className={cx(!user?.is_coach && APART)}>
             <SiteLink to={href('/')} className={ITEM}>
               <ArrowLeft aria-hidden className="size-5 shrink-0" />
               Back to Site

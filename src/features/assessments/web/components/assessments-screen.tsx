@@ -14,7 +14,7 @@ import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { CATEGORIES, CATEGORY_LABELS } from '../../constants.ts'
 import type { Quiz } from '../../contract.ts'
 import { ownResultsQuery, quizzesQuery } from '../queries.ts'
-import { History } from './history.tsx'
+import { History, VisitorsHistory } from './history.tsx'
 
 /** The active quizzes by category, and the results. */
 export function AssessmentsScreen({ showAll }: { showAll: boolean }) {
@@ -23,13 +23,17 @@ export function AssessmentsScreen({ showAll }: { showAll: boolean }) {
   const results = useQuery({ ...ownResultsQuery(user?.id), enabled: user !== null })
   // Until the upper part has loaded its height is unknown: the lower one waits, to avoid a layout shift.
   const isWaiting = showAll ? status !== 'signed-out' && results.isPending : quizzes.isPending
-  const history = status !== 'signed-out' && (
+  const history = (
     <Suspense>
       <section aria-labelledby="history">
         <h2 id="history" className="mb-5 text-3xl">
           Your history
         </h2>
-        <History userId={user?.id} all={showAll} />
+        {status === 'signed-out' ? (
+          <VisitorsHistory all={showAll} />
+        ) : (
+          <History userId={user?.id} all={showAll} />
+        )}
       </section>
     </Suspense>
   )

@@ -6,6 +6,7 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
+import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -33,7 +34,7 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
   }
   if (results.data.length === 0) {
     return (
-      <EmptyState title="No results yet.">
+      <EmptyState title="No results yet." action={<OtherView all={all} />}>
         Take one of the assessments; it takes a few minutes, and the result stays yours.
       </EmptyState>
     )
@@ -49,21 +50,42 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
         ))}
       </ul>
       <p className="mt-6">
-        {all ? (
-          <SiteLink to={href('/assessment')} className="text-link">
-            Show the latest only
-          </SiteLink>
-        ) : results.data.length > HISTORY_CARDS ? (
+        {!all && results.data.length > HISTORY_CARDS ? (
           <SiteLink to={href('/assessment/history')} className={buttonClass('secondary')}>
             View All Results
           </SiteLink>
         ) : (
-          <SiteLink to={href('/assessment/history')} className="text-link">
-            Your assessment history
-          </SiteLink>
+          <OtherView all={all} />
         )}
       </p>
     </>
+  )
+}
+
+/** From the latest results to all, and back. */
+const OtherView = ({ all }: { all: boolean }) => (
+  <SiteLink to={href(all ? '/assessment' : '/assessment/history')} className="text-link">
+    {all ? 'Show the latest only' : 'Your assessment history'}
+  </SiteLink>
+)
+
+/** Where a visitor's results would stand. */
+export function VisitorsHistory({ all }: { all: boolean }) {
+  const authHref = useAuthHref()
+  return (
+    <EmptyState
+      title="Your results are kept once you have signed in."
+      action={
+        <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+          <SiteLink to={authHref} className={buttonClass('secondary')}>
+            Sign in or register
+          </SiteLink>
+          <OtherView all={all} />
+        </div>
+      }
+    >
+      Then you see what moved from one month to the next.
+    </EmptyState>
   )
 }
 

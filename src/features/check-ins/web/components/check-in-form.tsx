@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
@@ -56,7 +57,10 @@ function OpenForm({ coachingId, coach, open }: { coachingId: number; coach: stri
     onSuccess: () => {
       clearDraft(draft)
       toast({ title: 'Check-in sent', description: `${coach} has it now.`, tone: 'success' })
-      return client.invalidateQueries({ queryKey: ['coaching', coachingId] })
+      return Promise.all([
+        client.invalidateQueries({ queryKey: ['coaching', coachingId] }),
+        client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+      ])
     },
   })
   const set = (id: number, value: Answer | undefined) =>

@@ -31,6 +31,7 @@ function shown(row: store.ListedClient, now: Date): ClientRow {
     invited_as: row.status === 'invited' ? row.invited_as : '',
     address_confirmed: row.email_verified === true,
     status: row.status,
+    invited_at: row.invited_at,
     next_session_at: nextSession(row, at),
     last_session_at: lastSession(row, at),
     last_activity_at: row.active_at,
@@ -73,13 +74,12 @@ export function update({ db, caller, params, body, now }: Call<typeof updateClie
   return inTransaction(db, async trx => {
     const coachId = asCoach(caller)
     await one(trx, coachId, params.memberId, now)
-    const { tags, archived, next_session_at } = body
+    const { tags, archived } = body
     const change = {
       ...(tags !== undefined && { tags: JSON.stringify([...new Set(tags)]) }),
       ...(archived !== undefined && { archived }),
-      ...(next_session_at !== undefined && { next_session_at }),
     }
-    await store.updateClient(trx, coachId, params.memberId, change, now.toISOString())
+    await store.updateClient(trx, coachId, params.memberId, change)
     return { data: await one(trx, coachId, params.memberId, now) }
   })
 }

@@ -71,25 +71,19 @@ export type ListedClient = Awaited<ReturnType<typeof listClients>>[number]
 export interface ClientChange {
   tags?: string
   archived?: boolean
-  next_session_at?: string | null
 }
 
-/** A planned session that has begun becomes the last one before another is planned. */
 export async function updateClient(
   trx: Db,
   coachId: CoachId,
   memberId: number,
   change: ClientChange,
-  now: string,
 ): Promise<void> {
   await trx
     .updateTable('coachings')
     .set({
       ...change,
       version: sql<number>`version + 1`,
-      ...(change.next_session_at !== undefined && {
-        last_session_at: sql<string>`case when next_session_at <= ${now} then next_session_at else last_session_at end`,
-      }),
     })
     .where('coach_id', '=', coachId)
     .where('member_id', '=', memberId)

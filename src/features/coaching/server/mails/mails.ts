@@ -1,7 +1,7 @@
 import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
-import { nameOf } from '#src/features/sharing/domain.ts'
+import { coachNameOf, nameOf } from '#src/features/sharing/domain.ts'
 import type { Role } from '#src/features/sharing/server/relation/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
@@ -57,7 +57,7 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
   for (const row of await store.listUnread(db, reader, unread)) {
     await inTransaction(db, async trx => {
       if (!(await store.markMailed(trx, reader, row.id, row.since, now.toISOString()))) return
-      const name = nameOf(row)
+      const name = reader === 'member' ? coachNameOf(row) : nameOf(row)
       const messages = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
       await mailTo(
         trx,

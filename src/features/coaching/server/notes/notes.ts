@@ -16,8 +16,10 @@ function requireCoach({ role }: Participation): void {
   if (role !== 'coach') throw new AppError('forbidden')
 }
 
-export async function list({ db, caller, params, query }: Call<typeof listNotes>) {
+/** Reading them takes them off what waits for the member. */
+export async function list({ db, caller, params, query, now }: Call<typeof listNotes>) {
   const { coaching, role } = await participate(db, caller, params.id)
+  if (role === 'member') await store.markNotesRead(db, coaching.id, caller.userId, now.toISOString())
   const { rows, total } = await store.listNotes(db, coaching.id, role === 'member', query)
   return pageOf(rows, query, total)
 }

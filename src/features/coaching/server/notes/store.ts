@@ -28,6 +28,27 @@ export async function listNotes(
   return { rows, total: Number(n) }
 }
 
+/** Notes shared until now are no longer new to the member. */
+export async function markNotesRead(db: Db, coachingId: CoachingId, memberId: number, now: string) {
+  await db
+    .updateTable('coachings')
+    .set({ member_notes_at: now })
+    .where('id', '=', coachingId)
+    .where('member_id', '=', memberId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('coaching_notes')
+          .select('coaching_notes.id')
+          .whereRef('coaching_notes.coaching_id', '=', 'coachings.id')
+          .where('coaching_notes.visibility', '=', 'shared')
+          .where(
+            sql<SqlBool>`coaching_notes.shared_at > coalesce(coachings.member_notes_at, '0001-01-01T00:00:00.000Z')`,
+          ),
+      ),
+    )
+    .execute()
+}
+
 interface NewNote {
   coaching_id: CoachingId
   author_id: number
@@ -38,7 +59,13 @@ interface NewNote {
 export const insertNote = (trx: Db, note: NewNote, now: string) =>
   trx
     .insertInto('coaching_notes')
-    .values({ ...note, author: 'coach', created_at: now, updated_at: now })
+    .values({
+      ...note,
+      author: 'coach',
+      created_at: now,
+      updated_at: now,
+      shared_at: note.visibility === 'shared' ? now : null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -57,6 +84,12 @@ export const findNote = (db: Db, { coachingId, authorId, id }: Own) =>
     .where('author_id', '=', authorId)
     .executeTakeFirst()
 
+/** A shared note begins to wait with its first words; later changes do not make it new. */
+const sharedSince = (isShared: boolean, now: string) =>
+  isShared
+    ? sql<string>`case when visibility = 'private' or body = '' then ${now} else shared_at end`
+    : sql<string>`case when visibility = 'shared' and body = '' then ${now} else shared_at end`
+
 /** @returns undefined if no note with this `updated_at` exists */
 export function updateNote(
   trx: Db,
@@ -67,7 +100,11 @@ export function updateNote(
 ) {
   return trx
     .updateTable('coaching_notes')
-    .set({ ...change, updated_at: revisionAfter(expected, now) })
+    .set({
+      ...change,
+      updated_at: revisionAfter(expected, now),
+      shared_at: change.visibility === 'private' ? null : sharedSince(change.visibility === 'shared', now),
+    })
     .where('id', '=', id)
     .where('coaching_id', '=', coachingId)
     .where('author_id', '=', authorId)

@@ -3,6 +3,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import type { ClientRow as Row } from '../../contract.ts'
+import { OpenInvitation } from './open-invitation.tsx'
 
 const CHECK_INS = {
   in: { label: 'Check-in is in', tone: 'done' },
@@ -24,8 +25,13 @@ export function ClientRow({ client }: { client: Row }) {
   if (client.status === 'invited' || client.member_id === null) {
     return (
       <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
-        <p className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{name}</p>
-        <Badge>{client.status === 'invited' ? 'Invited' : 'Has left'}</Badge>
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+          {client.status === 'invited' && (
+            <p className="text-ink-soft text-sm">Invited {dayOf(client.invited_at)}, not answered yet</p>
+          )}
+        </div>
+        {client.status === 'invited' ? <OpenInvitation client={client} /> : <Badge>Has left</Badge>}
       </li>
     )
   }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endCoaching } from '#src/features/sharing/contract.ts'
 import { type CallOptions, call, messageOf } from '#src/platform/web/api/api.ts'
-import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -13,14 +12,7 @@ import { clientQuery } from '../queries.ts'
 
 type Change = NonNullable<CallOptions<typeof updateClient>['body']>
 
-/** An instant as the value of a `datetime-local` field, in the reader's own time zone. */
-function localOf(instant: string | null): string {
-  if (instant === null) return ''
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-/** What the coach keeps about a client: next session, tags, archive, end. */
+/** What the coach keeps about a client: tags, archive, end. */
 export function ClientSettings({
   client,
   memberId,
@@ -30,7 +22,6 @@ export function ClientSettings({
   memberId: number
   name: string
 }) {
-  const { dayAndTime } = useFormats()
   const queries = useQueryClient()
   const settle = () =>
     Promise.all([
@@ -55,16 +46,14 @@ export function ClientSettings({
     onSettled: settle,
     onError,
   })
-  const [session, setSession] = useState(() => localOf(client.next_session_at))
   const [tags, setTags] = useState(() => client.tags.join(', '))
   return (
     <div className="grid gap-5">
       <form
-        className="grid gap-4 sm:grid-cols-2"
+        className="grid max-w-lg gap-4"
         onSubmit={event => {
           event.preventDefault()
           change.mutate({
-            next_session_at: session === '' ? null : new Date(session).toISOString(),
             tags: tags
               .split(',')
               .map(tag => tag.trim())
@@ -72,18 +61,6 @@ export function ClientSettings({
           })
         }}
       >
-        <Field
-          label="Next session"
-          hint={
-            client.last_session_at ? `The last one was ${dayAndTime(client.last_session_at)}.` : undefined
-          }
-        >
-          <TextInput
-            type="datetime-local"
-            value={session}
-            onChange={event => setSession(event.target.value)}
-          />
-        </Field>
         <Field label="Tags" hint="Separated by commas; only you see them.">
           <TextInput value={tags} maxLength={300} onChange={event => setTags(event.target.value)} />
         </Field>

@@ -15,8 +15,10 @@ function useInvite() {
     mutationFn: (member: string) => call(invite, { body: { member } }),
     onSuccess: (_, member) => {
       toast({
-        title: 'Invitation noted',
-        description: `If somebody is called “${member}” here, they will find it.`,
+        title: 'Invitation sent',
+        description: member.includes('@')
+          ? `An email to ${member} is on its way.`
+          : `If somebody here is called “${member}”, they can see it now.`,
         tone: 'success',
       })
       return client.invalidateQueries({ queryKey: ['clients'] })

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptCoaching, type Coaching, declineCoaching } from '#src/features/sharing/contract.ts'
-import { nameOf } from '#src/features/sharing/domain.ts'
+import { coachNameOf } from '#src/features/sharing/domain.ts'
 import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -13,9 +14,13 @@ export function Invitation({ coaching }: { coaching: Coaching }) {
   const client = useQueryClient()
   const answer = useMutation({
     mutationFn: (kind: keyof typeof ANSWERS) => call(ANSWERS[kind], { params: { id: String(coaching.id) } }),
-    onSettled: () => client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+      ]),
   })
-  const coach = nameOf(coaching.coach)
+  const coach = coachNameOf(coaching.coach)
   return (
     <Card className="grid gap-4">
       <h2 className="text-2xl">{coach} would like to coach you</h2>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -41,7 +42,11 @@ export function useThread(coachingId: number) {
   })
   const read = useMutation({
     mutationFn: (upTo: number) => call(markRead, { params, body: { up_to: upTo } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['clients'] }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['clients'] }),
+        client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+      ]),
   })
   return {
     send,

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, Users } from 'lucide-react'
+import { useEffect } from 'react'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -62,7 +64,12 @@ export function Notes({
 /** What the coach shared, for the member to read. */
 export function SharedNotes({ coachingId, coach }: { coachingId: number; coach: string }) {
   const { dayOf } = useFormats()
+  const client = useQueryClient()
   const notes = useQuery(notesQuery(coachingId))
+  const readAt = notes.dataUpdatedAt
+  useEffect(() => {
+    if (readAt > 0) void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
+  }, [client, readAt])
   if (notes.isPending) return <Skeleton className="h-24" />
   const written = notes.data?.filter(({ body }) => body.trim() !== '') ?? []
   if (written.length === 0) return <p className="text-ink-soft">{coach} has not shared a note yet.</p>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { type CallOptions, call, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createAction, updateAction } from '../../contract.ts'
@@ -15,6 +16,7 @@ export function useSteps(coachingId: number) {
       client.invalidateQueries({ queryKey: stepsQuery(coachingId).queryKey }),
       client.invalidateQueries({ queryKey: ['coaching-actions'] }),
       client.invalidateQueries({ queryKey: ['today'] }),
+      client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
     ])
   const onError = (error: Error) =>
     toast({

@@ -2,12 +2,13 @@ import { mailOf } from '#src/features/content/domain/mails.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
+import { AppError } from '#src/platform/server/http/errors.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { enqueueMail, enqueueToStranger } from '#src/platform/server/mail/queue.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../../constants.ts'
-import type { createBooking } from '../../contract.ts'
-import { insertBooking } from './store.ts'
+import type { answerBooking, createBooking } from '../../contract.ts'
+import { insertBooking, markAnswered } from './store.ts'
 
 export async function book({ db, deps, body, now, address, log }: Call<typeof createBooking>) {
   const { website, ...fields } = body
@@ -65,4 +66,10 @@ export async function book({ db, deps, body, now, address, log }: Call<typeof cr
     return row
   })
   return { data: stored }
+}
+
+export async function answer({ db, params, body, now }: Call<typeof answerBooking>) {
+  const data = await markAnswered(db, params.id, body.answered ? now.toISOString() : null)
+  if (!data) throw new AppError('not_found')
+  return { data }
 }

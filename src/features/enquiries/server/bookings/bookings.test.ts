@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
+import { administrator, member } from '#test/people.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -83,4 +84,24 @@ test('an address that others enter repeatedly is not flooded, and every request 
   site.clock.now = new Date(site.clock.now.getTime() + 3_600_001)
   await book({ email: 'victim@example.com' })
   expect(await to('victim@example.com')).toBe(1)
+})
+
+test('an administrator marks a request as answered, and as waiting again; nobody else may', async () => {
+  const { id } = (await book({ email: 'asked@example.com' })).json().data
+  const boss = await administrator(site)
+  const listed = async () =>
+    (await boss.get('/api/bookings?q=asked%40example.com'))
+      .json()
+      .data.map((each: { answered_at: string | null }) => each.answered_at)
+  expect(await listed()).toEqual([null])
+  const url = `/api/bookings/${id}`
+  expect((await site.visitor().patch(url, { answered: true })).statusCode).toBe(401)
+  expect((await (await member(site)).patch(url, { answered: true })).statusCode).toBe(403)
+  const first = site.clock.now.toISOString()
+  expect((await boss.patch(url, { answered: true })).json().data).toMatchObject({ id, answered_at: first })
+  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  expect((await boss.patch(url, { answered: true })).json().data.answered_at).toBe(first)
+  expect(await listed()).toEqual([first])
+  expect((await boss.patch(url, { answered: false })).json().data.answered_at).toBeNull()
+  expect((await boss.patch('/api/bookings/999999', { answered: true })).statusCode).toBe(404)
 })

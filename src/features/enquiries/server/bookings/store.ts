@@ -11,11 +11,22 @@ const SHOWN = ['id', 'name', 'email', 'phone', 'interest', 'message', 'created_a
 export const insertBooking = (db: Db, booking: Insertable<Bookings>): Promise<Booking> =>
   db.insertInto('bookings').values(booking).returning(SHOWN).executeTakeFirstOrThrow()
 
+const ASKED = [...SHOWN, 'answered_at'] as const
+
+/** The first answer keeps its time. @returns undefined where there is no such request */
+export const markAnswered = (db: Db, id: number, at: string | null) =>
+  db
+    .updateTable('bookings')
+    .set(eb => ({ answered_at: at === null ? null : eb.fn.coalesce('answered_at', eb.val(at)) }))
+    .where('id', '=', id)
+    .returning(ASKED)
+    .executeTakeFirst()
+
 /** Newest first, with one row more than the limit and the total count. */
 export async function listBookings(db: Db, { q, limit, cursor }: ListQuery) {
   const rows = await db
     .selectFrom('bookings')
-    .select(SHOWN)
+    .select(ASKED)
     .$if(Boolean(q), query => query.where(containsText(db, bookingsSearched, q ?? '')))
     .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
     .orderBy('id', 'desc')

@@ -1,14 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ErasePerson } from '#src/features/admin/web/components/erase-person.tsx'
+import { MESSAGE_MAX } from '#src/features/sessions/constants.ts'
+import { BookGuest } from '#src/features/sessions/web/booked/book-guest.tsx'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { INTEREST_LABELS } from '../../constants.ts'
-import type { Booking } from '../../contract.ts'
+import { answerBooking, type BookingRequest } from '../../contract.ts'
+import { BOOKINGS_KEY } from '../queries.ts'
 
 /** The reply starts with a greeting (spec 2). */
-export function BookingDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+export function BookingDialog({ booking, onClose }: { booking: BookingRequest; onClose: () => void }) {
   const { dayAndTime } = useFormats()
   const interest = INTEREST_LABELS[booking.interest]
   return (
@@ -28,14 +36,60 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
         </>
       }
     >
-      <Facts
-        items={[
-          ['Email', booking.email],
-          ['Phone', booking.phone],
-          ['Interest', interest],
-          ['Message', booking.message],
-        ]}
-      />
+      <div className="grid gap-6">
+        <Facts
+          items={[
+            ['Email', booking.email],
+            ['Phone', booking.phone],
+            ['Interest', interest],
+            ['Message', booking.message],
+          ]}
+        />
+        <Answer booking={booking} />
+      </div>
     </Dialog>
+  )
+}
+
+/** It is a request until somebody has answered it: with a session, or by mail. */
+function Answer({ booking }: { booking: BookingRequest }) {
+  const { user } = useSession()
+  const { dayAndTime } = useFormats()
+  const client = useQueryClient()
+  const mark = useMutation({
+    mutationFn: (answered: boolean) =>
+      call(answerBooking, { params: { id: String(booking.id) }, body: { answered } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: BOOKINGS_KEY }),
+    onError: error =>
+      toast({
+        title: 'Nothing was changed',
+        description: messageOf(error, 'Please try again.'),
+        tone: 'destructive',
+      }),
+  })
+  const { answered_at: answeredAt } = mark.data ?? booking
+  const guest = {
+    name: booking.name,
+    email: booking.email,
+    message: booking.message?.slice(0, MESSAGE_MAX) ?? null,
+  }
+  return (
+    <section aria-label="Answer" className="grid gap-3 border-line border-t pt-5">
+      <p>
+        {answeredAt
+          ? `Answered ${dayAndTime(answeredAt)}.`
+          : 'This is a request: nothing is booked until you answer it.'}
+      </p>
+      {user?.is_coach && <BookGuest guest={guest} onBooked={() => mark.mutate(true)} />}
+      <Button
+        size="sm"
+        variant="quiet"
+        className="justify-self-start"
+        busy={mark.isPending}
+        onClick={() => mark.mutate(!answeredAt)}
+      >
+        {answeredAt ? 'Mark as waiting again' : 'Mark as answered'}
+      </Button>
+    </section>
   )
 }

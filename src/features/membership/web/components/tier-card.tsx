@@ -36,24 +36,37 @@ export function TierCard({ tier, price, bookingUrl }: TierCardProps) {
   )
 }
 
+/** As tall as the line below the other cards' buttons. */
+const BESIDE = 'pb-11'
+
 /** The page contains both states; CSS shows one of them by the session hint (contract: pages). */
 function FreeAction() {
   return (
-    <>
+    <div className={BESIDE}>
       <div className="hidden signed-in:block">
         <Button disabled>Access Granted</Button>
       </div>
       <div className="signed-in:hidden">
         <LinkButton href={href('/auth')}>Get Started Free</LinkButton>
       </div>
-    </>
+    </div>
   )
 }
 
 function PaidAction({ tier, url }: { tier: PlanText; url: string }) {
   return (
-    <LinkButton href={url} variant={tier.popular ? 'primary' : 'secondary'}>
-      Book Free Consultation
-    </LinkButton>
+    <>
+      <LinkButton href={url} variant={tier.popular ? 'primary' : 'secondary'}>
+        Book Free Consultation
+      </LinkButton>
+      <p>
+        <a
+          href={href('/subscribe/:plan', { plan: tier.id })}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Or subscribe now<span className="sr-only"> to {tier.name}</span>
+        </a>
+      </p>
+    </>
   )
 }

@@ -24,7 +24,7 @@ export function CardFrame({ title, lead, children, onBack, action }: CardFramePr
         </div>
         {children}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-3 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+      <div className="sticky bottom-(--bar) z-10 -mx-4 flex items-center justify-between gap-3 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
         <Button variant="quiet" className="-ml-3" onClick={onBack}>
           <ArrowLeft aria-hidden className="size-5" />
           Back

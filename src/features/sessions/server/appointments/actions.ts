@@ -68,7 +68,7 @@ export interface NewAppointment {
   now: Date
   person:
     | { member_id: number }
-    | { guest_name: string; guest_email: string; message: string | null; hold_until: string }
+    | { guest_name: string; guest_email: string; message: string | null; hold_until?: string }
 }
 
 /** Takes the count and the cells, and stores the appointment. @throws AppError `slot_taken`, `day_full`, `week_full` */

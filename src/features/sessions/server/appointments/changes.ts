@@ -13,7 +13,7 @@ import { wallTimeIn } from '../../domain/zones.ts'
 import * as credits from '../credits/actions.ts'
 import { mailNews } from '../invitations/mails.ts'
 import { findType } from '../session-types/store.ts'
-import { noteAhead, noteNext } from './next-session.ts'
+import { noteNext } from './next-session.ts'
 import { nextVersion, offeringOthers, recount, releaseExpired, requirePlace, takeCells } from './placing.ts'
 import * as store from './store.ts'
 import { viewOf } from './views.ts'
@@ -185,7 +185,7 @@ export async function changeByCoach({ db, now, caller, params, body }: Call<type
     const updated_at = nextVersion(session, now)
     return store.updateAppointment(db, session, { ...change, ...agreed, updated_at })
   })
-  if (change.status !== undefined) await noteAhead(db, changed, now)
+  if (change.status !== undefined) await noteNext(db, changed, now)
   return { data: await viewOf(db, changed, 'coach', now) }
 }
 

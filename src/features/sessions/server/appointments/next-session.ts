@@ -16,14 +16,6 @@ export async function noteNext(trx: Db, { coach_id, member_id }: Pair, now: Date
   await writeSessions(trx, pair, await store.findNextAndLast(trx, pair, now.toISOString()))
 }
 
-/** After a session is over: the one that follows, if there is one; what the coach noted without a booking stays. */
-export async function noteAhead(trx: Db, { coach_id, member_id }: Pair, now: Date): Promise<void> {
-  if (member_id === null) return
-  const pair = { coachId: coach_id, memberId: member_id }
-  const found = await store.findNextAndLast(trx, pair, now.toISOString())
-  if (found.next !== null) await writeSessions(trx, pair, found)
-}
-
 /** The member's sessions of a day, in their own calendar. */
 export async function sessionsDue(db: Db, { id }: { id: number }, today: CalendarDate): Promise<Due[]> {
   const zone = (await findUser(db, id))?.time_zone ?? 'UTC'

@@ -349,3 +349,16 @@ export const listBetween = (db: Db, memberId: number, from: string, to: string) 
     .where('starts_at', '<', to)
     .orderBy('starts_at')
     .execute()
+
+/** What the caller has booked or leads that begins in between. */
+export const listBeginning = (db: Db, who: Participant, from: string, until: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['name', 'starts_at', 'coach_id', 'member_id', 'guest_name'])
+    .where(ownedBy(who))
+    .where('status', '=', 'booked')
+    .where('starts_at', '>', from)
+    .where('starts_at', '<=', until)
+    .orderBy('starts_at')
+    .limit(50)
+    .execute()

@@ -6,7 +6,7 @@ import { showsWallTime } from '../../domain/zones.ts'
 import * as credits from '../credits/actions.ts'
 import { mailNews, mailReview } from '../invitations/mails.ts'
 import { keepForMembers } from '../past-sessions/store.ts'
-import { noteAhead } from './next-session.ts'
+import { noteNext } from './next-session.ts'
 import { nextVersion, recount, releaseExpired } from './placing.ts'
 import * as store from './store.ts'
 
@@ -38,7 +38,7 @@ export async function remind(db: Db, deps: Deps, leaseLost: AbortSignal): Promis
 export async function settle(db: Db, now: Date): Promise<void> {
   await inTransaction(db, trx => releaseExpired(trx, null, now))
   await inTransaction(db, async trx => {
-    for (const pair of await store.markDone(trx, now.toISOString())) await noteAhead(trx, pair, now)
+    for (const pair of await store.markDone(trx, now.toISOString())) await noteNext(trx, pair, now)
   })
 }
 

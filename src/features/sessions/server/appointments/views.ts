@@ -1,3 +1,4 @@
+import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Appointment } from '../../contract.ts'
 import { isFreeToCancel, refusalToCancel, refusalToMove, type Side } from '../../domain/rights.ts'
@@ -13,8 +14,11 @@ export async function viewsOf(
   now: Date,
 ): Promise<Appointment[]> {
   const ids = new Set(rows.flatMap(({ coach_id, member_id }) => [coach_id, member_id ?? coach_id]))
-  const names = new Map((await listNames(db, [...ids])).map(user => [user.id, nameOf(user)]))
-  const person = (id: number) => ({ id, name: names.get(id) ?? '' })
+  const users = new Map((await listNames(db, [...ids])).map(user => [user.id, user]))
+  const person = (id: number, name: typeof nameOf) => {
+    const user = users.get(id)
+    return { id, name: user ? name(user) : '' }
+  }
   return rows.map(row => {
     const side = sideOf(row)
     return {
@@ -27,9 +31,9 @@ export async function viewsOf(
       end: row.ends_at,
       zone: row.zone,
       wall_time: row.wall_time,
-      coach: person(row.coach_id),
+      coach: person(row.coach_id, coachName),
       coach_zone: row.coach_zone,
-      member: row.member_id === null ? null : person(row.member_id),
+      member: row.member_id === null ? null : person(row.member_id, nameOf),
       guest: row.member_id === null ? { name: row.guest_name ?? '', email: row.guest_email ?? '' } : null,
       message: row.message,
       // Where it takes place is told once the address is known to be theirs.

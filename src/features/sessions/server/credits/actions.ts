@@ -69,7 +69,8 @@ export async function read({
   const credits = (await store.listUsable(db, caller.userId, now.toISOString())).map(
     ({ used, ...credit }) => ({ ...credit, left: credit.granted - used }),
   )
-  return { data: { left: credits.reduce((sum, { left }) => sum + left, 0), credits } }
+  const left = credits.reduce((sum, { left }) => sum + left, 0)
+  return { data: { left, credits, rules: await readRules(db) } }
 }
 
 interface Spending {

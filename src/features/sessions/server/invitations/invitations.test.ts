@@ -139,12 +139,15 @@ test('the coach is invited as well, and neither is told the other’s address', 
     bob.post('/api/appointments', { session_type_id: type.id, start: at('10:00'), zone: 'UTC' }),
     201,
   )
-  const { email } = await dataOf(coach.get('/api/user'))
+  const { email, username } = await dataOf(coach.get('/api/user'))
   const [toBob] = await mailsTo('robert@example.com')
   const [toCoach] = await mailsTo(email)
   expect(toCoach?.parsed.subject).toContain('Your session is booked')
   expect(toCoach?.raw).not.toContain('robert@example.com')
   expect(toBob?.raw).not.toContain(email)
+  // Nor what the coach signs in with: until there is a name, there is none.
+  expect(toBob?.raw).not.toContain(username)
+  expect(toBob?.parsed.text).toContain('Your coach')
 })
 
 test('what a booker typed is not mailed to their own address, which may be a stranger’s', async () => {

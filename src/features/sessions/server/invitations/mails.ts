@@ -1,3 +1,4 @@
+import { coachName as nameOfCoach } from '#src/features/accounts/domain/coach-name.ts'
 import { findUser } from '#src/features/accounts/server/actions.ts'
 import { mayCoach } from '#src/features/accounts/server/rights/actions.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
@@ -37,7 +38,7 @@ interface Recipient {
 /** Where the session can be changed or cancelled. */
 function linkOf({ deps }: Context, session: StoredAppointment, side: Recipient['side']): string {
   const { siteUrl } = deps.settings.site
-  if (side === 'coach') return `${siteUrl}/coach/availability`
+  if (side === 'coach') return `${siteUrl}/coach/calendar`
   if (session.member_id !== null) return `${siteUrl}/sessions`
   return `${siteUrl}/booking/session?token=${guestToken(deps, session.uid)}`
 }
@@ -51,7 +52,7 @@ interface People {
 async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Promise<People> {
   const coach = await findUser(trx, session.coach_id)
   const member = session.member_id === null ? undefined : await findUser(trx, session.member_id)
-  const coachName = coach ? nameOf(coach) : ''
+  const coachName = coach ? nameOfCoach(coach) : ''
   const bookerName = member ? nameOf(member) : (session.guest_name ?? '')
   const email = member ? member.email : session.guest_email
   const recipients: Recipient[] = []
@@ -156,6 +157,27 @@ export async function mailHold(context: Context, session: StoredAppointment): Pr
   })
 }
 
+/** The mail with the link that accepts a time which a coach offers. */
+export async function mailOffer(context: Context, session: StoredAppointment): Promise<void> {
+  const { trx, deps, now } = context
+  const { site } = deps.settings
+  const { coachName } = await peopleOf(context, session)
+  const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
+  await enqueueMail(trx, site.siteUrl, now, {
+    kind: 'session-offer',
+    to: session.guest_email ?? '',
+    about: aboutMember(session.coach_id),
+    ...mailOf(site, 'session_offer', {
+      session: session.name,
+      name: unlinked(coachName),
+      when,
+      time: shortOf(when),
+      until: fullWords(Date.parse(session.hold_until ?? session.starts_at), session.zone, session.zone),
+      link: linkOf(context, session, 'booker'),
+    }),
+  })
+}
+
 /** Asks the coach what to do when the time zone database has changed. */
 export async function mailReview(context: Context, session: StoredAppointment): Promise<void> {
   const { trx, deps, now } = context
@@ -174,7 +196,7 @@ export async function mailReview(context: Context, session: StoredAppointment): 
         `${session.name} with ${unlinked(people.bookerName)} was agreed for ${session.coach_wall_time.replace('T', ' at ')}. By the new rules of the time zones it would begin at another time on the clock.`,
         'Please keep the time as it is, or move the session.',
       ],
-      button: { label: 'Look at the session', url: `${siteUrl}/coach/availability` },
+      button: { label: 'Look at the session', url: `${siteUrl}/coach/calendar` },
       footer: [brand],
     },
   })

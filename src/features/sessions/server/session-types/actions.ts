@@ -1,3 +1,4 @@
+import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
 import { paidPeriod } from '#src/features/membership/server/actions.ts'
 import { asCoach, type CoachId } from '#src/features/sharing/server/rights/actions.ts'
@@ -83,16 +84,17 @@ export async function plansOf(db: Db, call: Pick<Call, 'deps' | 'now'>, userId: 
   return plans
 }
 
-export async function list({ db, deps, now, caller }: Call<typeof listTypes>) {
+export async function list({ db, deps, now, caller, query }: Call<typeof listTypes>) {
   const plans = caller ? await plansOf(db, { deps, now }, caller.userId) : null
   const types = await store.listOffered(db, coachesNeedTwoFactor(deps))
   return {
     data: types
-      .filter(type => isOfferedTo(type, plans))
-      .map(({ coach_id, full_name, username, ...type }) => ({
+      .map(type => ({ ...type, offered: isOfferedTo(type, plans) }))
+      .filter(({ offered }) => offered || (plans !== null && query.all))
+      .map(({ coach_id, full_name, username: _, ...type }) => ({
         ...type,
         plans: [...type.plans],
-        coach: { id: coach_id, name: nameOf({ full_name, username }) },
+        coach: { id: coach_id, name: coachName({ full_name }) },
       })),
   }
 }

@@ -5,7 +5,7 @@ interface BookedListProps {
   title: string
   sessions: readonly Appointment[]
   /** Said where there are none; without it, nothing is shown. */
-  empty?: string
+  empty?: string | undefined
 }
 
 export function BookedList({ title, sessions, empty }: BookedListProps) {

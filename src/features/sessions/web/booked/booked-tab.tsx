@@ -31,7 +31,7 @@ export function BookedTab() {
       <EmptyState
         title="Nobody can book a session yet"
         action={
-          <SiteLink to={href('/coach/availability', {}, { tab: 'hours' })} className={buttonClass()}>
+          <SiteLink to={href('/coach/availability')} className={buttonClass()}>
             Set your hours
           </SiteLink>
         }

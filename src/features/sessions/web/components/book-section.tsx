@@ -2,9 +2,11 @@ import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import type { SessionCredits, SessionType } from '../../contract.ts'
+import { priceOf, usableFor } from '../../domain/credits.ts'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { useBooking } from '../use-sessions.ts'
 import { ContactLinks } from './contact-links.tsx'
+import { ShownTimes, WhatItTakes } from './what-it-takes.tsx'
 
 interface BookSectionProps {
   types: readonly SessionType[]
@@ -32,15 +34,21 @@ export function BookSection({ types, credits }: BookSectionProps) {
                 {type.minutes} minutes with {type.coach.name}, {priceOf(type.credits)}
               </p>
             </div>
-            {String(type.id) !== chosenType && (
+            {type.offered && String(type.id) !== chosenType && (
               <Button variant="secondary" onClick={() => setType(String(type.id))}>
-                Choose a time<span className="sr-only"> for {type.name}</span>
+                {canPay(type, credits) ? 'Choose a time' : 'See the free times'}
+                <span className="sr-only"> for {type.name}</span>
               </Button>
             )}
           </div>
-          {String(type.id) === chosenType && (
+          {!canPay(type, credits) && <WhatItTakes type={type} credits={credits} />}
+          {type.offered && String(type.id) === chosenType && (
             <div className="mt-5 border-line border-t pt-5">
-              <BookType type={type} left={credits.left} onDone={() => setType('')} />
+              {canPay(type, credits) ? (
+                <BookType type={type} onDone={() => setType('')} />
+              ) : (
+                <ShownTimes type={type} />
+              )}
             </div>
           )}
         </li>
@@ -49,34 +57,26 @@ export function BookSection({ types, credits }: BookSectionProps) {
   )
 }
 
-const priceOf = (credits: number): string =>
-  credits === 0 ? 'free' : credits === 1 ? '1 credit' : `${credits} credits`
+const canPay = (type: SessionType, credits: SessionCredits): boolean =>
+  type.offered && type.credits <= usableFor(type, credits)
 
-function BookType({ type, left, onDone }: { type: SessionType; left: number; onDone: () => void }) {
+function BookType({ type, onDone }: { type: SessionType; onDone: () => void }) {
   const [start, setStart] = useAddress('start')
-  const booking = useBooking(type.id, onDone)
+  const booking = useBooking(type, onDone)
   return (
-    <>
-      {type.credits > left && (
-        <p className="mb-4 rounded-md bg-progress-soft p-3 text-progress">
-          This session takes {priceOf(type.credits)}, and you have {left} left. New ones come with your next
-          paid period.
-        </p>
-      )}
-      <TimeChoice
-        typeId={type.id}
-        coachZone={type.zone}
-        chosen={start || null}
-        onChoose={value => {
-          booking.reset()
-          setStart(value)
-        }}
-        action="Book this time"
-        busy={booking.isPending}
-        error={booking.error}
-        onConfirm={value => booking.mutate(value)}
-        onCancel={onDone}
-      />
-    </>
+    <TimeChoice
+      typeId={type.id}
+      coachZone={type.zone}
+      chosen={start || null}
+      onChoose={value => {
+        booking.reset()
+        setStart(value)
+      }}
+      action="Book this time"
+      busy={booking.isPending}
+      error={booking.error}
+      onConfirm={value => booking.mutate(value)}
+      onCancel={onDone}
+    />
   )
 }

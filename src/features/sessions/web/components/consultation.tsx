@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { GUEST_WORDS, HOLD_MINUTES } from '../../constants.ts'
-import { fullWords } from '../../domain/words.ts'
+import { slotWords } from '../../domain/words.ts'
 import { SlotPicker } from '../slots/slot-picker.tsx'
 import type { Consultation } from '../use-consultation.ts'
+import { useReader } from '../use-reader.ts'
 import { HoldForm } from './hold-form.tsx'
 
 /** A visitor's choice of a time, where a coach has free ones. The request form below it needs no script. */
@@ -14,13 +14,17 @@ export function ConsultationChoice({ offer }: { offer: Consultation }) {
   const { types, type, slots, choose } = offer
   const [start, setStart] = useState<string | null>(null)
   const [held, setHeld] = useState<string | null>(null)
+  const reader = useReader(type.zone)
   return (
     <section aria-labelledby="choose" className="space-y-6">
-      <Heading id="choose" lead={`Press a time, and it is held for you for ${HOLD_MINUTES} minutes.`}>
+      <Heading
+        id="choose"
+        lead={`Choose a day and a time, and it is held for you for ${HOLD_MINUTES} minutes.`}
+      >
         {GUEST_WORDS.heading}
       </Heading>
       {held ? (
-        <Held when={fullWords(Date.parse(held), timeZone(), type.zone)} />
+        <Held when={slotWords(Date.parse(held), reader, type.zone)} />
       ) : (
         <div className="space-y-5">
           {types.length > 1 && (

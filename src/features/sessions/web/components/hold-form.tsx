@@ -1,7 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#src/platform/web/api/api.ts'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Honeypot } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -11,9 +10,10 @@ import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { GUEST_NAME_MAX, MESSAGE_MAX } from '../../constants.ts'
 import type { SessionType } from '../../contract.ts'
 import { guestBooking } from '../../domain/fields.ts'
-import { fullWords } from '../../domain/words.ts'
+import { slotWords } from '../../domain/words.ts'
 import { Refusal } from '../slots/refusal.tsx'
 import { useHold } from '../use-consultation.ts'
+import { useReader } from '../use-reader.ts'
 
 const DRAFT = 'form:/booking:hold'
 const EMPTY = { name: '', email: '', message: '' }
@@ -38,6 +38,7 @@ interface HoldFormProps {
 export function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
   const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, ...readDraft<Typed>(DRAFT) }))
   const [errors, setErrors] = useState<Errors>({})
+  const reader = useReader(type.zone)
   const draft = useDraft(DRAFT, typed, { enabled: Object.values(typed).some(Boolean) })
   const form = useRef<HTMLFormElement>(null)
   const hold = useHold(() => {
@@ -63,7 +64,7 @@ export function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
     event.preventDefault()
     if (hold.isPending) return
     const website = String(new FormData(event.currentTarget).get('website') ?? '')
-    const body = { ...typed, website, session_type_id: type.id, start, zone: timeZone() }
+    const body = { ...typed, website, session_type_id: type.id, start, zone: reader.zone }
     const found = errorsOf(body)
     setErrors(found)
     const [first] = Object.keys(found)
@@ -80,7 +81,7 @@ export function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
       onSubmit={submit}
       className="relative space-y-5 rounded-lg bg-sheet p-6 shadow-soft"
     >
-      <p className="font-semibold text-lg">{fullWords(Date.parse(start), timeZone(), type.zone)}</p>
+      <p className="font-semibold text-lg">{slotWords(Date.parse(start), reader, type.zone)}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" error={told.name} required>
           <TextInput {...write('name')} autoComplete="name" maxLength={GUEST_NAME_MAX} />
@@ -93,7 +94,7 @@ export function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
         <TextArea {...write('message')} rows={3} maxLength={MESSAGE_MAX} />
       </Field>
       <Honeypot />
-      {hold.error && <Refusal error={hold.error} onChoose={onChoose} />}
+      {hold.error && <Refusal error={hold.error} coachZone={type.zone} onChoose={onChoose} />}
       <Button type="submit" size="lg" busy={hold.isPending}>
         Hold this time
       </Button>

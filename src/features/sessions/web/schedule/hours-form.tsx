@@ -1,11 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
-import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
 import type { Availability } from '../../contract.ts'
 import {
   DAYS,
@@ -22,6 +18,7 @@ import { Exceptions } from './exceptions.tsx'
 import { HoursConflicts } from './hours-conflicts.tsx'
 import { RangeRow } from './range-row.tsx'
 import { useHours } from './use-hours.ts'
+import { ZoneField } from './zone-field.tsx'
 
 /** The coach's week, exceptions by date, and the zone whose clocks they are of. */
 export function HoursForm({ stored }: { stored: Availability }) {
@@ -52,7 +49,12 @@ export function HoursForm({ stored }: { stored: Availability }) {
         </Alert>
       )}
       <HoursConflicts form={form} />
-      <ZoneField zone={fields[ZONE] ?? ''} onChange={zone => form.set({ [ZONE]: zone })} />
+      <ZoneField
+        label="Time zone"
+        hint="Your hours are those of the clocks there, also after they change in spring and autumn."
+        zone={fields[ZONE] ?? ''}
+        onChange={zone => form.set({ [ZONE]: zone })}
+      />
       <section aria-labelledby="week" className="space-y-2">
         <h2 id="week" className="text-2xl">
           Every week
@@ -81,7 +83,7 @@ export function HoursForm({ stored }: { stored: Availability }) {
         errors={errors}
         onChange={days => form.set({ [DAYS]: JSON.stringify(days) })}
       />
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-4 border-line border-t bg-paper px-4 py-3">
+      <div className="sticky bottom-(--bar) -mx-4 flex flex-wrap items-center gap-4 border-line border-t bg-paper px-4 py-3">
         <Button type="submit" busy={save.isPending} disabled={!form.isChanged || hasErrors}>
           Save hours
         </Button>
@@ -90,37 +92,6 @@ export function HoursForm({ stored }: { stored: Availability }) {
         </p>
       </div>
     </form>
-  )
-}
-
-const never = () => () => {}
-
-let known: readonly string[] | undefined
-
-/** Those of this browser; the server's may be others. */
-function knownZones(): readonly string[] {
-  known ??= Intl.supportedValuesOf('timeZone')
-  return known
-}
-
-function ZoneField({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
-  const here = useZone()
-  const known = useSyncExternalStore(never, knownZones, () => [])
-  const zones = [...new Set([zone, here, ...known, 'UTC'])].sort()
-  return (
-    <Field
-      label="Time zone"
-      hint="Your hours are those of the clocks there, also after they change in spring and autumn."
-      className="max-w-md"
-    >
-      <Select value={zone} onChange={event => onChange(event.target.value)}>
-        {zones.map(each => (
-          <option key={each} value={each}>
-            {each.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </Select>
-    </Field>
   )
 }
 

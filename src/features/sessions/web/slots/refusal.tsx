@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { fullWords } from '../../domain/words.ts'
+import { whenWords } from '../../domain/words.ts'
+import { useReader } from '../use-reader.ts'
 import type { Slot } from './slot-picker.tsx'
 
 /** The other free times of a refused booking (contract: appointments). */
@@ -15,12 +15,13 @@ function othersOf(error: unknown): readonly Slot[] {
 
 interface RefusalProps {
   error: Error
+  coachZone: string
   onChoose: (start: string) => void
 }
 
 /** Why a time could not be had, and others in its place where it was taken meanwhile. */
-export function Refusal({ error, onChoose }: RefusalProps) {
-  const zone = timeZone()
+export function Refusal({ error, coachZone, onChoose }: RefusalProps) {
+  const { zone } = useReader(coachZone)
   const others = othersOf(error)
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -32,7 +33,7 @@ export function Refusal({ error, onChoose }: RefusalProps) {
         tone="danger"
         actions={others.map(({ start }) => (
           <Button key={start} size="sm" variant="secondary" onClick={() => onChoose(start)}>
-            {fullWords(Date.parse(start), zone, zone).replace(' your time', '')}
+            {whenWords(Date.parse(start), zone)}
           </Button>
         ))}
       >

@@ -4,8 +4,9 @@ import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { fullWords } from '../../domain/words.ts'
+import { slotWords } from '../../domain/words.ts'
 import { slotsQuery } from '../queries.ts'
+import { useReader } from '../use-reader.ts'
 import { Refusal } from './refusal.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
@@ -25,8 +26,8 @@ export interface TimeChoiceProps {
 /** Free times, the chosen one, and a button. A time that was taken meanwhile offers others in its place. */
 export function TimeChoice(props: TimeChoiceProps) {
   const { typeId, coachZone, chosen, onChoose, action, busy, error, onConfirm, onCancel } = props
-  const zone = useZone()
-  const slots = useQuery(slotsQuery(typeId, zone))
+  const reader = useReader(coachZone)
+  const slots = useQuery(slotsQuery(typeId, useZone()))
   if (slots.isError) {
     return (
       <FailedAlert busy={slots.isFetching} onRetry={slots.refetch}>
@@ -38,11 +39,11 @@ export function TimeChoice(props: TimeChoiceProps) {
   return (
     <div className="space-y-5">
       <SlotPicker slots={slots.data} coachZone={coachZone} chosen={chosen} onChoose={onChoose} />
-      {error && <Refusal error={error} onChoose={onChoose} />}
-      <div className="sticky bottom-2 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-sunken p-4 shadow-soft">
+      {error && <Refusal error={error} coachZone={coachZone} onChoose={onChoose} />}
+      <div className="sticky bottom-[calc(var(--bar)+0.5rem)] flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-sunken p-4 shadow-soft">
         <p className="min-w-0 flex-1 basis-56">
           {chosen ? (
-            <strong>{fullWords(Date.parse(chosen), zone, coachZone)}</strong>
+            <strong>{slotWords(Date.parse(chosen), reader, coachZone)}</strong>
           ) : (
             <span className="text-ink-soft">Choose a time above.</span>
           )}

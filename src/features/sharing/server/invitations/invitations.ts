@@ -1,16 +1,20 @@
-import { findAccountByName } from '#src/features/accounts/server/actions.ts'
+import { INVITATION_LINK_DAYS } from '#src/features/accounts/constants.ts'
+import { emailAddress } from '#src/features/accounts/contract.ts'
+import { findAccountByName, hashToken, newToken } from '#src/features/accounts/server/actions.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
-import { NOT_YOURSELF } from '../../constants.ts'
+import { NOT_YOURSELF, REMIND_MINUTES } from '../../constants.ts'
 import type { invite } from '../../contract.ts'
-import { nameOf } from '../../domain.ts'
+import { coachNameOf } from '../../domain.ts'
 import { namesOf } from '../relation/store.ts'
 import { asCoach } from '../rights/actions.ts'
 import * as store from './store.ts'
+
+const DAY_MS = 86_400_000
 
 /** Nobody is looked up here, so that neither the answer nor its time tells whether the person exists. */
 export async function inviteMember({ db, caller, body, now }: Call<typeof invite>) {
@@ -22,32 +26,75 @@ export async function inviteMember({ db, caller, body, now }: Call<typeof invite
     db,
     { coach_id: asCoach(caller), invited_as: body.member, invited_key: key },
     now.toISOString(),
+    new Date(now.getTime() - REMIND_MINUTES * 60_000).toISOString(),
   )
   return { data: { status: 'invited' as const } }
 }
 
-/** Looks up one invitation and mails it to the person it is for. @returns whether there was one */
+type Unmailed = NonNullable<Awaited<ReturnType<typeof store.nextUnmailed>>>
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountByName>>>
+
+interface Mailing {
+  trx: Db
+  deps: Deps
+  now: Date
+  due: Unmailed
+}
+
+async function mailMember({ trx, deps, now, due }: Mailing, account: Account): Promise<void> {
+  if (!account.email) return
+  if (due.coach_id !== null && (await store.isActiveWith(trx, due.coach_id, account.id))) return
+  if (!account.email_verified && !(await mayMailTo(trx, deps, account.email))) return
+  await mailLetter({ trx, deps, now, due }, account.email, 'coaching_invitation', '/coaching/mine')
+}
+
+/** Somebody without an account gets a link that makes one; what is no mail address nobody gets. */
+async function mailStranger({ trx, deps, now, due }: Mailing): Promise<void> {
+  const to = emailAddress.safeParse(due.invited_as)
+  if (!to.success || !(await mayMailTo(trx, deps, to.data))) return
+  const token = newToken()
+  const expires = new Date(now.getTime() + INVITATION_LINK_DAYS * DAY_MS)
+  await store.setToken(trx, due.id, hashToken(token), expires.toISOString())
+  await mailLetter({ trx, deps, now, due }, to.data, 'coaching_welcome', `/auth?invitation=${token}`)
+}
+
+async function mailLetter(
+  { trx, deps, now, due }: Mailing,
+  to: string,
+  name: 'coaching_invitation' | 'coaching_welcome',
+  path: string,
+): Promise<void> {
+  const { site } = deps.settings
+  const values = { name: unlinked(coachNameOf(due)), link: `${site.siteUrl}${path}` }
+  await enqueueMail(trx, site.siteUrl, now, {
+    kind: name === 'coaching_welcome' ? 'account-invitation' : 'account-coaching',
+    to,
+    about: due.coach_id === null ? null : aboutMember(due.coach_id),
+    ...(name === 'coaching_welcome'
+      ? mailOf(site, name, { ...values, days: INVITATION_LINK_DAYS })
+      : mailOf(site, name, values)),
+  })
+}
+
+/**
+ * Looks up one invitation and mails it to the person it is for. Somebody invited both by name and by address gets one
+ * mail, unless the coach asks for another.
+ * @returns whether there was one
+ */
 export async function mailInvitation({ db, deps }: { db: Db; deps: Deps }): Promise<boolean> {
   const now = deps.now()
   const due = await store.nextUnmailed(db)
   if (!due) return false
   await inTransaction(db, async trx => {
-    if (!(await store.markMailed(trx, due.id, now.toISOString()))) return
     const account = await findAccountByName(trx, due.invited_key)
-    if (!account) return
-    if (!account.email) return
-    if (due.coach_id !== null && (await store.isActiveWith(trx, due.coach_id, account.id))) return
-    if (!account.email_verified && !(await mayMailTo(trx, deps, account.email))) return
-    const { site } = deps.settings
-    await enqueueMail(trx, site.siteUrl, now, {
-      kind: 'account-coaching',
-      to: account.email,
-      about: due.coach_id === null ? null : aboutMember(due.coach_id),
-      ...mailOf(site, 'coaching_invitation', {
-        name: unlinked(nameOf(due)),
-        link: `${site.siteUrl}/coaching/mine`,
-      }),
-    })
+    const keys = account ? [account.username, account.email ?? ''].map(name => name.toLowerCase()) : []
+    const open =
+      due.coach_id === null ? [] : await store.lockOpenTo(trx, due.coach_id, [due.invited_key, ...keys])
+    if (!(await store.markMailed(trx, due.id, now.toISOString()))) return
+    const wasMailed = open.some(({ id, invite_mailed_at }) => id !== due.id && invite_mailed_at !== null)
+    if (wasMailed && due.reminded_at === null) return
+    const mailing = { trx, deps, now, due }
+    await (account ? mailMember(mailing, account) : mailStranger(mailing))
   })
   return true
 }

@@ -1,12 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { CoachId } from '../rights/actions.ts'
+import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { CoachId, CoachingId } from '../rights/actions.ts'
 
-/** Stores the invitation, or renews the open one to the same name. @returns nothing: nobody was looked up */
+/**
+ * Stores the invitation, or renews the open one to the same name, which is mailed again unless it just was.
+ * @param mailedBefore an instant. @returns nothing: nobody was looked up
+ */
 export async function insertInvitation(
   db: Db,
   invitation: { coach_id: CoachId; invited_as: string; invited_key: string },
   now: string,
+  mailedBefore: string,
 ): Promise<void> {
   await db
     .insertInto('coachings')
@@ -16,7 +20,12 @@ export async function insertInvitation(
         .columns(['coach_id', 'invited_key'])
         // Only a literal matches the partial index.
         .where(sql<SqlBool>`status = 'invited'`)
-        .doUpdateSet({ invited_as: invitation.invited_as, invited_at: now }),
+        .doUpdateSet({
+          invited_as: invitation.invited_as,
+          invited_at: now,
+          invite_mailed_at: sql<string | null>`case when coachings.invite_mailed_at <= ${mailedBefore}
+            then null else coachings.invite_mailed_at end`,
+        }),
     )
     .execute()
 }
@@ -29,7 +38,9 @@ export const nextUnmailed = (db: Db) =>
     .select([
       'coachings.id',
       'coachings.coach_id',
+      'coachings.invited_as',
       'coachings.invited_key',
+      'coachings.reminded_at',
       'users.username',
       'users.full_name',
     ])
@@ -58,3 +69,88 @@ export const isActiveWith = async (trx: Db, coachId: number, memberId: number): 
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
     .executeTakeFirst()) !== undefined
+
+/** A coach's open invitations to one person, by name and by address, locked in one order. */
+export const lockOpenTo = (trx: Db, coachId: number, keys: readonly string[]) =>
+  trx
+    .selectFrom('coachings')
+    .select(['id', 'invite_mailed_at'])
+    .where('coach_id', '=', coachId)
+    .where('status', '=', 'invited')
+    .where('invited_key', 'in', [...keys])
+    .orderBy('id')
+    .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
+    .execute()
+
+/** The link mailed before no longer works. */
+export async function setToken(trx: Db, id: number, hash: string, expiresAt: string): Promise<void> {
+  await trx
+    .updateTable('coachings')
+    .set({ invite_token_hash: hash, invite_expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
+    .execute()
+}
+
+export async function voidTokens(trx: Db): Promise<void> {
+  await trx
+    .updateTable('coachings')
+    .set({ invite_token_hash: null })
+    .where('invite_token_hash', 'is not', null)
+    .execute()
+  await trx.deleteFrom('mails').where('kind', '=', 'account-invitation').execute()
+}
+
+export async function mailAgain(trx: Db, id: CoachingId, now: string): Promise<void> {
+  await trx
+    .updateTable('coachings')
+    .set({ invite_mailed_at: null, reminded_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
+    .execute()
+}
+
+/** With the coach's name; undefined once it is used, withdrawn or has expired. */
+export const findByToken = (db: Db, hash: string, now: string) =>
+  db
+    .selectFrom('coachings')
+    .innerJoin('users', 'users.id', 'coachings.coach_id')
+    .select(['coachings.invited_as', 'users.full_name'])
+    .where('coachings.invite_token_hash', '=', hash)
+    .where('coachings.invite_expires_at', '>', now)
+    .where('coachings.status', '=', 'invited')
+    .executeTakeFirst()
+
+export const acceptByToken = (trx: Db, hash: string, memberId: number, now: string) =>
+  trx
+    .updateTable('coachings')
+    .set({
+      status: 'active',
+      member_id: memberId,
+      accepted_at: now,
+      active_at: now,
+      invite_token_hash: null,
+      version: sql<number>`version + 1`,
+    })
+    .where('invite_token_hash', '=', hash)
+    .where('invite_expires_at', '>', now)
+    .where('status', '=', 'invited')
+    .where('coach_id', 'is not', null)
+    .where('invited_key', '=', eb =>
+      eb
+        .selectFrom('users')
+        .select(eb => eb.ref('users.email_key').$notNull().as('key'))
+        .where('users.id', '=', memberId),
+    )
+    .returning(['id', 'coach_id'])
+    .executeTakeFirst()
+
+/** To people without an account, who are erased by their address. @returns how many there were */
+export async function deleteInvitationsTo(trx: Db, emailKey: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('coachings')
+    .where('invited_key', '=', emailKey)
+    .where('member_id', 'is', null)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -102,3 +102,12 @@ export const listReadsAfter = (db: Db, memberId: number, after: number) =>
     .orderBy('id')
     .limit(EXPORT_ROWS)
     .execute()
+
+export const namesOf = async (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('users')
+        .select(['id', 'full_name'])
+        .where('id', 'in', [...ids])
+        .execute()

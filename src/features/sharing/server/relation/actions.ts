@@ -87,7 +87,7 @@ export function shown(row: store.NamedCoaching, userId: number, now: Date): Coac
 
 type Asking = Pick<Call<typeof listCoachings>, 'db' | 'caller' | 'now'>
 
-async function shownById({ db, caller, now }: Asking, id: number): Promise<Coaching> {
+export async function shownById({ db, caller, now }: Asking, id: number): Promise<Coaching> {
   const [row] = await store.listCoachings(db, caller, [], id)
   if (!row) throw new AppError('not_found')
   return shown(row, caller.userId, now)

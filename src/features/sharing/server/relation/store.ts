@@ -102,6 +102,19 @@ export function listCoachings(
     .execute()
 }
 
+/** What waits for an answer, with the coach's name. @param keys by which the member can be invited */
+export const listInvitations = (db: Db, userId: number, keys: readonly string[]) =>
+  db
+    .selectFrom('coachings')
+    .innerJoin('users', 'users.id', 'coachings.coach_id')
+    .select(['coachings.invited_at', 'users.full_name'])
+    .where('coachings.status', '=', 'invited')
+    .where('coachings.invited_key', 'in', [NOBODY, ...keys])
+    .where(eb => eb.not(isAnswered(userId, keys)))
+    .orderBy('coachings.id', 'desc')
+    .limit(50)
+    .execute()
+
 export type NamedCoaching = Awaited<ReturnType<typeof listCoachings>>[number]
 
 /**
@@ -257,7 +270,11 @@ export async function writeSessions(
 ): Promise<void> {
   await trx
     .updateTable('coachings')
-    .set({ next_session_at: sessions.next, ...(sessions.last && { last_session_at: sessions.last }) })
+    .set({
+      next_session_at: sessions.next,
+      ...(sessions.last && { last_session_at: sessions.last }),
+      version: sql<number>`version + 1`,
+    })
     .where('coach_id', '=', coachId)
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')

@@ -21,6 +21,10 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'coaching/server/store.ts listWithheld',
     'coaching/server/store.ts listPlans',
     'check-ins/server/store.ts findForm',
+    'check-ins/server/waiting/store.ts listCheckInDays',
+    'coaching/server/waiting/store.ts listNewNotes',
+    'coaching/server/waiting/store.ts listSteps',
+    'sharing/server/relation/store.ts listInvitations',
   ],
   'what somebody wrote themselves, in their own archive': [
     'coaching/server/store.ts listMessagesAfter',
@@ -46,6 +50,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'sharing/server/invitations/store.ts nextUnmailed',
     'sharing/server/invitations/store.ts markMailed',
     'sharing/server/invitations/store.ts isActiveWith',
+    'sharing/server/invitations/store.ts lockOpenTo',
+    'sharing/server/invitations/store.ts setToken',
     'sharing/server/relation/store.ts deleteOld',
     'sharing/server/relation/store.ts writeSessions',
     'sessions/server/appointments/store.ts listExpiredHolds',
@@ -54,7 +60,15 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'sessions/server/calendars/store.ts listAskedBefore',
     'sessions/server/calendars/store.ts updateCalendar',
   ],
-  'the start after a restored backup': ['sharing/server/shares/store.ts endAllShares'],
+  'the start after a restored backup': [
+    'sharing/server/shares/store.ts endAllShares',
+    'sharing/server/invitations/store.ts voidTokens',
+  ],
+  'somebody without an account, by the mailed link or, when they are erased, by their address': [
+    'sharing/server/invitations/store.ts findByToken',
+    'sharing/server/invitations/store.ts acceptByToken',
+    'sharing/server/invitations/store.ts deleteInvitationsTo',
+  ],
   'booking: what is free, for anybody, and the version of a session that was found': [
     'sessions/server/appointments/store.ts spansIn',
     'sessions/server/appointments/store.ts countsIn',

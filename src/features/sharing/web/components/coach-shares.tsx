@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { KIND_NAMES, SHARE_KINDS, type ShareKind } from '../../constants.ts'
 import type { Coaching, Share } from '../../contract.ts'
-import { nameOf } from '../../domain.ts'
+import { coachNameOf } from '../../domain.ts'
 import { useShares } from '../use-shares.ts'
 import { ShareKindRow } from './share-kind.tsx'
 
@@ -33,7 +33,7 @@ const SINGLE: Record<ShareKind, string> = {
 /** Everything that is shared with one coach. */
 export function CoachShares({ coaching, shares }: { coaching: Coaching; shares: readonly Share[] }) {
   const { stop } = useShares()
-  const name = nameOf(coaching.coach)
+  const name = coachNameOf(coaching.coach)
   const items = shares.filter(share => share.item_id !== null)
   return (
     <Card className="grid gap-4">

@@ -69,7 +69,7 @@ export function ReadLog() {
         empty={<EmptyState title="Nobody has read anything yet." />}
         columns={[
           { name: 'Day', cell: row => dayOf(row.first_at), className: 'md:whitespace-nowrap' },
-          { name: 'Who', cell: row => row.reader },
+          { name: 'Who', cell: row => row.reader_name },
           { name: 'What', cell: row => KIND_NAMES[row.kind] },
           { name: 'Of', cell: rangeOf },
           { name: 'When', cell: row => `${timeOf(row)}${row.count > 1 ? `, ${row.count} times` : ''}` },

@@ -5,7 +5,7 @@ import type { Slots } from '#src/platform/web/routing/slots.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { SHARE_KINDS } from '../../constants.ts'
-import { nameOf } from '../../domain.ts'
+import { coachNameOf } from '../../domain.ts'
 import { coachingsQuery, sharesQuery } from '../queries.ts'
 import { useShares } from '../use-shares.ts'
 
@@ -25,7 +25,7 @@ export function ShareItem({ kind: name, itemId, title }: Slots['item']) {
   const ofKind = shares.data.filter(each => each.kind === kind && each.item_id === null)
   const names = active
     .filter(({ id }) => [...ofItem, ...ofKind].some(share => share.coaching_id === id))
-    .map(({ coach }) => nameOf(coach))
+    .map(({ coach }) => coachNameOf(coach))
   const label = names.length > 0 ? `Shared with ${names.join(' and ')}` : 'Share this one'
   const Icon = names.length > 0 ? UserCheck : Share2
   return (
@@ -45,7 +45,7 @@ export function ShareItem({ kind: name, itemId, title }: Slots['item']) {
     >
       {active.map(({ id, coach }) => {
         const own = ofItem.find(share => share.coaching_id === id)
-        const who = nameOf(coach)
+        const who = coachNameOf(coach)
         if (own)
           return (
             <MenuItem key={id} onSelect={() => stop.mutate(own.id)}>

@@ -1,9 +1,11 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract.ts'
+import { checkAddress, checkProxy, missingAddress, missingProxy } from './address.ts'
 import { checkDatabase } from './database.ts'
 import { checkBackup, checkDataFolder, checkDisk } from './machine.ts'
-import { checkMail, checkProxy, checkServices, checkTls } from './outside.ts'
+import { checkMail, checkSender, missingMail } from './mail.ts'
+import { checkServices } from './outside.ts'
 import { checkVersion } from './version.ts'
 
 /** Everything that takes milliseconds and leaves this machine only for the database. */
@@ -13,17 +15,25 @@ export async function checkInside(db: Db, settings: Settings, now: () => Date): 
     checkDisk(settings),
     ...(await checkDatabase(db, settings.database.engine, () => now().getTime())),
     checkBackup(settings, now()),
+    ...checkSender(settings),
   ]
 }
 
-/** What asks other machines: mail, the public address, its certificate and the services; up to eight seconds. */
+/**
+ * The parts of `checkOutside` that need no answer from another machine: what is not even set. Under the same names, so
+ * that the two cannot disagree.
+ */
+export const checkMissing = (settings: Settings): Check[] =>
+  [missingAddress(settings), missingProxy(settings), missingMail(settings)].filter(check => check !== null)
+
+/** What asks other machines: the public address, its certificate, mail and the services; up to eight seconds. */
 export async function checkOutside(settings: Settings, now: () => Date): Promise<Check[]> {
-  const [version, mail, tls, proxy, services] = await Promise.all([
-    checkVersion(settings, now()),
-    checkMail(settings),
-    checkTls(settings, now()),
+  const [address, proxy, mail, services, version] = await Promise.all([
+    checkAddress(settings, now()),
     checkProxy(settings),
+    checkMail(settings),
     checkServices(settings),
+    checkVersion(settings, now()),
   ])
-  return [...version, mail, tls, proxy, ...services]
+  return [address, proxy, mail, ...services, ...version]
 }

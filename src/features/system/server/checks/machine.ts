@@ -5,6 +5,7 @@ import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.t
 import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract.ts'
+import { fine, found } from './check.ts'
 
 const MB = 1024 * 1024
 const DISK_WARN_BYTES = 1024 * MB
@@ -20,18 +21,19 @@ export function checkDataFolder({ dataDir }: Pick<Settings, 'dataDir'>): Check {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const advice =
-      code === 'ENOENT' ? 'Start the site once, or set DATA_DIR.' : 'Give the folder to the user of the site.'
-    return { name, state: 'fail', says: `${dataDir} cannot be read and written (${code})`, advice }
+    const says = `${dataDir} cannot be read and written (${code})`
+    return found(name, 'fail', says, {
+      operator:
+        code === 'ENOENT'
+          ? 'Start the site once, or set DATA_DIR.'
+          : 'Give the folder to the user of the site.',
+    })
   }
   if (statSync(dataDir).mode & OTHERS)
-    return {
-      name,
-      state: 'warn',
-      says: `everybody on this machine may look into ${dataDir}`,
-      advice: `chmod 700 ${dataDir}`,
-    }
-  return { name, state: 'ok', says: dataDir, advice: null }
+    return found(name, 'warn', `every user of this machine can look into ${dataDir}`, {
+      operator: `Run chmod 700 ${dataDir}.`,
+    })
+  return fine(name, dataDir)
 }
 
 /** @returns null if the folder cannot be looked at */
@@ -50,12 +52,18 @@ export function checkDisk({ dataDir, database }: Pick<Settings, 'dataDir' | 'dat
   const folder = onDisk ? dirname(database.file) : dataDir
   const free = freeBytes(folder)
   // What is wrong with the folder itself, the check of the data folder says.
-  if (free === null) return { name, state: 'warn', says: `the space at ${folder} is not known`, advice: null }
+  if (free === null)
+    return found(name, 'warn', `the free space at ${folder} is unknown`, {
+      operator: 'See the check of the data folder.',
+    })
   const says = `${Math.round(free / MB)} MB free at ${folder}`
   if (free < DISK_FAIL_BYTES || areWritesRefused())
-    return { name, state: 'fail', says, advice: 'Make space: changes are refused while the disk is full.' }
-  const state = free < DISK_WARN_BYTES ? 'warn' : 'ok'
-  return { name, state, says, advice: state === 'warn' ? 'Make space before the disk is full.' : null }
+    return found(name, 'fail', says, {
+      operator: 'Free up space: changes are refused while the disk is full.',
+    })
+  if (free < DISK_WARN_BYTES)
+    return found(name, 'warn', says, { operator: 'Free up space before the disk is full.' })
+  return fine(name, says)
 }
 
 export function checkBackup(
@@ -64,17 +72,12 @@ export function checkBackup(
 ): Check {
   const name = 'backup'
   if (database.engine === 'postgres')
-    return {
-      name,
-      state: 'ok',
-      says: 'PostgreSQL is backed up with pg_dump, which is not seen here',
-      advice: null,
-    }
+    return fine(name, 'PostgreSQL is backed up with pg_dump, which is not visible here')
   const at = lastBackup(backupFolder(dataDir))
-  const advice = `Set BACKUP_EVERY_HOURS=24, or run ${commandLine('backup')} every night.`
-  if (at === null) return { name, state: 'warn', says: 'there is none in the data folder', advice }
+  const operator = `Set BACKUP_EVERY_HOURS=24, or run ${commandLine('backup')} every night.`
+  if (at === null) return found(name, 'warn', 'there is none in the data folder', { operator })
   const hours = Math.floor((now.getTime() - Date.parse(at)) / HOUR_MS)
   const isLate = hours >= (backups ? backups.everyHours * 2 : WEEK_HOURS)
   const says = `the last one is ${hours} hours old`
-  return { name, state: isLate ? 'warn' : 'ok', says, advice: isLate ? advice : null }
+  return isLate ? found(name, 'warn', says, { operator }) : fine(name, says)
 }

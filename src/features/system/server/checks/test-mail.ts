@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract.ts'
+import { fine, found } from './check.ts'
 
 /** @param to gets one mail, delivered at once and not through the queue */
 export async function sendTestMail(settings: Settings, to: string, now: Date): Promise<Check> {
@@ -21,10 +22,10 @@ export async function sendTestMail(settings: Settings, to: string, now: Date): P
   )
   if (delivery.kind !== 'sent') {
     const says = `to ${to}: ${delivery.kind} (${delivery.reason})`
-    return { name, state: 'fail', says, advice: 'Fix SMTP_URL or MAIL_FROM.' }
+    return found(name, 'fail', says, { operator: 'Fix SMTP_URL or MAIL_FROM.' })
   }
   const where = settings.mail.smtpUrl ? 'handed to the mail server' : 'written to the outbox'
-  return { name, state: 'ok', says: `to ${to}: ${where}`, advice: null }
+  return fine(name, `to ${to}: ${where}`)
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, character => `&#${character.codePointAt(0)};`)

@@ -62,7 +62,9 @@ test('an administrator sees a newer version on System', async () => {
   const site = await makeTestApp({ SITE_URL: nowhere, UPDATE_CHECK_URL: page.url })
   const admin = await administrator(site)
   const { data } = (await admin.get('/api/admin/system/services')).json()
-  expect(data[0]).toMatchObject({ name: 'version', says: expect.stringContaining('98.1.0') })
+  expect(data).toContainEqual(
+    expect.objectContaining({ name: 'version', says: expect.stringContaining('98.1.0') }),
+  )
   await site.close()
   page.close()
 })

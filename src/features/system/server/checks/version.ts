@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import type { Check } from '../../contract.ts'
+import { fine, found } from './check.ts'
 
 const ANSWER_MS = 8_000
 const DAY_MS = 86_400_000
@@ -60,12 +61,9 @@ export async function checkVersion(
   const name = 'version'
   return isNewer(newest, VERSION)
     ? [
-        {
-          name,
-          state: 'warn',
-          says: `${newest} is out; this is ${VERSION}`,
-          advice: 'Read its changelog, back up and update.',
-        },
+        found(name, 'warn', `${newest} is out; this is ${VERSION}`, {
+          operator: 'Read its changelog, back up and update.',
+        }),
       ]
-    : [{ name, state: 'ok', says: `${VERSION} is the newest`, advice: null }]
+    : [fine(name, `${VERSION} is the newest`)]
 }

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { looksRightAtBothWidths } from './accessibility.ts'
+import { administrator } from './admin-steps.ts'
+import { arrive, button, field, link, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
+import { mailFiles } from './outbox.ts'
+
+/** The site's first administrator is its coach. */
+const stage = shareStage()
+
+/** The link of the invitation that was mailed to an address, as its path. */
+async function mailedLink(to: string): Promise<string> {
+  let path = ''
+  await expect
+    .poll(() => {
+      const mails = mailFiles(stage).map(file => readFileSync(file, 'utf8').replaceAll('=\r\n', ''))
+      const mail = mails.findLast(each => each.includes(`To: ${to}`) && each.includes('invitation='))
+      path = /\/auth\?invitation=(?:3D)?([\w-]+)/.exec(mail ?? '')?.[1] ?? ''
+      return path
+    })
+    .not.toBe('')
+  return `/auth?invitation=${path}`
+}
+
+async function inviteByMail(coach: BrowserContext, address: string): Promise<string> {
+  const answer = await coach.request.post('/api/coach/coachings', { data: { member: address } })
+  expect(answer.status()).toBe(201)
+  return mailedLink(address)
+}
+
+test('somebody without an account registers and accepts with the mailed link', async () => {
+  const coach = await administrator(stage, { width: NARROW })
+  const desk = await open(coach, '/coach/clients')
+  await field(desk, 'Name or mail address').fill('nora@example.com')
+  await button(desk, 'Invite').click()
+  await toast(desk, 'Invitation sent').waitFor()
+  await desk
+    .getByText(/^Invited .*, not answered yet$/)
+    .first()
+    .waitFor()
+  await looksRightAtBothWidths(desk)
+
+  const page = await (await stage.visitor({ width: NARROW })).newPage()
+  await page.goto(await mailedLink('nora@example.com'))
+  await page.getByText('would like to coach you.').waitFor()
+  await expect(field(page, 'Email')).toHaveValue('nora@example.com')
+  await expect(field(page, 'Email')).toHaveAttribute('readonly')
+  await looksRightAtBothWidths(page)
+  await field(page, 'Username').fill('nora')
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm Password').fill(PASSWORD)
+  await button(page, 'Register').click()
+  await arrive(page, '/coaching/mine')
+  await page.getByRole('tab', { name: 'Messages' }).waitFor()
+})
+
+test('the link works without scripts, and once it is used or withdrawn it says so kindly', async () => {
+  const coach = await administrator(stage)
+  const path = await inviteByMail(coach, 'olga@example.com')
+  const plain = await (await stage.visitor({ width: NARROW, javaScriptEnabled: false })).newPage()
+  await plain.goto(path)
+  await field(plain, 'Username').fill('olga')
+  await field(plain, 'Password').fill(PASSWORD)
+  await field(plain, 'Confirm Password').fill(PASSWORD)
+  await plain.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await arrive(plain, '/coaching/mine')
+  await plain.getByRole('tab', { name: 'Messages' }).waitFor()
+
+  const page = await (await stage.visitor({ width: NARROW })).newPage()
+  await page.goto(path)
+  await page.getByText('This invitation is no longer open.').waitFor()
+  await looksRightAtBothWidths(page)
+
+  const other = await inviteByMail(coach, 'petra@example.com')
+  const desk = await open(coach, '/coach/clients')
+  await button(desk, 'Send again the invitation to petra@example.com').click()
+  await toast(desk, 'Sent again').waitFor()
+  await button(desk, 'Withdraw the invitation to petra@example.com').click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await toast(desk, 'Invitation withdrawn').waitFor()
+  await page.goto(other)
+  await page.getByText('This invitation is no longer open.').waitFor()
+})
+
+test('what waits stands on the home and account pages, leads to it, and is gone once it is read', async () => {
+  const coach = await administrator(stage)
+  const { context, username } = await stage.member({ width: NARROW })
+  await coach.request.post('/api/coach/coachings', { data: { member: username } })
+  const account = await open(context, '/account')
+  await account.getByRole('link', { name: /would like to coach you/ }).waitFor()
+  await looksRightAtBothWidths(account)
+  const [{ id }] = (await (await context.request.get('/api/coachings')).json()).data
+  await context.request.post(`/api/coachings/${id}/accept`)
+  await coach.request.post(`/api/coachings/${id}/messages`, { data: { body: 'How was the walk?' } })
+  await coach.request.post(`/api/coachings/${id}/notes`, {
+    data: { visibility: 'shared', body: 'You walk on Mondays.' },
+  })
+
+  const page = await open(context, '/today')
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await looksRightAtBothWidths(page)
+  await waiting.getByRole('link', { name: /wrote to you/ }).click()
+  await arrive(page, `/coaching/mine?with=${id}&tab=messages`)
+  await page.getByText('How was the walk?', { exact: true }).waitFor()
+  await expect(waiting.getByRole('link', { name: /wrote to you/ })).toHaveCount(0)
+  await looksRightAtBothWidths(page)
+  await waiting.getByRole('link', { name: /shared a note with you/ }).click()
+  await page.getByText('You walk on Mondays.').waitFor()
+  await expect(waiting).toHaveCount(0)
+  await page.goto('/today')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(waiting).toHaveCount(0)
+})
+
+test('the parts of a member’s coaching are tabs, and each is right at both widths', async () => {
+  const coach = await administrator(stage)
+  const { context, username } = await stage.member({ width: NARROW })
+  await coach.request.post('/api/coach/coachings', { data: { member: username } })
+  const [{ id }] = (await (await context.request.get('/api/coachings')).json()).data
+  await context.request.post(`/api/coachings/${id}/accept`)
+  const page = await open(context, '/coaching/mine')
+  for (const [tab, shown] of [
+    ['Sessions', 'Agenda'],
+    ['Check-in', 'This week’s check-in'],
+    ['Plan', 'Growth plan'],
+    ['Notes', 'Shared notes'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('heading', { name: shown }).waitFor()
+    await looksRightAtBothWidths(page)
+  }
+  await link(page, 'Book a session').first().click()
+  await arrive(page, '/sessions')
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+
+/** Of a mailed link that registers its address. */
+export const invitation = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const showInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/show',
+  auth: 'public',
+  readOnly: true,
+  summary: 'Whom a mailed invitation is for, and from; null once it is used, withdrawn or has expired',
+  body: z.object({ invitation }),
+  data: z.object({ invitation: z.nullable(z.object({ email: z.string(), by: z.string() })) }),
+  limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
+})

@@ -1,0 +1,13 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+
+/** A member's coachings that go on, with what is known of their check-ins. */
+export const listCheckInDays = (db: Db, memberId: number) =>
+  db
+    .selectFrom('coachings')
+    .leftJoin('users', 'users.id', 'coachings.coach_id')
+    .select(['coachings.id', 'coachings.check_in_day', 'users.username', 'users.full_name'])
+    .where('coachings.member_id', '=', memberId)
+    .where('coachings.status', '=', 'active')
+    .orderBy('coachings.id')
+    .limit(50)
+    .execute()

@@ -1,0 +1,73 @@
+import { type SqlBool, sql } from 'kysely'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { Role } from '#src/features/sharing/server/relation/actions.ts'
+import type { CoachId } from '#src/features/sharing/server/rights/actions.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+
+const MOST = 50
+
+/** Threads in which the other side wrote something unread that is not deleted, with who that is. */
+export function listUnread(db: Db, of: { member_id: number } | { coach_id: CoachId }) {
+  const [own, userId] = Object.entries(of)[0] as ['member_id' | 'coach_id', number]
+  const reader: Role = own === 'member_id' ? 'member' : 'coach'
+  const other = own === 'member_id' ? 'coach_id' : 'member_id'
+  return db
+    .selectFrom('coachings')
+    .innerJoin('coaching_messages', 'coaching_messages.coaching_id', 'coachings.id')
+    .leftJoin('users', 'users.id', `coachings.${other}`)
+    .select(['coachings.id', 'coachings.member_id', 'users.username', 'users.full_name'])
+    .select(sql<number>`count(*)`.as('messages'))
+    .select(eb => eb.fn.max('coaching_messages.created_at').as('at'))
+    .where(`coachings.${own}`, '=', userId)
+    .where('coachings.status', '!=', 'invited')
+    .where(`coachings.${reader}_unread`, '>', 0)
+    .where('coaching_messages.author', '!=', reader)
+    .where('coaching_messages.deleted_at', 'is', null)
+    .whereRef('coaching_messages.id', '>', `coachings.${reader}_read_id`)
+    .groupBy(['coachings.id', 'coachings.member_id', 'users.username', 'users.full_name'])
+    .limit(MOST)
+    .execute()
+}
+
+/** A member's steps that want an answer, and those of today and before that are taken and not done. */
+export const listSteps = (db: Db, memberId: number, today: CalendarDate) =>
+  db
+    .selectFrom('coaching_actions')
+    .innerJoin('coachings', 'coachings.id', 'coaching_actions.coaching_id')
+    .leftJoin('users', 'users.id', 'coachings.coach_id')
+    .select(['coachings.id as coaching_id', 'users.username', 'users.full_name'])
+    .select(['coaching_actions.text', 'coaching_actions.status', 'coaching_actions.created_at'])
+    .select(eb => eb.fn.coalesce('coaching_actions.day', 'coaching_actions.due_on').as('due'))
+    .where('coaching_actions.member_id', '=', memberId)
+    .where('coachings.member_id', '=', memberId)
+    .where('coachings.status', '=', 'active')
+    .where('coaching_actions.status', 'in', ['offered', 'taken'])
+    .where(
+      sql<SqlBool>`(coaching_actions.status = 'offered' or coalesce(coaching_actions.day, coaching_actions.due_on) <= ${today})`,
+    )
+    .orderBy('coaching_actions.id', 'desc')
+    .limit(MOST)
+    .execute()
+
+/** Coachings with notes that were shared since the member read there. */
+export const listNewNotes = (db: Db, memberId: number) =>
+  db
+    .selectFrom('coachings')
+    .innerJoin('coaching_notes', 'coaching_notes.coaching_id', 'coachings.id')
+    .leftJoin('users', 'users.id', 'coachings.coach_id')
+    .select(['coachings.id', 'users.username', 'users.full_name'])
+    .select(sql<number>`count(*)`.as('notes'))
+    .select(eb => eb.fn.max('coaching_notes.shared_at').as('at'))
+    .where('coachings.member_id', '=', memberId)
+    .where('coaching_notes.visibility', '=', 'shared')
+    .where('coaching_notes.shared_at', 'is not', null)
+    .where('coaching_notes.body', '!=', '')
+    .where(eb =>
+      eb.or([
+        eb('coachings.member_notes_at', 'is', null),
+        eb('coaching_notes.shared_at', '>', eb.ref('coachings.member_notes_at')),
+      ]),
+    )
+    .groupBy(['coachings.id', 'users.username', 'users.full_name'])
+    .limit(MOST)
+    .execute()

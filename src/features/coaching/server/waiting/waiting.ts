@@ -1,0 +1,67 @@
+import { beginOf } from '#src/features/sharing/domain/days.ts'
+import { coachNameOf, nameOf } from '#src/features/sharing/domain.ts'
+import { todayOf } from '#src/features/sharing/server/relation/actions.ts'
+import { coachSideOf } from '#src/features/sharing/server/rights/actions.ts'
+import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
+import * as store from './store.ts'
+
+interface Named {
+  username: string | null
+  full_name: string | null
+}
+
+const coachIn = (row: Named) => coachNameOf(row.username === null ? null : row)
+const clientIn = ({ username, full_name }: Named) =>
+  nameOf(username === null ? null : { username, full_name })
+
+const mine = (coachingId: number, tab: string) => `/coaching/mine?with=${coachingId}&tab=${tab}`
+
+function messageOf(messages: number, from: string, href: string, at: string): Waiting {
+  const text = messages === 1 ? `${from} wrote to you` : `${from} sent you ${messages} messages`
+  return { kind: 'message', text, href, at }
+}
+
+/** Unread messages on both sides, and the member's steps and newly shared notes. */
+export const coachingWaiting: ReadWaiting = async (db, who, now) => {
+  const { userId } = who
+  const coachId = coachSideOf(who)
+  const { today, zone } = await todayOf(db, userId, now)
+  const [toMember, toCoach, steps, notes] = await Promise.all([
+    store.listUnread(db, { member_id: userId }),
+    coachId === undefined ? [] : store.listUnread(db, { coach_id: coachId }),
+    store.listSteps(db, userId, today),
+    store.listNewNotes(db, userId),
+  ])
+  return [
+    ...toMember.map(row => messageOf(Number(row.messages), coachIn(row), mine(row.id, 'messages'), row.at)),
+    ...toCoach
+      .filter(row => row.member_id !== null)
+      .map(row =>
+        messageOf(
+          Number(row.messages),
+          clientIn(row),
+          `/coach/clients/${row.member_id}?tab=messages`,
+          row.at,
+        ),
+      ),
+    ...steps.map(
+      ({ coaching_id, text, status, created_at, due, ...coach }): Waiting => ({
+        kind: 'step',
+        text: status === 'offered' ? `${coachIn(coach)} suggests a step: ${text}` : `Your step: ${text}`,
+        href: mine(coaching_id, 'plan'),
+        at: status === 'offered' || due === null ? created_at : beginOf(due, zone),
+      }),
+    ),
+    ...notes.map(
+      ({ id, notes, at, ...coach }): Waiting => ({
+        kind: 'share',
+        text:
+          Number(notes) === 1
+            ? `${coachIn(coach)} shared a note with you`
+            : `${coachIn(coach)} shared ${notes} notes with you`,
+        href: mine(id, 'notes'),
+        at: at ?? now.toISOString(),
+      }),
+    ),
+  ]
+}

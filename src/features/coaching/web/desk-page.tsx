@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CoachWeek } from '#src/features/sessions/web/booked/coach-week.tsx'
+import { appointmentsQuery } from '#src/features/sessions/web/queries.ts'
+import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { ClientList } from './clients/client-list.tsx'
+import { Invite, Proposed } from './clients/invite.tsx'
+import { clientsQuery, proposedQuery } from './queries.ts'
+
+const deskData: PageQueries = () => [clientsQuery('', false), proposedQuery, appointmentsQuery]
+
+/** The coach's desk: today, this week, who comes next, and who has gone silent. */
+export default function DeskPage() {
+  const list = useInfiniteQuery(clientsQuery('', false))
+  return (
+    <CoachShell title="Desk" intro="Today, this week, and the people you work with.">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6">
+          <Card>
+            <CoachWeek />
+            <p className="mt-4">
+              <SiteLink to={href('/coach/calendar')} className="text-link inline-flex min-h-11 items-center">
+                All sessions
+              </SiteLink>
+            </p>
+          </Card>
+          <section aria-labelledby="clients">
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+              <h2 id="clients" className="text-2xl">
+                Clients
+              </h2>
+              <SiteLink to={href('/coach/clients')} className="text-link inline-flex min-h-11 items-center">
+                Search and archive
+              </SiteLink>
+            </div>
+            <ClientList list={list} q="" isArchive={false} />
+          </section>
+        </div>
+        <div className="grid gap-6">
+          <Proposed />
+          <Invite />
+        </div>
+      </div>
+    </CoachShell>
+  )
+}
+
+export const loader = loadOnServer(deskData)
+export const clientLoader = loadInBrowser(deskData)

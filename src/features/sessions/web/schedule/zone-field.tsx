@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+
+const never = () => () => {}
+
+let known: readonly string[] | undefined
+
+/** Those of this browser; the server's may be others. */
+function knownZones(): readonly string[] {
+  known ??= Intl.supportedValuesOf('timeZone')
+  return known
+}
+
+interface ZoneFieldProps {
+  label: string
+  hint?: string
+  zone: string
+  onChange: (zone: string) => void
+}
+
+export function ZoneField({ label, hint, zone, onChange }: ZoneFieldProps) {
+  const here = useZone()
+  const known = useSyncExternalStore(never, knownZones, () => [])
+  const zones = [...new Set([zone, here, ...known, 'UTC'])].sort()
+  return (
+    <Field label={label} hint={hint} className="max-w-md">
+      <Select value={zone} onChange={event => onChange(event.target.value)}>
+        {zones.map(each => (
+          <option key={each} value={each}>
+            {each.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,19 @@
+import { hashToken } from '#src/features/accounts/server/actions.ts'
+import type { MailedInvitations } from '#src/platform/server/members.ts'
+import { coachNameOf } from '../../domain.ts'
+import * as store from './store.ts'
+
+/** The link to an address without an account: for that address, once, until it expires or the coach withdraws it. */
+export const mailedInvitations: MailedInvitations = {
+  async find(db, token, now) {
+    const found = await store.findByToken(db, hashToken(token), now.toISOString())
+    return found ? { email: found.invited_as, by: coachNameOf(found) } : null
+  },
+  async accept({ trx, members, now }, token, memberId) {
+    const accepted = await store.acceptByToken(trx, hashToken(token), memberId, now.toISOString())
+    if (!accepted) return false
+    const { coach_id: coachId } = accepted
+    if (coachId !== null) for (const begin of members.coached) await begin(trx, { coachId, memberId }, now)
+    return true
+  },
+}

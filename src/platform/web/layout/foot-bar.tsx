@@ -1,0 +1,95 @@
+import { LampDesk, Shapes } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { href } from '../routing/page.ts'
+import { menuOf, type Place } from '../routing/page-registry.ts'
+import { SiteLink } from '../routing/site-link.tsx'
+import { cx } from '../ui/cx.ts'
+import { MenuLists, type PageLink } from './header-menu.tsx'
+import { besideTools, currentOf } from './places.ts'
+
+const ITEM =
+  'relative flex h-(--bar) w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-1 text-center font-semibold text-ink-soft text-xs no-underline leading-none hover:text-primary aria-[current=page]:text-primary'
+const ICON = 'size-6 shrink-0'
+
+interface FootBarProps {
+  whose: 'member' | 'coach'
+  tools: readonly (readonly PageLink[])[]
+  waiting: ReactNode
+}
+
+/** At the foot of a narrow window, in reach of the thumb, for those who are signed in. */
+export function FootBar({ whose, tools, waiting }: FootBarProps) {
+  return (
+    <nav
+      aria-label={whose === 'coach' ? 'Coach’s places' : 'Your places'}
+      className="fixed inset-x-0 bottom-0 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden signed-out:hidden"
+    >
+      <div className="mx-auto flex max-w-xl *:min-w-0 *:flex-1">
+        {whose === 'coach' ? <CoachPlaces /> : <MemberPlaces tools={tools} waiting={waiting} />}
+      </div>
+    </nav>
+  )
+}
+
+function MemberPlaces({ tools, waiting }: Omit<FootBarProps, 'whose'>) {
+  const [before, after] = besideTools()
+  const link = (entry: Place) => (
+    <BarLink key={entry.path} entry={entry} places={menuOf('member')}>
+      {entry.path === '/today' && waiting}
+    </BarLink>
+  )
+  return (
+    <>
+      {before.map(link)}
+      <div>
+        <button
+          type="button"
+          data-menu="bar-tools-panel"
+          aria-expanded="false"
+          aria-controls="bar-tools-panel"
+          className={cx(ITEM, 'peer aria-expanded:text-primary')}
+        >
+          <Shapes aria-hidden className={ICON} />
+          Tools
+        </button>
+        <div
+          id="bar-tools-panel"
+          className="absolute inset-x-0 bottom-full hidden max-h-[calc(100dvh-8rem)] overflow-y-auto rounded-t-lg border-line border-t bg-sheet p-3 shadow-lift peer-aria-expanded:block"
+        >
+          <MenuLists id="bar-tools" lists={tools} />
+        </div>
+      </div>
+      {after.map(link)}
+      <SiteLink to={href('/coach')} className={cx(ITEM, 'hidden coach:flex')}>
+        <LampDesk aria-hidden className={ICON} />
+        Desk
+      </SiteLink>
+    </>
+  )
+}
+
+const CoachPlaces = () =>
+  menuOf('coach').map(entry => <BarLink key={entry.path} entry={entry} places={menuOf('coach')} />)
+
+interface BarLinkProps {
+  entry: Place
+  places: readonly Place[]
+  children?: ReactNode
+}
+
+function BarLink({ entry, places, children }: BarLinkProps) {
+  const { path, label, short = label, kind, icon: Icon } = entry
+  const isCurrent = currentOf(places, useLocation().pathname) === path
+  return (
+    <SiteLink
+      to={href(path)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(ITEM, kind === 'admin' && 'hidden admin:flex')}
+    >
+      {Icon && <Icon aria-hidden className={ICON} />}
+      {short}
+      {children}
+    </SiteLink>
+  )
+}

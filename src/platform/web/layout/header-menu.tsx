@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { SiteLink } from '../routing/site-link.tsx'
+import { cx } from '../ui/cx.ts'
+
+export const BAR_ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center gap-1.5 rounded-md px-3 font-semibold text-ink no-underline hover:bg-primary-soft aria-[current=page]:text-primary'
+export const PANEL_ITEM =
+  'flex min-h-11 w-full whitespace-nowrap cursor-pointer items-center rounded-sm px-3 text-left text-ink no-underline hover:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary'
+export const PANEL =
+  'hidden peer-aria-expanded:block rounded-md border-line bg-sheet p-1 lg:absolute lg:z-10 lg:mt-2 lg:min-w-56 lg:border lg:shadow-lift'
+
+export interface PageLink {
+  href: string
+  title: string
+}
+
+interface MenuLinkProps {
+  to: string
+  className: string
+  children: ReactNode
+}
+
+export function MenuLink({ to, className, children }: MenuLinkProps) {
+  const isCurrent = useLocation().pathname === to
+  return (
+    <SiteLink to={to} aria-current={isCurrent ? 'page' : undefined} className={className}>
+      {children}
+    </SiteLink>
+  )
+}
+
+interface DisclosureProps {
+  id: string
+  label: string
+  /** Lists, one below the other. */
+  lists: readonly (readonly PageLink[])[]
+  /** Of the whole. */
+  className?: string
+  /** Of an entry. */
+  itemClass?: (entry: PageLink) => string | undefined
+}
+
+/** A menu of the header; its behaviour is that of `attachMenus`. */
+export function Disclosure({ id, label, lists, className, itemClass }: DisclosureProps) {
+  return (
+    <div className={cx('relative', className)}>
+      <button
+        type="button"
+        data-menu={`${id}-panel`}
+        aria-expanded="false"
+        aria-controls={`${id}-panel`}
+        className={cx(BAR_ITEM, 'group peer')}
+      >
+        {label}
+        <svg
+          viewBox="0 0 12 12"
+          aria-hidden="true"
+          className="size-3 transition-transform duration-150 group-aria-expanded:rotate-180 max-lg:ml-auto"
+        >
+          <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+        </svg>
+      </button>
+      <div id={`${id}-panel`} className={cx(PANEL, 'max-lg:pl-4 lg:left-0')}>
+        <MenuLists id={id} lists={lists} itemClass={itemClass} />
+      </div>
+    </div>
+  )
+}
+
+/** What a menu lists. The first list has the menu's own id. */
+export function MenuLists({
+  id,
+  lists,
+  itemClass,
+}: Pick<DisclosureProps, 'id' | 'lists'> & { itemClass?: DisclosureProps['itemClass'] | undefined }) {
+  return lists.map((entries, at) => (
+    <ul
+      key={entries[0]?.href}
+      id={at === 0 ? id : undefined}
+      className={at > 0 ? 'mt-1 border-line border-t pt-1' : undefined}
+    >
+      {entries.map(entry => (
+        <li key={entry.href} className={itemClass?.(entry)}>
+          <MenuLink to={entry.href} className={PANEL_ITEM}>
+            {entry.title}
+          </MenuLink>
+        </li>
+      ))}
+    </ul>
+  ))
+}

@@ -1,0 +1,71 @@
+import { href } from '../routing/page.ts'
+import { menuOf } from '../routing/page-registry.ts'
+import { SiteLink } from '../routing/site-link.tsx'
+import { cx } from '../ui/cx.ts'
+import { PANEL, PANEL_ITEM } from './header-menu.tsx'
+
+export function UserMenu({ name }: { name: string | undefined }) {
+  return (
+    <div className="relative hidden shrink-0 max-lg:mr-13 signed-in:block">
+      <button
+        type="button"
+        data-menu="menu-user"
+        aria-expanded="false"
+        aria-controls="menu-user"
+        aria-label="User menu"
+        className="peer grid size-11 cursor-pointer place-items-center rounded-full bg-primary-soft text-primary hover:bg-primary hover:text-on-primary"
+      >
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          className="size-6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+        >
+          <circle cx="12" cy="8" r="4" />
+          <path d="M4.5 20c1.2-3.8 4-5.5 7.5-5.5s6.3 1.7 7.5 5.5" strokeLinecap="round" />
+        </svg>
+      </button>
+      <div id="menu-user" className={cx(PANEL, 'absolute right-0 z-10 mt-2 min-w-56 border shadow-lift')}>
+        <p className="px-3 py-2 text-ink-soft text-sm">
+          Signed in
+          <span data-user-name>{name && ` as ${name}`}</span>
+        </p>
+        <ul className="border-line border-t pt-1">
+          <li>
+            <SiteLink to={href('/account')} className={PANEL_ITEM}>
+              Account Settings
+            </SiteLink>
+          </li>
+          {menuOf('account').map(entry => (
+            <li key={entry.path}>
+              <SiteLink to={href(entry.path)} className={PANEL_ITEM}>
+                {entry.label}
+              </SiteLink>
+            </li>
+          ))}
+          {menuOf('coach')
+            .slice(0, 1)
+            .map(entry => (
+              <li key={entry.path} className="hidden coach:block">
+                <SiteLink to={href(entry.path)} className={PANEL_ITEM}>
+                  Coach’s Desk
+                </SiteLink>
+              </li>
+            ))}
+          <li className="hidden admin:block">
+            <SiteLink to={href('/admin')} className={PANEL_ITEM}>
+              Admin Dashboard
+            </SiteLink>
+          </li>
+          <li>
+            <button type="button" data-sign-out className={PANEL_ITEM}>
+              Sign Out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
