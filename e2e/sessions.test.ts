@@ -152,7 +152,10 @@ test('a coach books for a client, moves and cancels, all on the client’s page'
   await mine.getByText(/^Your next session with /).waitFor()
   await looksRightAtWidths(mine, WIDE, 320)
 
-  await desk.getByText(/^Details/).first().click()
+  await desk
+    .getByText(/^Details/)
+    .first()
+    .click()
   await looksRightAtWidths(desk, WIDE, 320)
   await button(desk, 'Move').click()
   await times(desk).last().click()
@@ -187,7 +190,7 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await looksRightAtWidths(page, WIDE, 320)
   const coach = await stage.visitor({ width: NARROW, ...LONDON })
   await signIn(coach)
-  const desk = await open(coach, '/coach/availability')
+  const desk = await open(coach, '/coach/calendar')
   await expect(desk.getByText('Zoë').first()).toBeVisible()
   await looksRightAtWidths(desk, WIDE, 320)
   await page.getByRole('button', { name: 'Cancel' }).click()
