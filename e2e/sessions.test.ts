@@ -190,7 +190,7 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await looksRightAtWidths(page, WIDE, 320)
   const coach = await stage.visitor({ width: NARROW, ...LONDON })
   await signIn(coach)
-  const desk = await open(coach, '/coach/availability')
+  const desk = await open(coach, '/coach/calendar')
   await expect(desk.getByText('Zoë').first()).toBeVisible()
   await looksRightAtWidths(desk, WIDE, 320)
   await page.getByRole('button', { name: 'Cancel' }).click()

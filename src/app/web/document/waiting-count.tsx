@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { sessionQuery } from '#src/features/accounts/web/session.tsx'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 
-/** How much waits for a member. What was read on one page no longer counts on the next. */
+/** How much waits for a member; on a page without another script, the header's fills it in. What was read on one page no longer counts on the next. */
 export function WaitingCount() {
   const client = useQueryClient()
   const { pathname } = useLocation()
@@ -23,7 +23,7 @@ export function WaitingCount() {
       hidden={count === 0}
       className="min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-on-accent text-xs leading-5 max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.5rem)]"
     >
-      <span data-waiting-count>{count}</span>
+      {count > 0 && count}
       <span className="sr-only"> waiting for you</span>
     </span>
   )

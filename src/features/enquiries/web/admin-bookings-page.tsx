@@ -29,7 +29,7 @@ export default function AdminBookingsPage() {
       intro={
         total !== undefined && (
           <>
-            {total === 1 ? '1 booking' : `${numberText(total)} bookings`}
+            <span>{total === 1 ? '1 booking' : `${numberText(total)} bookings`}</span>
             <span className="block">Requests for a time: each becomes a session once you answer it.</span>
           </>
         )

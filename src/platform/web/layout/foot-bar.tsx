@@ -18,12 +18,12 @@ interface FootBarProps {
   waiting: ReactNode
 }
 
-/** At the foot of a narrow window, in reach of the thumb, for those who are signed in. */
+/** At the foot of a narrow window, in reach of the thumb, for those who are signed in; the open menu takes its place. */
 export function FootBar({ whose, tools, waiting }: FootBarProps) {
   return (
     <nav
       aria-label={whose === 'coach' ? 'Coach’s places' : 'Your places'}
-      className="fixed inset-x-0 bottom-0 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden signed-out:hidden"
+      className="fixed inset-x-0 bottom-0 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden signed-out:hidden [header:has(#site-nav[data-open])_&]:hidden"
     >
       <div className="mx-auto flex max-w-xl *:min-w-0 *:flex-1">
         {whose === 'coach' ? <CoachPlaces /> : <MemberPlaces tools={tools} waiting={waiting} />}

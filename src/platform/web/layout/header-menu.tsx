@@ -37,12 +37,21 @@ interface DisclosureProps {
   lists: readonly (readonly PageLink[])[]
   /** Of the whole. */
   className?: string
+  /** Of its panel. */
+  panelClass?: string
   /** Of an entry. */
   itemClass?: (entry: PageLink) => string | undefined
 }
 
 /** A menu of the header; its behaviour is that of `attachMenus`. */
-export function Disclosure({ id, label, lists, className, itemClass }: DisclosureProps) {
+export function Disclosure({
+  id,
+  label,
+  lists,
+  className,
+  panelClass = 'lg:left-0',
+  itemClass,
+}: DisclosureProps) {
   return (
     <div className={cx('relative', className)}>
       <button
@@ -61,7 +70,7 @@ export function Disclosure({ id, label, lists, className, itemClass }: Disclosur
           <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
         </svg>
       </button>
-      <div id={`${id}-panel`} className={cx(PANEL, 'max-lg:pl-4 lg:left-0')}>
+      <div id={`${id}-panel`} className={cx(PANEL, 'max-lg:pl-4', panelClass)}>
         <MenuLists id={id} lists={lists} itemClass={itemClass} />
       </div>
     </div>

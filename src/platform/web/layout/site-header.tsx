@@ -110,7 +110,7 @@ function MainMenu({ tools, pages, waiting }: MainMenuProps) {
       id="site-nav"
       aria-label="Main"
       className={cx(
-        'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:max-h-[calc(100dvh-4.5rem-var(--bar))] max-lg:overflow-y-auto',
+        'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:max-h-[calc(100dvh-4.5rem)] max-lg:overflow-y-auto',
         'max-lg:border-line max-lg:border-t max-lg:bg-sheet max-lg:px-4 max-lg:py-3 max-lg:shadow-lift max-lg:data-open:block lg:flex lg:gap-0.5',
       )}
     >
@@ -139,7 +139,8 @@ function MainMenu({ tools, pages, waiting }: MainMenuProps) {
           id="menu-more"
           label="More"
           lists={[pages]}
-          className={cx('menu-more', row.length === pages.length && 'xl:hidden')}
+          panelClass="lg:right-0 lg:w-80 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto **:[a]:py-2 **:[a]:leading-snug **:[a]:whitespace-normal **:[a]:[overflow-wrap:anywhere]"
+          className={cx(row.length === pages.length && 'xl:hidden')}
           itemClass={page => (isInRow(page) ? 'xl:hidden' : undefined)}
         />
       )}

@@ -16,9 +16,15 @@ export const knownUser = (): KnownUser | null => known
 export async function checkSession(): Promise<void> {
   if (document.documentElement.dataset.session !== 'signed-in') return showSession(null)
   try {
-    const response = await fetch('/api/user', { headers: { accept: 'application/json' } })
+    const response = await fetch('/api/user')
     known = response.ok ? ((await response.json()) as { data: KnownUser }).data : null
     showSession(known)
+    if (!known) return
+    const { data } = await (await fetch('/api/waiting')).json()
+    for (const mark of document.querySelectorAll<HTMLElement>('[data-waiting]')) {
+      mark.hidden = !data.count
+      mark.prepend(data.count)
+    }
   } catch {
     // Offline: keep what was painted.
   }

@@ -20,11 +20,14 @@ interface DominoCardProps {
 /** One domino of the day (spec 2). The whole card is a link; the other controls lie above it. */
 export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
   const title = useId()
+  // Looks done before it is closed: nothing is left to do on it.
+  const isReady = canComplete(entry)
   const complete = useCompleteDomino({ title: 'Domino Completed! 🎉' })
   return (
     <article
       aria-labelledby={title}
-      className="relative rounded-lg border border-line bg-sheet p-5 shadow-soft transition-shadow duration-150 hover:shadow-lift has-[.card-link:focus-visible]:outline-3 has-[.card-link:focus-visible]:outline-primary has-[.card-link:focus-visible]:outline-offset-2"
+      data-done={isReady || entry.completed || undefined}
+      className="relative rounded-lg border border-line data-done:border-l-4 data-done:border-l-done-fill bg-sheet p-5 shadow-soft transition-shadow duration-150 hover:shadow-lift has-[.card-link:focus-visible]:outline-3 has-[.card-link:focus-visible]:outline-primary has-[.card-link:focus-visible]:outline-offset-2"
     >
       <Link
         to={href('/domino/:id', { id: entry.id })}
@@ -39,6 +42,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
             <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <p className="text-ink-soft text-sm">{longDate(entry.date)}</p>
               {entry.completed && <Badge tone="done">Completed</Badge>}
+              {isReady && <Badge tone="done">All 12 pips</Badge>}
             </div>
           </div>
         </div>
@@ -69,7 +73,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
         </Menu>
       </div>
       <div className="pointer-events-none relative mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 *:pointer-events-auto">
-        {canComplete(entry) && (
+        {isReady && (
           <Button size="sm" busy={complete.isPending} onClick={() => complete.mutate(entry.id)}>
             <Check aria-hidden className="size-4" />
             Complete Domino

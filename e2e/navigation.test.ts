@@ -1,0 +1,289 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible, looksRight } from './accessibility.ts'
+import { administrator } from './admin-steps.ts'
+import {
+  arrive,
+  button,
+  expectFocus,
+  expectNoSidewaysScroll,
+  makeStage,
+  NARROW,
+  open,
+  toast,
+  WIDE,
+  WITH_BOSS,
+} from './browser.ts'
+
+const BRAND = 'The Practice for Unhurried Growth'
+const stage = makeStage({ ...WITH_BOSS, BRAND })
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Your places' })
+const header = (page: Page) => page.getByRole('banner')
+
+const WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
+const TITLES = [
+  'About',
+  'Retreats by the lake in summer and in winter',
+  'Questions that are often asked before the first session',
+  WORD,
+  ...Array.from({ length: 6 }, (_, at) => `Another page of mine, number ${at + 1}`),
+]
+
+test('ten own pages with long names and a long brand never wrap or widen the header; they fold into More', async () => {
+  const boss = await administrator(stage)
+  for (const [at, title] of TITLES.entries()) {
+    const data = { slug: `page-${at}`, title, body: 'Hello.', place: 'menu', published: true }
+    expect((await boss.request.post('/api/admin/pages', { data })).status()).toBe(201)
+  }
+  const page = await (await stage.visitor()).newPage()
+  await expect(async () => {
+    await page.goto('/')
+    await expect(header(page).getByRole('button', { name: 'More' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const bannerHeight = async () => (await header(page).boundingBox())?.height
+  for (const width of [1920, WIDE, 1024, 1023, 768, NARROW, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+    expect([width, await bannerHeight()]).toEqual([width, 72])
+  }
+  await page.setViewportSize({ width: WIDE, height: 844 })
+  await expect(header(page).getByRole('link', { name: 'About', exact: true })).toBeVisible()
+  const more = header(page).getByRole('button', { name: 'More' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(header(page).locator('#menu-more').getByRole('link')).toHaveCount(TITLES.length - 1)
+  await looksRight(page)
+  await page.keyboard.press('Escape')
+  await expectFocus(page, more)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await header(page).getByRole('button', { name: 'Menu', exact: true }).click()
+  await more.click()
+  await expect(header(page).locator('#menu-more').getByRole('link')).toHaveCount(TITLES.length)
+  await looksRight(page)
+  await header(page).getByRole('link', { name: WORD, exact: true }).click()
+  await arrive(page, '/p/page-3')
+})
+
+test('a visitor’s header leads to coaching and to the assessments', async () => {
+  for (const width of [WIDE, NARROW]) {
+    const page = await (await stage.visitor({ width })).newPage()
+    for (const [name, path, menu] of [
+      ['Coaching', '/coaching', null],
+      ['Assessments', '/assessment', 'Tools'],
+      ['AI Coach', '/ai-coach', 'Tools'],
+    ] as const) {
+      await page.goto('/')
+      if (width === NARROW) await header(page).getByRole('button', { name: 'Menu', exact: true }).click()
+      if (menu) await header(page).getByRole('button', { name: menu }).click()
+      await header(page).getByRole('link', { name, exact: true }).click()
+      await arrive(page, path)
+    }
+    await expect(bar(page)).toBeHidden()
+  }
+})
+
+async function invite(coach: BrowserContext, member: { username: string }) {
+  const answer = await coach.request.post('/api/coach/coachings', { data: { member: member.username } })
+  expect(answer.status()).toBe(201)
+}
+
+test('a member’s bar stands at the foot of a phone, with the number of what waits, on all pages', async () => {
+  const ben = await stage.member({ width: NARROW, expecting: ['status of 404'] })
+  const page = await open(ben.context, '/today')
+  await expect(bar(page).getByRole('link')).toHaveText(['Today', 'Week', 'Coaching'], { useInnerText: true })
+  await expect(bar(page).getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
+  await invite(await administrator(stage), ben)
+  await page.reload()
+  await expect(bar(page).getByRole('link', { name: 'Today 1 waiting for you' })).toBeVisible()
+  await looksRight(page)
+  const tools = bar(page).getByRole('button', { name: 'Tools' })
+  await tools.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expectFocus(page, bar(page).getByRole('link', { name: 'Daily Domino' }))
+  await looksRight(page)
+  await page.keyboard.press('Escape')
+  await expectFocus(page, tools)
+  await expect(bar(page).getByRole('link', { name: 'Daily Domino' })).toBeHidden()
+  await tools.click()
+  await bar(page).getByRole('link', { name: 'Perception Filter' }).click()
+  await arrive(page, '/perception-filter')
+  await expect(bar(page).getByRole('link', { name: 'Coaching' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await looksRight(page)
+  await bar(page).getByRole('link', { name: 'Coaching' }).click()
+  await arrive(page, '/coaching/mine')
+  await button(page, 'Accept').click()
+  await button(page, 'Accept').waitFor({ state: 'hidden' })
+  await bar(page).getByRole('link', { name: 'Week' }).click()
+  await arrive(page, '/weekly-planner')
+  await expect(bar(page).getByRole('link', { name: 'Today', exact: true })).toBeVisible()
+  // Nothing of a page is covered by it at its end.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const foot = await page.getByRole('contentinfo').boundingBox()
+    const at = await bar(page).boundingBox()
+    expect(Math.floor((foot?.y ?? 0) + (foot?.height ?? 0))).toBeLessThanOrEqual(at?.y ?? 0)
+  }).toPass()
+})
+
+test('on a wide screen a member’s places come first in the header, in one row', async () => {
+  const ben = await stage.member()
+  await invite(await administrator(stage), ben)
+  const page = await open(ben.context, '/today')
+  await expect(bar(page)).toBeHidden()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Today 1 waiting for you' })).toBeVisible()
+  const names = await main.locator(':scope > a:visible, :scope > div > button:visible').allInnerTexts()
+  expect(names.map(name => name.replace(/\s.*/s, '')).slice(0, 6)).toEqual([
+    'Today',
+    'Week',
+    'Tools',
+    'Coaching',
+    'Home',
+    'Support',
+  ])
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await looksRight(page)
+  expect((await header(page).boundingBox())?.height).toBe(72)
+})
+
+/** What a member does every day, as the presses that lead to it from /today. */
+const DAILY: readonly (readonly [
+  path: RegExp,
+  ...presses: (readonly [role: 'link' | 'button', name: string])[],
+])[] = [
+  [/^\/create-domino/, ['link', "Begin Today's Domino"]],
+  [/^\/weekly-planner$/, ['link', 'Week']],
+  [/^\/daily-domino$/, ['button', 'Tools'], ['link', 'Daily Domino']],
+  [/^\/conscious-cabinet$/, ['button', 'Tools'], ['link', 'Conscious Cabinet']],
+  [/^\/assessment$/, ['button', 'Tools'], ['link', 'Assessments']],
+  [/^\/ai-coach$/, ['button', 'Tools'], ['link', 'AI Coach']],
+  [/^\/coaching\/mine$/, ['link', 'Coaching']],
+  [/^\/sessions$/, ['button', 'User menu'], ['link', 'Sessions']],
+  [/^\/account\/sharing$/, ['button', 'User menu'], ['link', 'Sharing']],
+]
+
+test('from /today every daily action is at most two presses away, at both widths', async () => {
+  for (const width of [WIDE, NARROW]) {
+    const { context } = await stage.member({ width, expecting: ['status of 404'] })
+    const page = await open(context, '/today')
+    for (const [path, ...presses] of DAILY) {
+      expect(presses.length).toBeLessThanOrEqual(2)
+      await page.goto('/today')
+      for (const [role, name] of presses) await page.getByRole(role, { name, exact: true }).click()
+      await page.waitForURL(url => path.test(url.pathname))
+    }
+  }
+})
+
+const HERS = ['/coach', '/coach/calendar', '/coach/clients', '/coach/check-in-form', '/admin/site', '/admin']
+const PLACES = { Desk: '/coach', Calendar: '/coach/calendar', Clients: '/coach/clients' } as const
+
+test('desk, calendar, clients, check-in form and site are one press away from every page of a coach', async () => {
+  for (const width of [WIDE, NARROW]) {
+    const context = await administrator(stage, { width })
+    const page = await context.newPage()
+    const nav = page.getByRole('navigation', { name: width === WIDE ? 'Coach’s desk' : 'Coach’s places' })
+    const places = {
+      ...PLACES,
+      [width === WIDE ? 'Check-in form' : 'Check-in']: '/coach/check-in-form',
+      Site: '/admin/site',
+    }
+    for (const path of HERS) {
+      await page.goto(path)
+      for (const [name, to] of Object.entries(places))
+        await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.goto('/coach/calendar')
+    await expect(nav.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
+    await nav.getByRole('link', { name: 'Clients' }).click()
+    await arrive(page, '/coach/clients')
+    await expectAccessible(page)
+  }
+})
+
+test('the administration leads to the desk, and the desk back', async () => {
+  const page = await open(await administrator(stage), '/admin')
+  const places = page.getByRole('navigation', { name: 'Administration' })
+  await places.getByRole('link', { name: 'Coach’s Desk' }).click()
+  await arrive(page, '/coach')
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await arrive(page, '/admin')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  const names = await places.getByRole('link').allInnerTexts()
+  const at = names.indexOf('Newsletter')
+  expect(names.slice(at, at + 3)).toEqual(['Newsletter', 'Email List', 'Newsletter Issues'])
+})
+
+test('the newsletter’s form is for those who look around; the others have a link to it', async () => {
+  const form = (page: Page) => page.getByRole('contentinfo').getByLabel('Get the newsletter')
+  const visitor = await open(await stage.visitor(), '/')
+  await expect(form(visitor)).toBeVisible()
+  await visitor.goto('/daily-domino')
+  await expect(form(visitor)).toBeVisible()
+  const page = await open(await administrator(stage), '/today')
+  for (const path of ['/today', '/daily-domino', '/account', '/coach', '/admin']) {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' })).toBeVisible()
+    await expect(form(page)).toHaveCount(0)
+  }
+})
+
+test('a booking request is answered by a time that is offered, and says so', async () => {
+  const context = await administrator(stage, { width: NARROW })
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
+  await context.request.put('/api/coach/availability', { data: { zone: 'UTC', weekly, days: [] } })
+  const data = { name: 'Berta', email: 'berta@example.com', interest: '1on1', message: 'Evenings' }
+  expect((await context.request.post('/api/bookings', { data })).status()).toBe(201)
+  const page = await open(context, '/admin/bookings')
+  await page.getByText('Waits for you').waitFor()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'View Details of Berta' }).click()
+  await page.getByText('This is a request: nothing is booked until you answer it.').waitFor()
+  await looksRight(page)
+  await button(page, 'Offer a time').click()
+  await page.getByLabel('Their time zone').selectOption('Europe/London')
+  await page
+    .getByRole('group', { name: /^Free times/ })
+    .getByRole('button')
+    .nth(2)
+    .click()
+  await looksRight(page)
+  await button(page, 'Offer this time').click()
+  await toast(page, 'The time was offered').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Answered /)
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('main').getByText('Answered', { exact: true }).waitFor()
+  await page.goto('/coach/calendar')
+  await page.getByText('Berta').first().waitFor()
+  await expect(page.getByText('Held')).toBeVisible()
+})
+
+test('a domino with twelve completed pips looks done, and the day is celebrated once', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const date = new Date().toISOString().slice(0, 10)
+  const pips = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`pip${at + 1}_status`, 'Completed']))
+  const data = { date, title: 'Write to Ada', ...pips }
+  expect((await context.request.post('/api/domino-entries', { data })).status()).toBe(201)
+  const page = await open(context, '/today')
+  const said = page.locator('section p[role=status]')
+  await expect(said).toHaveText('Well done: all twelve pips, and the day is yours.')
+  await page.getByRole('img', { name: '12 of 12 pips Completed' }).waitFor()
+  await looksRight(page)
+  await page.reload()
+  await expect(said).toHaveText('All twelve pips are done.')
+  await page.goto('/daily-domino')
+  await page.getByText('All 12 pips', { exact: true }).waitFor()
+  await page.goto('/today')
+  await button(page, 'Complete Domino').click()
+  await toast(page, "Today's Domino Completed! 🎉").waitFor()
+  await page.getByRole('main').getByText('Completed', { exact: true }).waitFor()
+  await expect(button(page, 'Complete Domino')).toBeHidden()
+  await expect(said).toHaveText('All twelve pips are done.')
+})
