@@ -49,7 +49,7 @@ export function DayTimes({ slots, name, reader, coachZone, chosen, onChoose }: D
         <legend className="sr-only">
           {onChoose ? `Free times on ${name}; move with the arrow keys` : `Free times on ${name}`}
         </legend>
-        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
           {times.map(({ start }, at) => (
             <li key={start}>
               {onChoose ? (
