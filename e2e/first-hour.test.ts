@@ -43,9 +43,16 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   await page.getByLabel('Username').fill(BOSS)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await press(button(page, 'Sign In').or(button(page, 'Login')))
-  // The first test has given the name already; giving it is one press.
+  // The first test has given the name, unless this one runs alone; giving it is one press.
+  const name = page.getByLabel('Your name')
+  const path = page.getByRole('navigation', { name: 'Setup' })
+  await name.or(path).waitFor()
+  if (await name.isVisible()) {
+    await name.fill('Maya Lindgren')
+    await button(page, 'Save my name').click()
+  }
   presses += 1
-  await press(page.getByRole('navigation', { name: 'Setup' }).getByRole('link', { name: 'Next: Name' }))
+  await press(path.getByRole('link', { name: 'Next: Name' }))
   await shown('Name and logo')
   await page.getByLabel('Name of your practice').fill('Quiet Desk')
   await press(button(page, 'Next'))
@@ -64,7 +71,7 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   await press(button(page, 'Add hours on Monday'))
   await press(button(page, 'Save hours'))
   await toast(page, 'Hours saved').waitFor()
-  await press(page.getByRole('navigation', { name: 'Setup' }).getByRole('link', { name: /First client$/ }))
+  await press(path.getByRole('link', { name: /First client$/ }))
   await press(page.getByRole('link', { name: 'Invite a client' }))
   await page.getByLabel('Name or mail address').fill(username)
   await press(button(page, 'Invite'))

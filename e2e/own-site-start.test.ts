@@ -78,7 +78,7 @@ test('the path from the first sign-in to a published site', async () => {
   await looksRightAtBothWidths(page)
   await page.getByText('Your first hour').locator('visible=true').click()
   for (const name of ['Name', 'Place', 'Offers', 'Look'])
-    await expect(link(page, `${name}, done`).locator('visible=true')).toBeVisible()
+    await expect(page.getByRole('link', { name: new RegExp(`^${name} ?, done$`) })).toBeVisible()
   await button(page, 'Publish …').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await toast(page, 'Published').first().waitFor()

@@ -50,8 +50,10 @@ export function followIn(doc: Document, followed: Followed, keys: readonly Conte
   const place = placeOf(doc, followed, keys)
   if (!place) return false
   place.setAttribute(MARK, '')
-  place.style.setProperty('scroll-margin-top', '6rem')
-  place.scrollIntoView({ block: 'center' })
+  // Not scrollIntoView, which scrolls the form around the frame as well.
+  const view = doc.defaultView
+  const { top, height } = place.getBoundingClientRect()
+  view?.scrollTo(0, view.scrollY + top - (view.innerHeight - Math.min(height, view.innerHeight)) / 2)
   return true
 }
 
