@@ -1,16 +1,13 @@
-import { findUser } from '#src/features/accounts/server/actions.ts'
 import type { getSiteSetup, SiteSetup } from '#src/features/admin/contract.ts'
-import { hasHours } from '#src/features/sessions/server/actions.ts'
-import { hasInvited } from '#src/features/sharing/server/actions.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { SETUP_STEPS } from '../../constants.ts'
 import type { saveSetup, sendTestMail } from '../../contract.ts'
 import { type Sample, samplesLeft } from '../../domain/samples.ts'
-import { stepsDone } from '../../domain/setup.ts'
 import { listRows } from '../pages/store.ts'
 import { readState, readVersion, writeSetup } from '../store.ts'
+import { doneSteps } from './steps.ts'
 
 async function stateOf({ db, deps, caller }: Pick<Call, 'db' | 'deps' | 'caller'>): Promise<SiteSetup> {
   const { settings } = deps
@@ -25,15 +22,7 @@ async function stateOf({ db, deps, caller }: Pick<Call, 'db' | 'deps' | 'caller'
     ? []
     : [{ key: 'mail', label: 'Mail is not connected', step: 'mail' }]
   const samples = [...samplesLeft(content, settings.baseSite), ...mail, ...unread]
-  const account = await findUser(db, caller.userId)
-  const done = stepsDone({
-    hasName: Boolean(account?.full_name),
-    samples,
-    hasLook: Object.keys(content).some(key => key.startsWith('theme.')),
-    hasHours: await hasHours(db, caller.userId),
-    hasClient: await hasInvited(db, caller.userId),
-    accepted: setupAccepted,
-  })
+  const done = await doneSteps(db, caller.userId, { content, samples, accepted: setupAccepted })
   const steps = SETUP_STEPS.map(name => ({ name, is_done: done.has(name) }))
   return {
     step: setupStep,
