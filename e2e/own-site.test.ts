@@ -21,8 +21,10 @@ test('a coach makes the site their own, publishes it and goes back', async () =>
   const name = 'Quiet Desk'
   await page.getByLabel('Name of your practice').fill(name)
   await page.getByLabel('City', { exact: true }).fill('Leeds')
+  await page.getByLabel('State or region, as in an address').fill('Yorkshire')
   await saved(page)
-  await page.frameLocator('iframe').getByText('Leeds, NY', { exact: true }).waitFor()
+  await button(page, 'Show the preview').click()
+  await page.frameLocator('iframe').getByText('Leeds, Yorkshire', { exact: true }).waitFor()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin')
   await expect(page.frameLocator('iframe').locator('script')).toHaveCount(0)
   await looksRightAtBothWidths(page)

@@ -127,9 +127,11 @@ export const listAudit = endpoint({
 })
 
 export const siteSetup = z.object({
-  /** Where somebody stopped on the path that makes the site their own; null before they have begun. */
+  /** Where somebody stopped on the path of the first hour; null before they have begun. */
   step: z.nullable(z.string()),
+  /** Every step is done, or the path was dismissed. */
   is_done: z.boolean(),
+  steps: z.array(z.object({ name: z.string(), is_done: z.boolean() })),
   /** What is still the invented practice's, and the step that replaces it. */
   samples: z.array(z.object({ key: z.string(), label: z.string(), step: z.string() })),
   /** Null: mails are not sent. */

@@ -13,14 +13,6 @@ export const PAGE_BODY_MAX = 50_000
 
 export const SLUG_BAD = 'Please use small letters, digits and hyphens, such as about-me.'
 
-/** The path that follows an administrator's first sign-in. */
-export const SETUP_STEPS = [
-  'name',
-  'place',
-  'contact',
-  'theme',
-  'offers',
-  'consultation',
-  'mail',
-  'done',
-] as const
+/** The path of a practice's first hour. */
+export const SETUP_STEPS = ['name', 'place', 'offers', 'look', 'mail', 'hours', 'client'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]

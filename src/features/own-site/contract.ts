@@ -294,8 +294,14 @@ export const saveSetup = endpoint({
   method: 'PUT',
   path: '/api/admin/setup',
   auth: 'admin',
-  summary: 'Save the current setup step',
-  body: z.object({ step: z.enum(SETUP_STEPS) }),
+  summary:
+    'Save how far the setup has come: the step to resume at, a step that stays as it is, or an end of it',
+  body: z.object({
+    step: z.optional(z.enum(SETUP_STEPS)),
+    /** Of those that nothing else shows to be done: offers, look and mail. */
+    accepted: z.optional(z.enum(['offers', 'look', 'mail'])),
+    dismissed: z.optional(z.boolean()),
+  }),
   data: siteSetup,
 })
 

@@ -1,14 +1,17 @@
 import { Outlet } from 'react-router'
+import { SetupBar } from '#src/features/own-site/web/setup/setup-bar.tsx'
 import { Guard } from './guard.tsx'
-import { requireRights, requireSession } from './require.ts'
+import { requireSession } from './require.ts'
+import { loadGuarded } from './setup.ts'
 
 export const middleware = [requireSession('coach')]
 
-export const loader = requireRights('coach')
+export const loader = loadGuarded('coach')
 
 export default function CoachLayout() {
   return (
     <Guard kind="coach">
+      <SetupBar />
       <Outlet />
     </Guard>
   )

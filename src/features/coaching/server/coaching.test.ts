@@ -122,7 +122,7 @@ test('unread messages are mailed after ten minutes, without their text, at most 
   await Promise.all([writeMails(site), writeMails(site)])
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
-  // She has told no name yet, and what she signs in with is nobody's business.
+  // She has given no name yet, and what she signs in with is not shown to clients.
   expect(mail?.subject).toMatch(/^Your coach wrote to you at /)
   expect(JSON.stringify(mail)).not.toContain('anna')
   expect(mail?.body_text).toContain('2 messages are waiting')

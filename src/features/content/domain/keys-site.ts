@@ -8,9 +8,15 @@ const LONG = 300
 export const SITE_KEYS = {
   'practice.name': text('practice', 'Name of your practice', 60, '', { ...plain, setting: 'brand' }),
   'practice.city': text('practice', 'City', 60, 'Yonkers', plain),
-  'practice.region': text('practice', 'State or region, as in an address', 60, 'NY', plain),
-  'practice.region_name': text('practice', 'State or region, written out', 60, 'New York', plain),
-  'practice.country': text('practice', 'Country, in two letters', 60, 'US', plain),
+  'practice.region': text('practice', 'State or region, as in an address', 60, 'NY', {
+    ...plain,
+    optional: true,
+  }),
+  'practice.region_name': text('practice', 'State or region, written out', 60, 'New York', {
+    ...plain,
+    optional: true,
+  }),
+  'practice.country': text('practice', 'Country, in two letters', 60, 'US', { ...plain, optional: true }),
   'practice.currency': choice('Currency of the memberships', CURRENCIES, 'memberships'),
   'contact.email': text('practice', 'Email address', 254, '', {
     ...plain,

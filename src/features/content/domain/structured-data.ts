@@ -24,8 +24,8 @@ export function organizationJsonLd(site: SiteSettings): object {
     address: {
       '@type': 'PostalAddress',
       addressLocality: words('practice.city'),
-      addressRegion: words('practice.region'),
-      addressCountry: words('practice.country'),
+      ...(words('practice.region') && { addressRegion: words('practice.region') }),
+      ...(words('practice.country') && { addressCountry: words('practice.country') }),
     },
     areaServed: 'Worldwide',
     ...(profiles.length > 0 && { sameAs: profiles }),

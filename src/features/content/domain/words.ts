@@ -24,9 +24,20 @@ export type Words = <K extends KeyName>(name: K) => ValueOf<K>
 
 type Filled = Readonly<Record<string, string>>
 
+const AFTER_COMMA = new RegExp(`, ${PLACEHOLDER.source}`, PLACEHOLDER.flags)
+
+const PLACE = ['practice.region', 'practice.region_name', 'practice.country']
+
+/** What was stored, or the default; the rest of the sample's place is nobody's once the city is another. */
+function storedOr(site: Spoken, name: KeyName): unknown {
+  const { content } = site
+  if (content[name] === undefined && content['practice.city'] !== undefined && PLACE.includes(name)) return ''
+  return content[name] ?? defaultOf(KEYS[name], site)
+}
+
 /** A region that was changed does not keep the written-out name of the previous one. */
 function placeholders(site: Spoken): Filled {
-  const current = (name: KeyName) => String(site.content[name] ?? defaultOf(KEYS[name], site))
+  const current = (name: KeyName) => String(storedOr(site, name))
   const filled = Object.fromEntries(
     Object.entries(PLACEHOLDERS).map(([placeholder, name]) => [placeholder, current(name)]),
   )
@@ -37,8 +48,11 @@ function placeholders(site: Spoken): Filled {
 }
 
 function fill(value: unknown, filled: Filled): unknown {
-  if (typeof value === 'string')
-    return value.replace(PLACEHOLDER, (whole, name: string) => filled[name] ?? whole)
+  if (typeof value === 'string') {
+    // What is empty takes the comma before it along.
+    const whole = value.replace(AFTER_COMMA, (found, name: string) => (filled[name] === '' ? '' : found))
+    return whole.replace(PLACEHOLDER, (found, name: string) => filled[name] ?? found)
+  }
   if (Array.isArray(value)) return value.map(each => fill(each, filled))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, filled)]))
@@ -101,7 +115,7 @@ export function wordsOf(site: Spoken): Words {
   const filled = placeholders(site)
   const read = (name: KeyName): unknown => {
     const key: Key = KEYS[name]
-    const value = site.content[name] ?? defaultOf(key, site)
+    const value = storedOr(site, name)
     return fill(shown(value), key.plain ? {} : filled)
   }
   const words = read as Words

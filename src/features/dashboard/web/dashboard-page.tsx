@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, ClipboardCheck, ListChecks, MessageSquare, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { SetupCard } from '#src/features/admin/web/components/setup-card.tsx'
 import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
 import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
@@ -47,7 +46,6 @@ export default function DashboardPage() {
   const results = useQuery(latestResultsQuery)
   return (
     <AdminShell title="Dashboard">
-      <SetupCard />
       <BackupNotice />
       <div className="grid grid-cols-2 gap-4 max-md:[&>:last-child]:col-span-2 md:grid-cols-5">
         <CountCard

@@ -41,6 +41,17 @@ export function edited(edits: Edits, key: ContentKey, value: unknown): Edits {
   }
 }
 
+const PLACE = ['practice.region', 'practice.region_name', 'practice.country']
+
+/** Another city is in no region or country of the sample's: what nobody has typed of them is cleared. */
+export function withPlace(edits: Edits, { key }: ContentKey, { keys }: Content): Edits {
+  if (key !== 'practice.city') return edits
+  const left = keys.filter(
+    each => PLACE.includes(each.key) && each.draft === null && !(each.key in edits.mine),
+  )
+  return left.reduce((before, each) => edited(before, each, ''), edits)
+}
+
 /** What can be saved now: neither refused nor waiting for a choice. */
 export const savable = ({ mine, problems, conflicts }: Edits): Values =>
   without(mine, name => name in problems || conflicts.includes(name))

@@ -1,18 +1,17 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { defaultOf, findKey } from '#src/features/content/domain/keys.ts'
-import type { SETUP_STEPS } from '../constants.ts'
-
-type Step = (typeof SETUP_STEPS)[number]
+import type { SetupStep as Step } from '../constants.ts'
 
 /** What an invented practice says of itself, and the step on which it is replaced. */
 const SAMPLES: readonly (readonly [key: string, step: Step])[] = [
   ['practice.name', 'name'],
   ['practice.city', 'place'],
   ['practice.region', 'place'],
-  ['contact.email', 'contact'],
-  ['contact.phone', 'contact'],
-  ['social.instagram', 'contact'],
-  ['social.x', 'contact'],
+  ['practice.country', 'place'],
+  ['contact.email', 'place'],
+  ['contact.phone', 'place'],
+  ['social.instagram', 'place'],
+  ['social.x', 'place'],
   ['offers', 'offers'],
 ]
 

@@ -3,6 +3,7 @@ import { OWN_SITE_ERRORS } from '../errors.ts'
 import { serveMedia } from './media/serve.ts'
 import { up as content } from './migrations/0040-content.ts'
 import { up as pagesAndPictures } from './migrations/0041-pages-and-pictures.ts'
+import { up as setupPath } from './migrations/0091-setup-path.ts'
 import { seedPages } from './pages/actions.ts'
 import { publishedSite } from './published/published.ts'
 import { ownSiteRoutes } from './routes.ts'
@@ -13,7 +14,11 @@ export const ownSiteFeature = serverFeature({
   routes: ownSiteRoutes,
   errors: OWN_SITE_ERRORS,
   tables: ownSiteTables,
-  migrations: { '0040-content': content, '0041-pages-and-pictures': pagesAndPictures },
+  migrations: {
+    '0040-content': content,
+    '0041-pages-and-pictures': pagesAndPictures,
+    '0091-setup-path': setupPath,
+  },
   seed: async (db, _deps, now) => {
     await seedPages(db, now)
     return []

@@ -1,6 +1,6 @@
 import { readStored } from '#src/features/content/domain/words.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { SETUP_STEPS } from '../constants.ts'
+import { SETUP_STEPS, type SetupStep } from '../constants.ts'
 import type { ContentVersions } from './tables.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -12,8 +12,9 @@ export interface State {
   draft: Values | null
   failure: string | null
   pagesVersion: number
-  setupStep: (typeof SETUP_STEPS)[number] | null
+  setupStep: SetupStep | null
   setupDone: boolean
+  setupAccepted: readonly string[]
 }
 
 const ROW = 1
@@ -28,8 +29,10 @@ export async function readState(db: Db): Promise<State> {
     draft: row?.draft ? parse(row.draft) : null,
     failure: row?.failure ?? null,
     pagesVersion: row?.pages_version ?? 0,
-    setupStep: (row?.setup_step ?? null) as State['setupStep'],
+    // Another version's path had other steps.
+    setupStep: SETUP_STEPS.find(step => step === row?.setup_step) ?? null,
     setupDone: Boolean(row?.setup_done_at),
+    setupAccepted: JSON.parse(row?.setup_accepted ?? '[]'),
   }
 }
 
@@ -64,12 +67,20 @@ export async function raisePages(db: Db): Promise<void> {
     .execute()
 }
 
-/** @param doneAt null keeps an earlier end */
-export async function writeSetup(db: Db, step: string, doneAt: string | null): Promise<void> {
+export async function writeSetup(
+  db: Db,
+  change: { step?: string | undefined; accepted?: readonly string[]; doneAt?: string | null },
+): Promise<void> {
   await beginState(db)
   await db
     .updateTable('content_state')
-    .set({ setup_step: step, ...(doneAt && { setup_done_at: doneAt }) })
+    .set({
+      ...(change.step && { setup_step: change.step }),
+      ...(change.accepted && { setup_accepted: JSON.stringify(change.accepted) }),
+      ...(change.doneAt !== undefined && { setup_done_at: change.doneAt }),
+      // An empty statement is none.
+      id: ROW,
+    })
     .where('id', '=', ROW)
     .execute()
 }

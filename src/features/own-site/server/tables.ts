@@ -19,6 +19,8 @@ export interface ContentState {
   /** Where somebody stopped on the path that follows the first sign-in; null before it has begun. */
   setup_step: Generated<string | null>
   setup_done_at: Generated<Instant | null>
+  /** JSON: the steps that somebody has accepted as they are. */
+  setup_accepted: Generated<string>
 }
 
 export interface SitePages {
@@ -88,7 +90,7 @@ export const ownSiteTables = {
       whose: 'site',
       words: ['draft'],
       kept: 'until it is published or discarded',
-      codes: ['failure', 'setup_step'],
+      codes: ['failure', 'setup_step', 'setup_accepted'],
     },
   },
   content_versions: {

@@ -2,7 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { type Content, type ContentKey, saveDraft } from '../contract.ts'
-import { chosen, type Edits, edited, NO_EDITS, rebased, refused, savable, saved } from '../domain/edits.ts'
+import {
+  chosen,
+  type Edits,
+  edited,
+  NO_EDITS,
+  rebased,
+  refused,
+  savable,
+  saved,
+  withPlace,
+} from '../domain/edits.ts'
 import { contentQuery } from './queries.ts'
 
 const PAUSE_MS = 700
@@ -87,7 +97,8 @@ export function useSiteDraft(content: Content) {
     failure,
     isUnsaved,
     save,
-    edit: (key: ContentKey, value: unknown) => later(edited(now.current.edits, key, value)),
+    edit: (key: ContentKey, value: unknown) =>
+      later(edited(withPlace(now.current.edits, key, now.current.content), key, value)),
     choose: (name: string, side: 'mine' | 'theirs') => later(chosen(now.current.edits, name, side)),
     drop: () => change(NO_EDITS),
   }

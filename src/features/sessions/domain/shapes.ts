@@ -64,7 +64,7 @@ export const sessionCredits = z.object({
   credits: z.array(
     z.object({ id, plan: z.nullable(plan), granted: z.int(), left: z.int(), expires_at: instant }),
   ),
-  /** What each plan grants, for those who have none left. */
+  /** What each plan grants. */
   rules: creditRules,
 })
 

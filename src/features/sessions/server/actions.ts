@@ -32,3 +32,7 @@ export async function exportSessions(db: Db, who: Participant): Promise<ArchiveT
     { name: 'calendars', rows: calendars.map(({ sealed_source, ...calendar }) => calendar) },
   ]
 }
+
+/** Whether a coach has said when they work. */
+export const hasHours = async (db: Db, coachId: number): Promise<boolean> =>
+  (await findSchedule(db, coachId)) !== undefined

@@ -84,29 +84,6 @@ test('the first availability makes the session types that the plans promise', as
   expect(await mine(await member(site))).toEqual(free)
 })
 
-test('a member sees what other plans may book, what it takes, and what those plans give', async () => {
-  const ann = await member(site)
-  const listed = async (person: Person, query = '?all=true') => {
-    const all: (TestType & { offered: boolean; coach: { id: number } })[] = await dataOf(
-      person.get(`/api/session-types${query}`),
-    )
-    return all
-      .filter(type => type.coach.id === coach.userId && type.credits > 0)
-      .map(({ name, offered }) => [name, offered])
-  }
-  expect(await listed(ann)).toEqual([
-    ['One-to-one session', false],
-    ['Quarterly check-in', false],
-  ])
-  expect(await listed(ann, '')).toEqual([])
-  expect(await listed(site.visitor())).toEqual([])
-  expect(await listed(await subscriber(site))).toContainEqual(['One-to-one session', true])
-  const { left, rules } = await dataOf(ann.get('/api/session-credits'))
-  expect(left).toBe(0)
-  expect(rules).toContainEqual({ plan: 'coaching', credits: 1, months: 1 })
-  expect((await ann.get('/api/session-types?all=yes')).statusCode).toBe(400)
-})
-
 test('free times are instants within the hours, in whichever zone they are asked for', async () => {
   const found = await slots(site.visitor())
   expect(found[0]).toEqual({ start: at('09:00'), end: at('10:00') })

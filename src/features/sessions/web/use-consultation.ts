@@ -6,7 +6,7 @@ import { newKey } from '#src/platform/web/api/new-key.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { bookGuest, type SessionType } from '../contract.ts'
 import { refetchSessions, slotsQuery, typesQuery } from './queries.ts'
-import type { Slot } from './slots/slot-picker.tsx'
+import type { Slot } from './slots/day-times.tsx'
 
 const isOpen = ({ credits, plans }: SessionType) => credits === 0 && plans.length === 0
 

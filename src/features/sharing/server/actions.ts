@@ -15,7 +15,7 @@ import { coachLeaves, deleteOld, listOwn, memberLeaves, registeredAt } from './r
 import { asCoach } from './rights/actions.ts'
 import { deleteExpired, endAllShares, listOwnAfter, sharesOffAt } from './shares/store.ts'
 
-export { writeSessions } from './relation/store.ts'
+export { hasInvited, writeSessions } from './relation/store.ts'
 
 const DAY_MS = 86_400_000
 

@@ -6,17 +6,24 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { ContentKey } from '../../contract.ts'
 import { previewQuery } from '../queries.ts'
 import { attachInPlace, type InPlace } from './edit-in-place.ts'
+import { FOLLOWED_STYLE, type Followed, followIn } from './follow.ts'
 
 const WIDTHS = { desktop: 1280, phone: 390 } as const
 const HEIGHT = 720
+/** A desktop's page in less than this is too small to be read. */
+const DESKTOP_FITS = 600
 
 interface PreviewProps {
   path: string
   version: number
   /** Something typed is not in the draft yet. */
   isBusy: boolean
+  /** What is edited beside it, which it brings into view. */
+  followed: Followed | null
+  keys: readonly ContentKey[]
   /** Without it, nothing on the page can be pressed. */
   inPlace?: Omit<InPlace, 'onEditing'>
 }
@@ -33,21 +40,34 @@ function hearsEvents(doc: Document): boolean {
  * The draft's page at the width of a desktop or a telephone, made smaller to fit. No script of it runs: its frame is a
  * sandbox, and where texts could not be pressed in that, the page's own policy forbids scripts.
  */
-export function Preview({ path, version, isBusy, inPlace }: PreviewProps) {
+export function Preview({ path, version, isBusy, followed, keys, inPlace }: PreviewProps) {
   const [isEditing, setEditing] = useState(false)
   const [isDeaf, setDeaf] = useState(false)
   const scrolled = useRef(0)
-  const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [picked, setDevice] = useState<keyof typeof WIDTHS>()
   // Known in the browser only: a page that is made on the server has no preview yet.
   const { ref, width } = useWidth()
+  const isShown = width > 0
   const preview = useQuery({
     ...previewQuery(path, version),
     placeholderData: keepPreviousData,
-    enabled: !isBusy && !isEditing && width > 0,
+    enabled: !isBusy && !isEditing && isShown,
   })
+  const device = picked ?? (width < DESKTOP_FITS ? 'phone' : 'desktop')
   const scale = Math.min(1, width / WIDTHS[device])
+  const height = `min(${HEIGHT * (device === 'phone' ? 1 : Math.max(scale, 0.6))}px, 100dvh - 12rem)`
+  const follow = () => {
+    const doc = frame.current?.contentDocument
+    if (doc && followed && !isEditing) followIn(doc, followed, keys)
+  }
+  const latest = useRef(follow)
+  latest.current = follow
+  useEffect(() => {
+    if (followed && isShown) latest.current()
+  }, [followed, isShown])
   return (
-    <section aria-label="Preview of the draft" className="min-w-0 2xl:sticky 2xl:top-24">
+    <section aria-label="Preview of the draft" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-2xl">Preview</h2>
         {(['desktop', 'phone'] as const).map(each => (
@@ -86,10 +106,11 @@ export function Preview({ path, version, isBusy, inPlace }: PreviewProps) {
               'mx-auto overflow-hidden rounded-md border border-line',
               preview.isFetching && 'opacity-60',
             )}
-            style={{ width: WIDTHS[device] * scale, height: HEIGHT * (device === 'phone' ? 1 : scale) }}
+            style={{ width: WIDTHS[device] * scale, height }}
           >
             <iframe
               key={String(isDeaf)}
+              ref={frame}
               title="Preview of the draft"
               sandbox={isDeaf ? 'allow-same-origin allow-scripts' : 'allow-same-origin'}
               srcDoc={inPlace ? preview.data : preview.data.replace('<body>', '<body inert>')}
@@ -97,16 +118,18 @@ export function Preview({ path, version, isBusy, inPlace }: PreviewProps) {
                 const view = event.currentTarget.contentWindow
                 if (!view) return
                 view.scrollTo(0, scrolled.current)
+                view.document.head.append(styleOf(view.document, FOLLOWED_STYLE))
                 view.addEventListener('scroll', () => {
                   scrolled.current = view.scrollY
                 })
                 if (inPlace && !isDeaf && !hearsEvents(view.document)) return setDeaf(true)
                 if (inPlace) attachInPlace(view.document, { ...inPlace, onEditing: setEditing })
+                follow()
               }}
               className="origin-top-left bg-white"
               style={{
                 width: WIDTHS[device],
-                height: device === 'phone' ? HEIGHT / scale : HEIGHT,
+                height: `calc((${height}) / ${scale})`,
                 transform: `scale(${scale})`,
               }}
             />
@@ -115,6 +138,12 @@ export function Preview({ path, version, isBusy, inPlace }: PreviewProps) {
       </div>
     </section>
   )
+}
+
+function styleOf(doc: Document, css: string): HTMLStyleElement {
+  const style = doc.createElement('style')
+  style.textContent = css
+  return style
 }
 
 function useWidth() {

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -10,8 +12,8 @@ import { placeholdersOf } from '../../domain/placeholders.ts'
 import { AREA_TEXTS } from '../copy.ts'
 import { type SiteDraft, useSiteDraft } from '../use-site-draft.ts'
 import type { InPlace } from './edit-in-place.ts'
+import { EditorColumns } from './editor-columns.tsx'
 import { KeyField } from './key-field.tsx'
-import { Preview } from './preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { VersionList } from './version-list.tsx'
 
@@ -51,7 +53,7 @@ export function SiteEditor({ content }: { content: Content }) {
           {draft.failure}
         </Alert>
       )}
-      <div className="grid items-start gap-8 2xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <EditorColumns content={content} draft={draft} path={path} inPlace={inPlace}>
         <section aria-label={title}>
           <Field label="Part of the site" className="max-w-sm">
             <Select value={area} onChange={event => setArea(event.target.value as Area)}>
@@ -74,8 +76,12 @@ export function SiteEditor({ content }: { content: Content }) {
               ))}
           </div>
         </section>
-        {path && <Preview path={path} version={content.version} isBusy={draft.isUnsaved} inPlace={inPlace} />}
-      </div>
+      </EditorColumns>
+      <p className="mt-8">
+        <SiteLink to={href('/admin/site/start')} className="text-link inline-flex min-h-11 items-center">
+          Walk through the setup
+        </SiteLink>
+      </p>
       <VersionList content={content} draft={draft} />
     </AdminShell>
   )

@@ -2,22 +2,35 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { sendTestMail } from '../../contract.ts'
 
-/** @param from the sender; null when mails are not sent */
-export function MailStep({ from }: { from: string | null }) {
+interface MailStepProps {
+  /** The sender; null when mails are not sent. */
+  from: string | null
+  isDone: boolean
+  onArrived: () => void
+}
+
+export function MailStep({ from, isDone, onArrived }: MailStepProps) {
   const { user } = useSession()
   const [to, setTo] = useState(user?.email ?? '')
   const test = useMutation({ mutationFn: () => call(sendTestMail, { body: { to } }) })
   if (!from)
     return (
       <Alert tone="warning" title="Mails are not sent yet">
-        They are written to a folder on the server instead. The server’s operator sets SMTP_URL to the address
-        and password of a mail account, and starts it again.
+        <p>
+          Only the person who runs your server can change this: ask them to connect a mail account.{' '}
+          <SiteLink to={href('/admin/system')} className="text-link">
+            System
+          </SiteLink>{' '}
+          has the details for them. Everything else works meanwhile, so go on with the next step.
+        </p>
       </Alert>
     )
 
@@ -30,20 +43,37 @@ export function MailStep({ from }: { from: string | null }) {
   return (
     <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
       <p>Mails are sent from {from}.</p>
+      {isDone && <Alert tone="success">A test mail has arrived.</Alert>}
       <Field label="Send a test mail to" error={field}>
         <TextInput type="email" value={to} onChange={event => setTo(event.target.value)} />
       </Field>
-      {test.isSuccess && (
-        <Alert tone="success">It is on its way. Look into your inbox, and at the spam.</Alert>
-      )}
       {test.isError && !field && (
         <Alert tone="danger">
           {messageOf(test.error, 'The test mail could not be sent. Please try again.')}
         </Alert>
       )}
-      <Button type="submit" busy={test.isPending} className="justify-self-start">
-        Send the test mail
+      <Button
+        type="submit"
+        variant={test.isSuccess ? 'secondary' : 'primary'}
+        busy={test.isPending}
+        className="justify-self-start"
+      >
+        {test.isSuccess ? 'Send it again' : 'Send the test mail'}
       </Button>
+      {test.isSuccess && !isDone && (
+        <Alert
+          tone="info"
+          title="Has it arrived?"
+          actions={
+            <Button size="sm" onClick={onArrived}>
+              It has arrived
+            </Button>
+          }
+        >
+          Look in your inbox, and among the spam. If it does not come within a few minutes, ask the person who
+          runs your server.
+        </Alert>
+      )}
     </form>
   )
 }

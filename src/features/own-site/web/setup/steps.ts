@@ -1,63 +1,79 @@
-import type { SETUP_STEPS } from '../../constants.ts'
-
-export type Step = (typeof SETUP_STEPS)[number]
+import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
 
 interface StepText {
+  /** On the path. */
+  name: string
   title: string
   lead: string
   /** Edited on it, by key. */
   keys: readonly string[]
-  /** What the preview shows. */
-  path: string
+  /** What the preview shows first; a step without texts has none. */
+  path?: string
 }
 
-export const STEP_TEXTS: Readonly<Record<Step, StepText>> = {
+export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   name: {
+    name: 'Name',
     title: 'Name and logo',
-    lead: 'It stands on every page, in search results and in mails.',
+    lead: 'The practice’s name is on every page, in search results and in mails.',
     keys: ['practice.name', 'brand.logo'],
     path: '/',
   },
   place: {
-    title: 'Where and how you work',
-    lead: 'In person, online, or both.',
-    keys: ['practice.city', 'practice.region', 'practice.country', 'coaching.place', 'footer.place'],
+    name: 'Place',
+    title: 'Where you work',
+    lead: 'City, region and country go together. Clear what you do not have, and it is left out.',
+    keys: [
+      'practice.city',
+      'practice.region',
+      'practice.country',
+      'contact.email',
+      'contact.phone',
+      'coaching.place',
+      'footer.place',
+      'social.instagram',
+      'social.x',
+    ],
     path: '/contact',
-  },
-  contact: {
-    title: 'Contact',
-    lead: 'Clear what you do not have, and it is left out.',
-    keys: ['contact.email', 'contact.phone', 'social.instagram', 'social.x'],
-    path: '/contact',
-  },
-  theme: {
-    title: 'Colours and type',
-    lead: 'Two colours. Both are kept readable for you.',
-    keys: ['theme.primary', 'theme.accent', 'theme.type', 'theme.corners', 'theme.scheme'],
-    path: '/',
   },
   offers: {
+    name: 'Offers',
     title: 'Offers and prices',
     lead: 'What you offer and what it costs, memberships included.',
     keys: ['offers', 'practice.currency', 'plans'],
     path: '/coaching',
   },
-  consultation: {
-    title: 'The free consultation',
-    lead: 'How people meet you first.',
-    keys: ['booking.title', 'booking.text', 'booking.form.lead'],
-    path: '/booking',
-  },
-  mail: {
-    title: 'Mail',
-    lead: 'Confirmations, reminders and new passwords come by mail.',
-    keys: [],
-    path: '/contact',
-  },
-  done: {
-    title: 'Done',
-    lead: 'What is still the sample’s, and the button that shows your site to everybody.',
-    keys: [],
+  look: {
+    name: 'Look',
+    title: 'Colors and type',
+    lead: 'Two colors. Both are kept readable for you.',
+    keys: ['theme.primary', 'theme.accent', 'theme.type', 'theme.corners', 'theme.scheme'],
     path: '/',
   },
+  mail: {
+    name: 'Mail',
+    title: 'Mail',
+    lead: 'Invitations, confirmations and reminders come by mail.',
+    keys: [],
+  },
+  hours: {
+    name: 'Hours',
+    title: 'Your hours',
+    lead: 'When you work, visitors find free times for a consultation, and members for their sessions.',
+    keys: ['booking.title', 'booking.text'],
+    path: '/booking',
+  },
+  client: {
+    name: 'First client',
+    title: 'Your first client',
+    lead: 'Invite somebody by their mail address.',
+    keys: [],
+  },
 }
+
+export const stepOf = (name: string | null | undefined): SetupStep | undefined =>
+  SETUP_STEPS.find(each => each === name)
+
+/** The first that is not done. */
+export const nextOf = (steps: readonly { name: string; is_done: boolean }[]): SetupStep =>
+  stepOf(steps.find(({ is_done }) => !is_done)?.name) ?? 'client'

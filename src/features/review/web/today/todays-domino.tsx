@@ -11,7 +11,7 @@ import { useCompleteDomino } from '#src/features/tracker/web/use-domino-changes.
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Today } from '../../contract.ts'

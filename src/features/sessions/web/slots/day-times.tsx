@@ -3,7 +3,20 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { neighbour, partsOf } from '../../domain/agenda.ts'
 import { type Reader, slotWords, timeWords } from '../../domain/words.ts'
-import type { Slot, SlotPickerProps } from './slot-picker.tsx'
+
+export interface Slot {
+  start: string
+  end: string
+}
+
+export interface SlotPickerProps {
+  slots: readonly Slot[]
+  /** Of the coach, whose time is named as well. */
+  coachZone: string
+  chosen: string | null
+  /** Without it, times are shown and cannot be chosen. */
+  onChoose?: ((start: string) => void) | undefined
+}
 
 const LOOK = 'min-h-11 w-full rounded-md border px-2 font-semibold tabular-nums'
 
@@ -49,7 +62,7 @@ export function DayTimes({ slots, name, reader, coachZone, chosen, onChoose }: D
         <legend className="sr-only">
           {onChoose ? `Free times on ${name}; move with the arrow keys` : `Free times on ${name}`}
         </legend>
-        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
           {times.map(({ start }, at) => (
             <li key={start}>
               {onChoose ? (

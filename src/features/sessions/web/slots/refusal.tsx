@@ -4,7 +4,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { whenWords } from '../../domain/words.ts'
 import { useReader } from '../use-reader.ts'
-import type { Slot } from './slot-picker.tsx'
+import type { Slot } from './day-times.tsx'
 
 /** The other free times of a refused booking (contract: appointments). */
 function othersOf(error: unknown): readonly Slot[] {

@@ -6,21 +6,7 @@ import { Calendar } from '#src/platform/web/ui/calendar.tsx'
 import { byDay } from '../../domain/agenda.ts'
 import { clockWords, dayWords, slotWords } from '../../domain/words.ts'
 import { useReader } from '../use-reader.ts'
-import { DayTimes } from './day-times.tsx'
-
-export interface Slot {
-  start: string
-  end: string
-}
-
-export interface SlotPickerProps {
-  slots: readonly Slot[]
-  /** Of the coach, whose time is named as well. */
-  coachZone: string
-  chosen: string | null
-  /** Without it, times are shown and cannot be chosen. */
-  onChoose?: ((start: string) => void) | undefined
-}
+import { DayTimes, type SlotPickerProps } from './day-times.tsx'
 
 const NOTHING = 'There are no free times in the next weeks. Please look again in a few days.'
 

@@ -280,3 +280,14 @@ export async function writeSessions(
     .where('status', '=', 'active')
     .execute()
 }
+
+/** Whether a coach has ever invited somebody. */
+export async function hasInvited(db: Db, coachId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('coachings')
+    .select('id')
+    .where('coach_id', '=', coachId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -15,18 +15,18 @@ function checkContact({ site }: Pick<Settings, 'site'>): Check {
 
 async function checkAdministrators(db: Db): Promise<Check[]> {
   const { all, first_password, one_factor } = await store.countAdministrators(db)
-  const ofAll = all === 1 ? 'the only administrator' : `of ${all} administrators`
+  const who = (count: number) => (all === 1 ? 'one administrator' : `${count} of ${all} administrators`)
   const passwords = 'first password'
   const factors = 'two-factor authentication'
   return [
     first_password === 0
       ? fine(passwords, 'changed by every administrator')
-      : found(passwords, 'warn', `${first_password} ${ofAll}: the printed password is still in use`, {
+      : found(passwords, 'warn', `${who(first_password)} still with the printed one`, {
           advice: 'Change it on your account page: a printed password expires after seven days.',
         }),
     one_factor === 0
       ? fine(factors, 'on for every administrator')
-      : found(factors, 'warn', `${one_factor} ${ofAll}: a password alone is enough to sign in`, {
+      : found(factors, 'warn', `${who(one_factor)} with a password only`, {
           advice: 'Set up two-factor authentication or a passkey on your account page.',
         }),
   ]

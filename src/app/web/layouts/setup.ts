@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
+import { loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
+import { requireRights } from './require.ts'
+
+const loadSetup = loadOnServer(() => [siteSetupQuery])
+
+/** Refuses those without the rights, and brings an administrator the path of the first hour. */
+export const loadGuarded = (kind: 'admin' | 'coach') => async (args: LoaderFunctionArgs) => {
+  requireRights(kind)(args)
+  return args.context.get(visitorContext).isAdmin ? loadSetup(args) : null
+}

@@ -1,0 +1,28 @@
+import type { SetupStep } from '../constants.ts'
+
+interface Known {
+  hasName: boolean
+  samples: readonly { key: string }[]
+  hasLook: boolean
+  hasHours: boolean
+  hasClient: boolean
+  accepted: readonly string[]
+}
+
+/** Where and how one is reached; a telephone or a social link may stay for another day. */
+const PLACE = ['practice.city', 'practice.region', 'practice.country', 'contact.email']
+
+/** The steps of the first hour that are done, by what is there; some can only be said to be. */
+export function stepsDone({ samples, accepted, ...known }: Known): Set<SetupStep> {
+  const isSample = (keys: readonly string[]) => samples.some(({ key }) => keys.includes(key))
+  const done: Readonly<Record<SetupStep, boolean>> = {
+    name: known.hasName && !isSample(['practice.name']),
+    place: !isSample(PLACE),
+    offers: !isSample(['offers']) || accepted.includes('offers'),
+    look: known.hasLook || accepted.includes('look'),
+    mail: !isSample(['mail']) && accepted.includes('mail'),
+    hours: known.hasHours,
+    client: known.hasClient,
+  }
+  return new Set((Object.keys(done) as SetupStep[]).filter(step => done[step]))
+}

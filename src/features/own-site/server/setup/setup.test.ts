@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SiteSetup } from '#src/features/admin/contract.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { WEEKDAYS } from '#test/sessions.ts'
+
+let site: TestApp
+let admin: Person
+beforeAll(async () => {
+  site = await makeTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  admin = await member(site, 'maya')
+  await site.db
+    .updateTable('users')
+    .set({ is_admin: true, is_coach: true })
+    .where('id', '=', admin.userId)
+    .execute()
+})
+afterAll(() => site.close())
+
+const setup = async (): Promise<SiteSetup> => (await admin.get('/api/admin/setup')).json().data
+const done = async () => (await setup()).steps.filter(({ is_done }) => is_done).map(({ name }) => name)
+const put = (body: object) => admin.send('PUT', '/api/admin/setup', body)
+async function draft(changes: Record<string, unknown>) {
+  const { version } = (await admin.get('/api/admin/content')).json().data
+  expect((await admin.send('PUT', '/api/admin/content', { version, changes })).statusCode).toBe(200)
+}
+
+test('each of the seven steps is done by what it is for, and the path ends with the last', async () => {
+  expect((await setup()).steps.map(({ name }) => name)).toEqual([
+    ...['name', 'place', 'offers', 'look', 'mail', 'hours', 'client'],
+  ])
+  expect(await done()).toEqual([])
+  await draft({ 'practice.name': 'Quiet Desk' })
+  expect(await done()).toEqual([])
+  await admin.post('/api/user/name', { full_name: 'Maya Lindgren' })
+  expect(await done()).toEqual(['name'])
+  await draft({ 'practice.city': 'Bristol', 'contact.email': 'maya@quiet.example' })
+  expect(await done()).toEqual(['name'])
+  await draft({ 'practice.region': '', 'practice.country': 'GB' })
+  expect(await done()).toEqual(['name', 'place'])
+  await put({ accepted: 'offers', step: 'look' })
+  await draft({ 'theme.corners': 'Round' })
+  await put({ accepted: 'mail' })
+  expect(await done()).toEqual(['name', 'place', 'offers', 'look', 'mail'])
+  expect(await setup()).toMatchObject({ step: 'look', is_done: false })
+  await admin.send('PUT', '/api/coach/availability', { zone: 'UTC', weekly: WEEKDAYS, days: [] })
+  await admin.post('/api/coach/coachings', { member: 'somebody@example.com' })
+  expect(await setup()).toMatchObject({ is_done: true })
+})
+
+test('it can be dismissed and taken up again; what somebody else knows of a step does not count', async () => {
+  await site.db.deleteFrom('coachings').execute()
+  expect((await put({ dismissed: true })).json().data).toMatchObject({ is_done: true })
+  expect((await put({ dismissed: false })).json().data).toMatchObject({ is_done: false })
+  expect((await put({ accepted: 'hours' })).statusCode).toBe(400)
+  expect((await put({ step: 'theme' })).statusCode).toBe(400)
+})
+
+test('another city is in none of the sample’s regions or countries', () => {
+  const { baseSite } = site.deps.settings
+  const words = wordsOf({ ...baseSite, content: { 'practice.city': 'Bristol' } })
+  expect(words('footer.place')).toBe('Bristol, and worldwide virtually.')
+  expect(words('contact.place')).toBe('Bristol')
+  expect(words('home.hero.over')).not.toContain('NY')
+  const whole = { 'practice.city': 'Bristol', 'practice.region': 'Somerset', 'practice.country': 'GB' }
+  expect(wordsOf({ ...baseSite, content: whole })('contact.place')).toBe('Bristol, Somerset')
+  expect(wordsOf(baseSite)('contact.place')).toBe('Yonkers, NY')
+})

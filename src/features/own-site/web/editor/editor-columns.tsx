@@ -1,0 +1,63 @@
+import { Eye, Pencil } from 'lucide-react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import type { Content } from '../../contract.ts'
+import { AREA_TEXTS } from '../copy.ts'
+import type { SiteDraft } from '../use-site-draft.ts'
+import type { InPlace } from './edit-in-place.ts'
+import { type Followed, fieldOf } from './follow.ts'
+import { Preview } from './preview.tsx'
+
+interface EditorColumnsProps {
+  content: Content
+  draft: SiteDraft
+  /** What the preview shows until a field of another page is edited; without it there is no preview. */
+  path: string | undefined
+  inPlace?: Omit<InPlace, 'onEditing'>
+  children: ReactNode
+}
+
+/** A form with the preview beside it, or in its place where there is no room for both. */
+export function EditorColumns({ content, draft, path, inPlace, children }: EditorColumnsProps) {
+  const [isShown, setShown] = useState(false)
+  const [followed, setFollowed] = useState<Followed | null>(null)
+  if (!path) return children
+  const spec = content.keys.find(({ key }) => key === followed?.key)
+  const own = spec && AREA_TEXTS[spec.page].path
+
+  function follow({ target }: FocusEvent) {
+    const next = fieldOf(target)
+    if (next?.key !== followed?.key || next?.item !== followed?.item) setFollowed(next)
+  }
+
+  return (
+    <div className="items-start gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,24.5rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className={cx('min-w-0', isShown && 'max-xl:hidden')} onFocusCapture={follow}>
+        {children}
+      </div>
+      <div id="preview" className={cx('min-w-0 xl:sticky xl:top-20', !isShown && 'max-xl:hidden')}>
+        <Preview
+          path={own ?? path}
+          version={content.version}
+          isBusy={draft.isUnsaved}
+          followed={followed}
+          keys={content.keys}
+          {...(inPlace && { inPlace })}
+        />
+      </div>
+      <div className="sticky bottom-3 z-10 mt-6 text-center xl:hidden">
+        <Button
+          variant="primary"
+          aria-expanded={isShown}
+          aria-controls="preview"
+          className="shadow-lift"
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <Pencil aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
+          {isShown ? 'Back to the form' : 'Show the preview'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import type { SiteSetup } from '#src/features/admin/contract.ts'
+import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import type { SetupStep } from '../../constants.ts'
+import { nextOf, STEP_TEXTS, stepOf } from './steps.ts'
+import { useSetup } from './use-setup.ts'
+
+interface StepListProps {
+  steps: SiteSetup['steps']
+  next: SetupStep
+  /** The step that is on the screen. */
+  shown: SetupStep | undefined
+  className?: string
+}
+
+function StepList({ steps, next, shown, className }: StepListProps) {
+  return (
+    <ol className={className}>
+      {steps.map(({ name, is_done }) => {
+        const step = stepOf(name)
+        if (!step) return null
+        return (
+          <li key={name}>
+            <SiteLink
+              to={href('/admin/site/start', {}, { step })}
+              aria-current={step === shown ? 'step' : undefined}
+              className={cx(
+                'flex min-h-11 items-center gap-1.5 rounded-md px-2.5 no-underline hover:bg-primary-soft',
+                step === (shown ?? next) ? 'font-semibold text-primary' : 'text-ink',
+              )}
+            >
+              {is_done && <Check aria-hidden className="size-4 shrink-0 text-done" />}
+              {step === next && step !== shown && 'Next: '}
+              {STEP_TEXTS[step].name}
+              {is_done && <span className="sr-only">, done</span>}
+            </SiteLink>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** The path of the first hour, above every page of an administrator until it is walked or dismissed. */
+export function SetupBar() {
+  const { user } = useSession()
+  const { data } = useQuery({ ...siteSetupQuery, enabled: user?.is_admin ?? false })
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { mutate, isPending } = useSetup()
+  if (!data || data.is_done) return null
+  const next = nextOf(data.steps)
+  const shown = pathname === href('/admin/site/start') ? (stepOf(search.get('step')) ?? next) : undefined
+  const list = { steps: data.steps, next, shown }
+  const count = `${data.steps.filter(({ is_done }) => is_done).length} of ${data.steps.length} done`
+  return (
+    <nav aria-label="Setup" className="border-line border-b bg-sunken">
+      <div className="wrap flex max-w-[86rem] items-start gap-x-4 py-2">
+        <p className="flex min-h-11 items-center gap-2 max-lg:hidden">
+          <span className="font-semibold">Your first hour</span>
+          <span className="text-ink-soft">{count}</span>
+        </p>
+        <StepList {...list} className="flex flex-1 flex-wrap gap-x-1 max-lg:hidden" />
+        <details key={pathname + search} className="min-w-0 flex-1 lg:hidden">
+          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
+            <span className="font-semibold">Your first hour</span>
+            <span className="text-ink-soft">
+              {count}; {shown ? 'now' : 'next'}: {STEP_TEXTS[shown ?? next].name}
+            </span>
+          </summary>
+          <StepList {...list} />
+        </details>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={isPending}
+          aria-label="Dismiss the setup"
+          className="min-h-11"
+          onClick={() => mutate({ dismissed: true })}
+        >
+          <X aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </nav>
+  )
+}

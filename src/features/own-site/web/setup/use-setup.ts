@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyIn } from '#src/contract/endpoint.ts'
+import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { saveSetup } from '../../contract.ts'
+
+/** Saves how far the setup has come. */
+export function useSetup() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof saveSetup>) => call(saveSetup, { body }),
+    onSuccess: data => client.setQueryData(siteSetupQuery.queryKey, data),
+    onError: error =>
+      toast({
+        title: 'Not saved',
+        description: messageOf(error, 'Please try again.'),
+        tone: 'destructive',
+      }),
+  })
+}
