@@ -35,7 +35,8 @@ function binaries(): string {
   const target = join(tmpdir(), `first-domino-postgres-${version}-${process.getuid?.() ?? 0}`)
   if (existsSync(target)) return target
   const making = mkdtempSync(`${target}-`)
-  cpSync(join(packageFolder, 'native'), making, { recursive: true })
+  // Without this the package's own links would lead into the checkout that made the copy, which another one may outlive.
+  cpSync(join(packageFolder, 'native'), making, { recursive: true, verbatimSymlinks: true })
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(making, 'pg-symlinks.json'), 'utf8'),
   )
