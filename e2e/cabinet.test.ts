@@ -253,3 +253,20 @@ test('axe finds nothing at any width, and nothing scrolls sideways', async () =>
   await button(page, 'Edit “Short”').click()
   await looksRightAtWidths(page, WIDE, 320)
 })
+
+test('toasts are at most 20, those that are leaving included, and none lies under the header', async () => {
+  const page = await open(await stage.visitor({ width: NARROW }), PATH)
+  const add = button(page, 'Add entry to This Week')
+  const most = await add.evaluate(element => {
+    const seen: number[] = []
+    for (let press = 0; press < 24; press++) {
+      ;(element as HTMLElement).click()
+      seen.push(document.querySelectorAll('.toast').length)
+    }
+    return Math.max(...seen)
+  })
+  expect(most).toBe(20)
+  const first = toast(page, 'Authentication required').first()
+  const [shown, header] = [await first.boundingBox(), await page.getByRole('banner').boundingBox()]
+  expect(shown?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+})

@@ -108,7 +108,7 @@ test('a member books with the keyboard, moves and cancels', async () => {
   await times(page).first().focus()
   await page.keyboard.press('ArrowRight')
   const name = (await page.locator(':focus').getAttribute('aria-label')) ?? ''
-  expect(name).toMatch(/^\w+day \d+ \w+, \d+:\d\d your time, \d+:\d\d in New York$/)
+  expect(name).toMatch(/^\w+day, \w+ \d+, \d+:\d\d [AP]M your time, \d+:\d\d [AP]M in New York$/)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Chosen: ${name}`)).toBeAttached()
   await looksRightAtWidths(page, WIDE, 320)
@@ -225,7 +225,7 @@ test('a browser that hides its time zone is shown the coach’s, on the page and
   await expect(page.getByText('UTC')).toHaveCount(0)
   await times(page).first().click()
   const hold = page.getByRole('form', { name: 'Hold this time' })
-  await expect(hold.getByText(/, \d+:\d\d in New York$/)).toBeVisible()
+  await expect(hold.getByText(/, \d+:\d\d [AP]M in New York$/)).toBeVisible()
 })
 
 test('without credits a session says what it takes, what gives it, and is not offered', async () => {

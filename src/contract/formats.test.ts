@@ -10,6 +10,7 @@ import {
   monthNumber,
   numberText,
   shortDate,
+  weekText,
 } from './formats.ts'
 
 /** Days on which the clocks of many zones change, in both directions, and one on which none do. */
@@ -49,7 +50,7 @@ const FORMATTED = `${READ}
   const said = given.zones.map(zone => {
     const formats = formatsIn(zone)
     return given.instants.map(at =>
-      [formats.dayAndTime(at), formats.weekdayAndDay(at), formats.clock24(at), formats.dateOf(at)].join('|'))
+      [formats.dayAndTime(at), formats.weekdayAndDay(at), formats.clockTime(at), formats.dateOf(at)].join('|'))
   })
   process.stdout.write(JSON.stringify(said))
 `
@@ -94,7 +95,7 @@ test('days in words, with and without the year', () => {
   expect([dayOf(at), longDayOf(at), weekdayAndDay(at)]).toEqual([
     'Nov 20, 2026',
     'November 20, 2026',
-    'Friday 20 November',
+    'Friday, November 20',
   ])
 })
 
@@ -137,4 +138,12 @@ test('numbers, money, lists and ages', () => {
     '2 days',
     '1 year',
   ])
+})
+
+test.each([
+  ['2026-11-16', 'Nov 16–22'],
+  ['2026-11-30', 'Nov 30–Dec 6'],
+  ['2026-12-28', 'Dec 28–Jan 3'],
+])('the week from %s is %s', (monday, text) => {
+  expect(weekText(monday)).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { type CalendarDate, type CalendarMonth, calendarDateAt } from './calendar.ts'
+import { addDays, type CalendarDate, type CalendarMonth, calendarDateAt } from './calendar.ts'
 
 /**
  * How dates, times, numbers and money are written, on every screen and in every mail. Locale and time zone are always
@@ -73,10 +73,8 @@ export interface Formats {
   longDayOf: (instant: Instant) => string
   /** 'Nov 20, 2026 at 5:00 PM' */
   dayAndTime: (instant: Instant) => string
-  /** 'Tuesday 4 March', of a session */
+  /** 'Tuesday, March 4', of a session */
   weekdayAndDay: (instant: Instant) => string
-  /** '14:30', of a session */
-  clock24: (instant: Instant) => string
 }
 
 /** @param zone an IANA name */
@@ -94,11 +92,7 @@ export function formatsIn(zone: string): Formats {
     },
     weekdayAndDay(instant) {
       const { weekday, day, month } = at(instant)
-      return `${weekday} ${day} ${month}`
-    },
-    clock24(instant) {
-      const { hour, minute } = at(instant)
-      return `${Number(hour)}:${minute}`
+      return `${weekday}, ${month} ${day}`
     },
   }
 }
@@ -121,6 +115,14 @@ export function longDate(date: CalendarDate): string {
 export function shortDate(date: CalendarDate): string {
   const parts = partsOfDate(date)
   return parts ? dayIn(parts) : date
+}
+
+/** 'Nov 16–22', 'Nov 30–Dec 6': the seven days from a Monday. */
+export function weekText(monday: CalendarDate): string {
+  const [start, end] = [partsOfDate(monday), partsOfDate(addDays(monday, 6))]
+  if (!start || !end) return monday
+  const name = ({ month = '' }: Parts) => month.slice(0, 3)
+  return `${name(start)} ${start.day}–${start.month === end.month ? '' : `${name(end)} `}${end.day}`
 }
 
 /** 'November 2026' */

@@ -128,12 +128,21 @@ export type Area = z.infer<typeof area>
 
 const planners = z.object({ week: z.nullable(weeklyPlanner), next: z.nullable(weeklyPlanner) })
 
+const dayTile = z.object({
+  date: calendarDate,
+  state: z.enum(['none', 'in-progress', 'completed']),
+  rest: z.boolean(),
+  planned: z.boolean(),
+})
+
 export const weekReview = z.object({
   week: calendarDate,
   next_week: calendarDate,
   /** From Saturday to Wednesday, unless the week is closed; it can be called on any day. */
   offered: z.boolean(),
   closed: z.boolean(),
+  /** Monday to Sunday of the reviewed week. */
+  days: z.array(dayTile),
   sentences: z.array(sentence),
   areas: z.array(area),
   obstacles: z.array(z.object({ kind: z.string(), text: z.string() })),
@@ -225,14 +234,7 @@ export const today = z.object({
   /** Plans for this day. */
   if_thens: z.array(ifThen),
   /** Monday to Sunday. */
-  week: z.array(
-    z.object({
-      date: calendarDate,
-      state: z.enum(['none', 'in-progress', 'completed']),
-      rest: z.boolean(),
-      planned: z.boolean(),
-    }),
-  ),
+  week: z.array(dayTile),
   /** The week whose review is offered; null when none is. */
   review_week: z.nullable(calendarDate),
   due: z.array(z.object({ kind: z.string(), text: z.string(), path: z.string() })),

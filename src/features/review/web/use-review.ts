@@ -25,6 +25,8 @@ export function useReview(review: WeekReview, today: CalendarDate, from: Step) {
     draft,
     /** From 1, of the steps that this review has. */
     place: STEPS.indexOf(draft.step) - STEPS.indexOf(from) + 1,
+    /** Without the note at the end. */
+    places: STEPS.length - 1 - STEPS.indexOf(from),
     isFirst: draft.step === from,
     change: (patch: Partial<ReviewDraft> | ((before: ReviewDraft) => ReviewDraft)) =>
       setDraft(before => (typeof patch === 'function' ? patch(before) : { ...before, ...patch })),

@@ -37,7 +37,7 @@ test('a browser that keeps its zone to itself is shown the coach’s clocks, by 
     const reader = readerOf(zone, 'America/New_York')
     expect(reader.zone).toBe('America/New_York')
     expect(clockWords(reader)).toBe('All times are in the coach’s time zone (New York).')
-    expect(slotWords(instant, reader, 'America/New_York')).toBe('Tuesday 4 March, 8:30 in New York')
+    expect(slotWords(instant, reader, 'America/New_York')).toBe('Tuesday, March 4, 8:30 AM in New York')
     expect(clockWords(readerOf(zone, 'UTC'))).not.toContain('UTC')
   }
 })
@@ -45,11 +45,11 @@ test('a browser that keeps its zone to itself is shown the coach’s clocks, by 
 test('a time has a full name for both sides', () => {
   const instant = Date.parse('2025-03-04T13:30:00Z')
   expect(fullWords(instant, 'Europe/Berlin', 'America/New_York')).toBe(
-    'Tuesday 4 March, 14:30 your time, 8:30 in New York',
+    'Tuesday, March 4, 2:30 PM your time, 8:30 AM in New York',
   )
   expect(fullWords(instant, 'Europe/Berlin', 'Pacific/Auckland')).toBe(
-    'Tuesday 4 March, 14:30 your time, Wednesday 5 March 2:30 in Auckland',
+    'Tuesday, March 4, 2:30 PM your time, Wednesday, March 5, 2:30 AM in Auckland',
   )
-  expect(fullWords(instant, 'Europe/Berlin', 'Europe/Paris')).toBe('Tuesday 4 March, 14:30 your time')
+  expect(fullWords(instant, 'Europe/Berlin', 'Europe/Paris')).toBe('Tuesday, March 4, 2:30 PM your time')
   expect(placeWords('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
 })

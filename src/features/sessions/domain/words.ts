@@ -1,12 +1,12 @@
 import { formatsIn } from '#src/contract/formats.ts'
 
-/** 'Tuesday 4 March'. @param instant Unix time in ms */
+/** 'Tuesday, March 4'. @param instant Unix time in ms */
 export const dayWords = (instant: number, zone: string): string => formatsIn(zone).weekdayAndDay(instant)
 
-/** '8:30'. */
-export const timeWords = (instant: number, zone: string): string => formatsIn(zone).clock24(instant)
+/** '8:30 AM'. */
+export const timeWords = (instant: number, zone: string): string => formatsIn(zone).clockTime(instant)
 
-/** 'Tuesday 4 March, 14:30' */
+/** 'Tuesday, March 4, 2:30 PM' */
 export const whenWords = (instant: number, zone: string): string =>
   `${dayWords(instant, zone)}, ${timeWords(instant, zone)}`
 
@@ -14,14 +14,14 @@ export const whenWords = (instant: number, zone: string): string =>
 export const placeWords = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /**
- * 'Tuesday 4 March, 14:30 your time, 8:30 in New York'; without the second part where the clocks show the same.
+ * 'Tuesday, March 4, 2:30 PM your time, 8:30 AM in New York'; without the second part where the clocks show the same.
  * @param yours, theirs time zones of the reader and of the other person
  */
 export function fullWords(instant: number, yours: string, theirs: string): string {
   const own = `${whenWords(instant, yours)} your time`
   if (whenWords(instant, yours) === whenWords(instant, theirs)) return own
   const isSameDay = dayWords(instant, yours) === dayWords(instant, theirs)
-  const other = isSameDay ? '' : `${dayWords(instant, theirs)} `
+  const other = isSameDay ? '' : `${dayWords(instant, theirs)}, `
   return `${own}, ${other}${timeWords(instant, theirs)} in ${placeWords(theirs)}`
 }
 

@@ -60,7 +60,7 @@ test('a guest holds a time, and the button behind the mailed link books it', asy
   const [mail] = await mails()
   expect(mail?.kind).toBe('session-hold')
   expect(mail?.calendar).toBeNull()
-  expect(mail?.body_text).toContain('Monday 30 November, 15:00 your time, 10:00 in New York')
+  expect(mail?.body_text).toContain('Monday, November 30, 3:00 PM your time, 10:00 AM in New York')
   expect(mail?.body_text).not.toContain('Hello')
   expect((await hold(at('10:00'))).statusCode).toBe(409)
   const token = await lastToken()

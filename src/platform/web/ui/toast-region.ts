@@ -1,5 +1,6 @@
 import {
   TOAST_DURATION_MS,
+  TOAST_LIMIT,
   type ToastContent,
   type ToastHandle,
   type ToastItem,
@@ -16,7 +17,7 @@ const TONES = {
 } as const
 /** On phones below the header, away from controls near the thumb. */
 const REGION =
-  'pointer-events-none fixed right-0 z-60 max-h-dvh w-full overflow-y-auto p-4 outline-none has-[ol:empty]:hidden max-sm:top-18 sm:bottom-(--bar) sm:max-w-lg'
+  'pointer-events-none fixed right-0 z-60 max-h-[calc(100dvh-4.5rem-var(--bar))] w-full overflow-y-auto p-4 outline-none has-[ol:empty]:hidden max-sm:top-18 sm:bottom-(--bar) sm:max-w-lg'
 const ACTION =
   'min-h-11 shrink-0 cursor-pointer rounded-sm border border-line-strong px-3 font-semibold text-primary text-sm hover:bg-primary-soft'
 const CLOSE = '-m-2 size-11 shrink-0 cursor-pointer text-ink-soft text-xl hover:text-ink'
@@ -111,7 +112,16 @@ function draw(): void {
     else list?.prepend(node)
     shown.set(item.id, { node, item, left: item.duration ?? TOAST_DURATION_MS, since: Date.now() })
   }
+  makeRoom()
   if (document.hasFocus() && !region?.contains(document.activeElement) && !region?.matches(':hover')) run()
+}
+
+/** Those that are leaving count, too. */
+function makeRoom(): void {
+  const nodes = [...(list?.children ?? [])] as HTMLElement[]
+  const leaving = nodes.filter(({ dataset }) => dataset.state === 'closed')
+  const tooMany = nodes.length - TOAST_LIMIT
+  if (tooMany > 0) for (const node of leaving.slice(-tooMany)) node.remove()
 }
 
 /** Takes a toast away, after its motion, and the focus that it had back to where it was. */

@@ -9,6 +9,7 @@ import { isOffered } from '../../domain/offer.ts'
 import { weekSentences } from '../../domain/sentences.ts'
 import { listProposals } from '../closing/store.ts'
 import { plansBetween, todayOf, weekAfter } from '../if-thens/if-thens.ts'
+import { daysOf } from '../today/today.ts'
 import { readAreas } from './reading.ts'
 
 /** Everything that the review of a week shows, computed from what is stored. */
@@ -39,6 +40,7 @@ export async function review({ db, deps, caller, params: { monday: week }, now }
       next_week: next,
       offered: !closed && isOffered(week, today),
       closed,
+      days: daysOf(marks, ofWeek, week),
       sentences,
       areas: reading.areas,
       obstacles: [...OBSTACLES],

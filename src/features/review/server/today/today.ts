@@ -1,12 +1,12 @@
-import { addDays, type CalendarDate, weekOf } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate, type Week, weekOf } from '#src/contract/calendar.ts'
 import { trialPipOn } from '#src/features/insight/server/actions.ts'
-import type { getDominoDraft } from '#src/features/tracker/contract.ts'
+import type { DayMark, getDominoDraft } from '#src/features/tracker/contract.ts'
 import { fillDays } from '#src/features/tracker/domain.ts'
 import { findOfDay, listDayMarks } from '#src/features/tracker/server/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Call, Deps } from '#src/platform/server/http/route.ts'
 import type { Due } from '#src/platform/server/members.ts'
-import type { getToday } from '../../contract.ts'
+import type { getToday, IfThen } from '../../contract.ts'
 import { isOffered, weekToReview } from '../../domain/offer.ts'
 import { isPlannedOn } from '../../domain/plan.ts'
 import { listProposals } from '../closing/store.ts'
@@ -38,6 +38,13 @@ export async function reviewDue(db: Db, { id }: { id: number }, today: CalendarD
   return week ? [{ kind: 'review', text: 'Look back on your week', path: '/weekly-planner/review' }] : []
 }
 
+/** A week as tiles, Monday to Sunday. */
+export const daysOf = (marks: readonly DayMark[], plans: readonly IfThen[], week: Week) =>
+  fillDays(marks, week, addDays(week, 6)).map(day => ({
+    ...day,
+    planned: plans.some(plan => isPlannedOn(plan, day.date)),
+  }))
+
 export async function today({ db, deps, caller, query, now }: Call<typeof getToday>) {
   const owner = caller.userId
   const date = query.date ?? (await todayOf(db, owner, now))
@@ -52,7 +59,6 @@ export async function today({ db, deps, caller, query, now }: Call<typeof getTod
     readDue(db, deps, owner, date, now),
   ])
   const domino = found ?? null
-  const days = fillDays(marks, week, end)
   return {
     data: {
       date,
@@ -65,7 +71,7 @@ export async function today({ db, deps, caller, query, now }: Call<typeof getTod
             site: deps.settings.site,
           }),
       if_thens: plans.filter(plan => isPlannedOn(plan, date)),
-      week: days.map(day => ({ ...day, planned: plans.some(plan => isPlannedOn(plan, day.date)) })),
+      week: daysOf(marks, plans, week),
       review_week,
       due: due.map(({ kind, text, path }) => ({ kind, text, path })),
       trial_pip,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { CalendarDate, Week } from '#src/contract/calendar.ts'
+import { weekText } from '#src/contract/formats.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import type { Closed, WeekReview } from '../../contract.ts'
 import { type Conflict, conflictsOf } from '../../domain/review-draft.ts'
@@ -69,11 +70,26 @@ export function ReviewCards({ review, today, isLate }: ReviewCardsProps) {
       {work.isFirst && isLate && (
         <p className="mb-4 text-ink-soft">Begin from here: one plan for the days to come is enough.</p>
       )}
-      {step !== 'done' && <p className="sr-only">Card {work.place}</p>}
+      {step !== 'done' && <Place week={review.week} place={work.place} places={work.places} />}
       <StepCard {...props} />
     </>
   )
 }
+
+/** Which week it is, and how far the review has come. */
+const Place = (props: { week: Week; place: number; places: number }) => (
+  <div className="mb-6 grid gap-2">
+    <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
+      <span>Week of {weekText(props.week)}</span>
+      <span>
+        {props.place} of {props.places}
+      </span>
+    </p>
+    <div aria-hidden className="h-1 overflow-hidden rounded-full bg-sunken">
+      <div className="h-full bg-primary" style={{ width: `${(props.place / props.places) * 100}%` }} />
+    </div>
+  </div>
+)
 
 function StepCard(props: CardProps) {
   switch (props.work.draft.step) {

@@ -1,11 +1,13 @@
+import { weekText } from '#src/contract/formats.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { WeekTiles } from '../today/week-tiles.tsx'
 import type { CardProps } from '../use-review.ts'
 import { CardFrame } from './card-frame.tsx'
 import { Choice } from './choice.tsx'
 import { KeptText } from './kept-text.tsx'
 
 /** 1. What the week's data say; what counts becomes 'what went well'. */
-export function WeekCard({ review, work, onBack }: CardProps) {
+export function WeekCard({ review, work, today, onBack }: CardProps) {
   const { counted } = work.draft
   const written = work.draft.kept.went_well
   const toggle = (text: string) =>
@@ -23,6 +25,7 @@ export function WeekCard({ review, work, onBack }: CardProps) {
       onBack={onBack}
       action={<Button onClick={() => work.go(1)}>{counted.length > 0 ? 'Next' : 'Skip'}</Button>}
     >
+      <WeekTiles week={review.days} today={today} title={`The week of ${weekText(review.week)}`} />
       {written && <KeptText label="What went well" text={written} />}
       <ul className="grid gap-2.5">
         {review.sentences.map(({ kind, text }) => (

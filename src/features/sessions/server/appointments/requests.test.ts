@@ -54,7 +54,7 @@ test('a coach books for somebody who asked: it is in the calendar, and both get 
   const sent = await mails()
   expect(sent.map(({ kind }) => kind)).toEqual(['session-booked', 'session-booked'])
   expect(sent[0]?.recipient).toBe(email)
-  expect(sent[0]?.body_text).toContain('15:00 your time, 10:00 in New York')
+  expect(sent[0]?.body_text).toContain('3:00 PM your time, 10:00 AM in New York')
   expect((await send({})).statusCode).toBe(409)
 })
 

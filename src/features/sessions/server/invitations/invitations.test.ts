@@ -124,7 +124,7 @@ test('an invitation, its move and its cancellation, as two libraries read them',
     expect(raw).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`, 'i'))
     expect(raw).toMatch(/Content-Type: application\/ics; name="?invite\.ics"?/i)
   }
-  expect(received[0]?.parsed.text).toContain('Monday 30 November, 15:00 your time, 10:00 in New York')
+  expect(received[0]?.parsed.text).toContain('Monday, November 30, 3:00 PM your time, 10:00 AM in New York')
   expect(received[0]?.parsed.text).toContain('/sessions')
   expect(texts[0]).toContain('https://meet.example.com/room')
   const left = await site.db.selectFrom('mails').select(['calendar', 'body_text']).execute()

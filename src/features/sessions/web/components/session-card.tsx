@@ -11,7 +11,7 @@ import { PlaceLine } from './place-line.tsx'
 
 /** A session to come: when, with whom, where, and what can still be changed. */
 export function SessionCard({ session, isNext }: { session: Appointment; isNext: boolean }) {
-  const { clock24 } = useFormats()
+  const { clockTime } = useFormats()
   const whenOf = useWhenOf()
   const [isMoving, setMoving] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function SessionCard({ session, isNext }: { session: Appointment; isNext:
           {isNext && <Badge tone="accent">Next</Badge>}
           <h3 className="font-serif text-2xl">{whenOf(session)}</h3>
           <p className="text-ink-soft">
-            {session.name} with {coachOf(session)}, until {clock24(session.end)}
+            {session.name} with {coachOf(session)}, until {clockTime(session.end)}
           </p>
           <PlaceLine place={session.place} />
         </div>
