@@ -69,8 +69,8 @@ const SEEN_ON_THE_SPOT = `${READ}
       const clock = (hours % 12 || 12) + ':' + minutes + (hours < 12 ? ' AM' : ' PM')
       return [
         month.slice(0, 3) + ' ' + day + ', ' + year + ' at ' + clock,
-        weekdays[at.getDay()] + ' ' + day + ' ' + month,
-        hours + ':' + minutes,
+        weekdays[at.getDay()] + ', ' + month + ' ' + day,
+        clock,
         year + '-' + two(at.getMonth() + 1) + '-' + two(day),
       ].join('|')
     })
