@@ -1,4 +1,3 @@
-import { weekText } from '#src/contract/formats.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { WeekTiles } from '../today/week-tiles.tsx'
 import type { CardProps } from '../use-review.ts'
@@ -25,7 +24,7 @@ export function WeekCard({ review, work, today, onBack }: CardProps) {
       onBack={onBack}
       action={<Button onClick={() => work.go(1)}>{counted.length > 0 ? 'Next' : 'Skip'}</Button>}
     >
-      <WeekTiles week={review.days} today={today} title={`The week of ${weekText(review.week)}`} />
+      <WeekTiles week={review.days} today={today} title="Day by day" />
       {written && <KeptText label="What went well" text={written} />}
       <ul className="grid gap-2.5">
         {review.sentences.map(({ kind, text }) => (

@@ -69,6 +69,9 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'sharing/server/invitations/store.ts acceptByToken',
     'sharing/server/invitations/store.ts deleteInvitationsTo',
   ],
+  'an administrator’s first steps: whether they have invited anybody, and no more': [
+    'sharing/server/relation/store.ts hasInvited',
+  ],
   'booking: what is free, for anybody, and the version of a session that was found': [
     'sessions/server/appointments/store.ts spansIn',
     'sessions/server/appointments/store.ts countsIn',
