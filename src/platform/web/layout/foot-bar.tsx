@@ -9,7 +9,7 @@ import { MenuLists, type PageLink } from './header-menu.tsx'
 import { besideTools, currentOf } from './places.ts'
 
 const ITEM =
-  'relative flex h-(--bar) w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-1 text-center font-semibold text-ink-soft text-xs no-underline leading-none hover:text-primary aria-[current=page]:text-primary'
+  'relative flex h-15 w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-1 text-center font-semibold text-ink-soft text-xs no-underline leading-none hover:text-primary aria-[current=page]:text-primary'
 const ICON = 'size-6 shrink-0'
 
 interface FootBarProps {

@@ -46,7 +46,7 @@ export function EditorColumns({ content, draft, path, inPlace, children }: Edito
           {...(inPlace && { inPlace })}
         />
       </div>
-      <div className="sticky bottom-3 z-10 mt-6 text-center xl:hidden">
+      <div className="sticky bottom-[calc(var(--bar)+0.75rem)] z-10 mt-6 text-center xl:hidden">
         <Button
           variant="primary"
           aria-expanded={isShown}
