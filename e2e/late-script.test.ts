@@ -74,14 +74,13 @@ test('what a visitor types before it is there stays, in the foot of the page, to
 test('a form whose script never runs is sent by its page', async () => {
   const page = await (await stage.visitor()).newPage()
   // A request that fails would count as an error of the page.
-  await page.route('**/assets/entry.client-*.js', route =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  )
+  await holdScript(page)
   await page.goto('/newsletter', early)
   const main = page.getByRole('main')
   await main.getByLabel('Send it to').fill('offline@example.com')
   await main.getByRole('button', { name: 'Subscribe' }).click()
   await main.getByText('Almost there!').waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 for (const width of [WIDE, NARROW]) {
