@@ -1,4 +1,5 @@
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
+import type { SubscriptionStatus } from '#src/features/accounts/constants.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
@@ -209,7 +210,7 @@ export async function listDue(
   limit: number,
 ): Promise<{ id: number }[]> {
   const over = (
-    status: string,
+    status: SubscriptionStatus,
     since: 'subscription_expires_at' | 'subscription_resumes_at',
   ): Promise<{ id: number }[]> =>
     db
