@@ -98,7 +98,7 @@ export async function benchSessions(folder: string, say: Say): Promise<void> {
   const lastId = (await kept.execute()).at(-1)?.id ?? 0
   const { numUpdatedRows } = await site.db
     .updateTable('appointments')
-    .set({ status: 'cancelled' })
+    .set({ status: 'cancelled', cancelled_by: 'member' })
     .where('id', '>', lastId)
     .executeTakeFirst()
   const cpu = await freeTimesCpu(site.db, site.type)

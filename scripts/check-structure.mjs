@@ -1,10 +1,11 @@
 // The rules of docs/architecture.md, checked: layers, features, circles, the closed vocabulary of file names, where SQL and
-// settings stand. Each line says which rule was broken and where the file should go.
+// settings stand, who writes which table. Each line says which rule was broken and where the file should go.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkContents } from './structure/contents.ts'
 import { checkImports } from './structure/imports.ts'
 import { checkNames } from './structure/names.ts'
+import { checkOwnership } from './structure/ownership.ts'
 import { statisticsOf } from './structure/statistics.ts'
 
 const filesIn = folder =>
@@ -17,7 +18,12 @@ const paths = ['src', 'test', 'e2e', 'bench', 'scripts'].flatMap(filesIn)
 const files = new Map(paths.map(path => [path, readFileSync(path, 'utf8')]))
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-const problems = [...checkNames(files), ...checkImports(files), ...checkContents(files, version)]
+const problems = [
+  ...checkNames(files),
+  ...checkImports(files),
+  ...checkContents(files, version),
+  ...checkOwnership(files),
+]
 for (const { file, rule, message } of problems) process.stderr.write(`${file}: [${rule}] ${message}\n`)
 if (problems.length > 0) process.exit(1)
 const { files: count, median, nineInTen, longest } = statisticsOf(files)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkContents } from './contents.ts'
 import { checkImports } from './imports.ts'
 import { checkNames } from './names.ts'
+import { checkOwnership } from './ownership.ts'
 import type { Problem } from './places.ts'
 
 /** A small house that keeps every rule. */
@@ -13,7 +14,12 @@ const HOUSE: Readonly<Record<string, string>> = {
   'src/features/garden/contract.ts': "import { ROWS } from './constants.ts'\nexport const rows = ROWS\n",
   'src/features/garden/server/actions.ts':
     "import { open } from '#src/platform/server/db/database.ts'\nexport const dig = open\n",
-  'src/features/garden/server/store.ts': "export const beds = db => db.selectFrom('beds')\n",
+  'src/platform/server/db/schema.ts': 'export interface Schema {\n  mails: Mails\n}\n',
+  'src/features/garden/server/tables.ts':
+    'interface Beds { id: number }\ninterface Schema {\n    beds: Beds\n  }\n',
+  'src/features/garden/server/store.ts':
+    "export const beds = db => db.selectFrom('beds')\nexport const dig = db => db.updateTable('beds').set({ dug: true })\n",
+  'src/features/kitchen/server/store.ts': "export const ripe = db => db.selectFrom('beds')\n",
   'src/features/garden/web/bed-page.tsx':
     "import { Button } from '#src/platform/web/ui/button.tsx'\nexport const BedPage = Button\n",
   'src/features/kitchen/server/actions.ts':
@@ -24,7 +30,12 @@ const HOUSE: Readonly<Record<string, string>> = {
 /** What the check finds once these files are planted, as `file [rule]`, with the messages. */
 function find(planted: Readonly<Record<string, string>>): Problem[] {
   const files = new Map(Object.entries({ ...HOUSE, ...planted }))
-  return [...checkNames(files), ...checkImports(files), ...checkContents(files, '0.2.0')]
+  return [
+    ...checkNames(files),
+    ...checkImports(files),
+    ...checkContents(files, '0.2.0'),
+    ...checkOwnership(files),
+  ]
 }
 
 test('a house that keeps the rules has no problems', () => {
@@ -101,6 +112,36 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     'src/features/garden/server/actions.ts',
     'export const x = process.env.X\n',
     /server\/settings\.ts/,
+  ],
+  [
+    'owner',
+    'src/features/kitchen/server/store.ts',
+    "export const eat = db => db.deleteFrom('beds')\n",
+    /writes beds, which garden owns; call an action of src\/features\/garden/,
+  ],
+  [
+    'owner',
+    'src/features/kitchen/server/store.ts',
+    'export const eat = db => sql`update beds set dug = true`.execute(db)\n',
+    /garden owns/,
+  ],
+  [
+    'owner',
+    'src/features/kitchen/server/migrations/9000-next.ts',
+    'export const up = db => sql`\n  insert into beds (id) values (1)`.execute(db)\n',
+    /garden owns/,
+  ],
+  [
+    'owner',
+    'src/features/garden/server/store.ts',
+    "export const send = db => db.insertInto('mails')\n",
+    /platform owns; call src\/platform\/server/,
+  ],
+  [
+    'owner',
+    'src/platform/server/db/sweep.ts',
+    "export const sweep = db => db.deleteFrom('beds')\n",
+    /garden owns/,
   ],
   ['browser', 'src/features/garden/web/bed-page.tsx', 'export const x = crypto.randomUUID()\n', /new-key/],
   ['length', 'src/features/garden/server/actions.ts', 'export const x = 1\n'.repeat(401), /at most 400/],

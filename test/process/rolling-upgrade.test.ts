@@ -13,9 +13,11 @@ let cluster: Cluster
 /** Everything that the rule for migrations allows, on tables that are being written to. */
 const MIGRATION = `
 import { sql, type Kysely } from 'kysely'
+import { addChecks } from '#src/platform/server/db/checks.ts'
 import type { Columns } from '#src/platform/server/db/columns.ts'
 
-export async function up(db: Kysely<never>, { id, instant }: Columns): Promise<void> {
+export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
+  const { id, instant } = columns
   await db.schema.createTable('next_things').addColumn('id', ...id).addColumn('name', 'text').execute()
   await db.schema.alterTable('domino_entries').addColumn('next_mood', 'text').execute()
   await db.schema
@@ -26,6 +28,8 @@ export async function up(db: Kysely<never>, { id, instant }: Columns): Promise<v
   await db.schema.alterTable('idempotency_keys').addColumn('next_note', 'text').execute()
   await db.schema.createIndex('next_mood').on('domino_entries').column('next_mood').execute()
   await sql\`update domino_entries set next_mood = 'calm'\`.execute(db)
+  const titled = { rule: "title <> ''", mend: "title = 'Untitled'" }
+  await addChecks(db, columns, 'domino_entries', { titled })
 }
 `
 

@@ -249,8 +249,9 @@ test('a restored backup shares nothing, and mails nobody who unsubscribed since'
     return made
   }
   inDatabase(db => {
-    const active = '(id, coach_id, member_id, invited_as, invited_key, status, invited_at, active_at)'
-    db.exec(`insert into coachings ${active} select 1, 1, id, '', '', 'active', '${at}', '${at}' from users
+    const active =
+      '(id, coach_id, member_id, invited_as, invited_key, status, invited_at, accepted_at, active_at)'
+    db.exec(`insert into coachings ${active} select 1, 1, id, '', '', 'active', '${at}', '${at}', '${at}' from users
       where username = 'ben'`)
     db.exec(
       `insert into shares (coaching_id, kind, from_date, created_at) values (1, 'dominoes', '2026-01-01', '${at}')`,

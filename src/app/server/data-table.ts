@@ -1,8 +1,8 @@
 import { platformTables } from '#src/platform/server/db/tables.ts'
-import type { TableClaims } from '#src/platform/server/feature.ts'
+import type { AnyTableClaims } from '#src/platform/server/feature.ts'
 import { features } from './features.ts'
 
-const manifests: readonly TableClaims[] = [platformTables, ...features.map(({ tables }) => tables ?? {})]
+const manifests: readonly AnyTableClaims[] = [platformTables, ...features.map(({ tables }) => tables ?? {})]
 
 /** All tables, as their manifests claim them. */
 export const claimedTables = manifests.flatMap(tables => Object.entries(tables))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { tablesInOrder } from '#src/platform/server/db/move-tables.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
-import type { TableClaims } from '#src/platform/server/feature.ts'
+import type { AnyTableClaims } from '#src/platform/server/feature.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { fillAccount } from '#test/full-account.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const manifests: readonly TableClaims[] = [platformTables, ...features.map(({ tables }) => tables ?? {})]
+const manifests: readonly AnyTableClaims[] = [platformTables, ...features.map(({ tables }) => tables ?? {})]
 const claims = manifests.flatMap(tables => Object.entries(tables))
 
 async function tablesOfDatabase(): Promise<string[]> {

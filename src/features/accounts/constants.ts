@@ -70,6 +70,9 @@ export const EMAIL_BAD = 'Please enter a valid email address'
 
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 
+export const SUBSCRIPTION_STATUSES = ['active', 'inactive', 'past_due', 'canceled'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+
 export const TIERS = ['basic', 'premium', 'coaching'] as const
 
 /** (contract: accounts) */

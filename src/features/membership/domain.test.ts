@@ -121,7 +121,11 @@ test('without payments a sandbox membership ends with its month, or immediately 
   expect(withoutRenewal(active)).toEqual(ending)
   expect(withoutRenewal({ ...active, subscription_resumes_at: iso('2027-04-30') })).toEqual(ending)
   expect(withoutRenewal(ending)).toBe(ending)
-  const paused = { ...active, subscription_status: 'inactive', subscription_resumes_at: iso('2027-04-30') }
+  const paused = {
+    ...active,
+    subscription_status: 'inactive' as const,
+    subscription_resumes_at: iso('2027-04-30'),
+  }
   expect(withoutRenewal(paused)).toEqual({ ...active, subscription_status: 'canceled' })
 })
 
@@ -280,7 +284,7 @@ test.each([
   expect(historyOf(before, after).map(({ code }) => code)).toEqual(codes)
 })
 
-test.each([
+test.each<[string, Partial<Parameters<typeof isChargedAgain>[0]>, boolean]>([
   ['active', {}, true],
   ['overdue', { subscription_status: 'past_due' }, true],
   [

@@ -2,6 +2,8 @@
 export const VERSIONS_KEPT = 50
 
 export const PICTURE_BYTES_MAX = 400 * 1024
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+export type PictureType = (typeof PICTURE_TYPES)[number]
 export const PICTURES_MAX = 100
 export const ALT_MAX = 300
 

@@ -41,6 +41,10 @@ export const LIST_MAX = 2_000
 export const STATUSES = ['held', 'booked', 'cancelled', 'done', 'missed'] as const
 export type AppointmentStatus = (typeof STATUSES)[number]
 
+/** One of the people, a hold that was not confirmed in time, the end of an account, or the end of a coach's right. */
+export const CANCELLED_BY = ['member', 'coach', 'guest', 'hold', 'account', 'site'] as const
+export type CancelledBy = (typeof CANCELLED_BY)[number]
+
 /** Plans that credits are granted for and session types are offered to. */
 export const CREDIT_PLANS = ['basic', 'premium', 'coaching'] as const
 export type CreditPlan = (typeof CREDIT_PLANS)[number]

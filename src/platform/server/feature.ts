@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { SelectType } from 'kysely'
 import type { Gauge } from 'prom-client'
 import type { ErrorTable } from '#src/contract/errors.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { Columns } from './db/columns.ts'
 import type { Db } from './db/database.ts'
 import type { QuotaClaim } from './db/member-bytes.ts'
+import type { Schema } from './db/schema.ts'
 import type { SessionGate } from './http/api.ts'
 import type { Deps, Route } from './http/route.ts'
 import type { Job } from './jobs/jobs.ts'
@@ -52,9 +54,22 @@ export interface TableClaim {
   quota?: QuotaClaim
   /** Of a table with columns of text or JSON. */
   texts?: TableTexts
+  /** The values of each column that is typed as a choice of strings; a test compares them with the database's CHECK. */
+  enums?: Readonly<Record<string, readonly string[]>>
 }
 
-export type TableClaims = Readonly<Record<string, TableClaim>>
+type Value<Column> = NonNullable<SelectType<Column>>
+type EnumColumns<Row> = {
+  [C in keyof Row]: Value<Row[C]> extends string ? (string extends Value<Row[C]> ? never : C) : never
+}[keyof Row]
+type Enums<Row> = [EnumColumns<Row>] extends [never]
+  ? { enums?: never }
+  : { enums: { readonly [C in EnumColumns<Row>]: readonly Value<Row[C]>[] } }
+
+/** Does not compile for a table with an enum column whose values are not listed. */
+export type TableClaims = { readonly [T in keyof Schema]?: Omit<TableClaim, 'enums'> & Enums<Schema[T]> }
+
+export type AnyTableClaims = Readonly<Record<string, TableClaim>>
 
 /** Parts with the same name, from several features, run in the order of the features. */
 export type Migration = (db: never, columns: Columns) => Promise<void>
@@ -124,7 +139,7 @@ export interface ServerFeature {
   name: string
   routes?: readonly Route[]
   errors?: ErrorTable
-  tables?: TableClaims
+  tables?: AnyTableClaims
   /** By the name recorded in the database. Never change one that has been released. */
   migrations?: Readonly<Record<string, Migration>>
   settings?: SettingsPart

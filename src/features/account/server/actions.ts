@@ -1,5 +1,6 @@
 import {
   accountOf,
+  deleteUser as deleteStoredUser,
   deleteTokens,
   disownAddress,
   findAccount,
@@ -20,6 +21,7 @@ import { takeFromLimit } from '#src/platform/server/http/limits.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { aboutMember, mayMailStranger } from '#src/platform/server/mail/queue.ts'
+import { deleteMailsAbout, deleteMailsTo, outlivesAccount } from '#src/platform/server/mail/removal.ts'
 import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
 import type { chooseName, deleteUser, updateUser } from '../contract.ts'
 import * as store from './store.ts'
@@ -92,12 +94,12 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
     if (account.is_admin && (await store.countAdministrators(trx)) === 1) throw new AppError('last_admin')
     const emailKey = account.email?.toLowerCase() ?? null
     // Anyone can register with someone else's address; only a confirmed one is known to be theirs.
-    if (emailKey !== null) await store.deleteMailsTo(trx, emailKey, account.email_verified)
+    if (emailKey !== null) await deleteMailsTo(trx, emailKey, account.email_verified)
     if (emailKey !== null && account.email_verified) await forgetAnswersOf(trx, emailKey)
-    await store.deleteMailsAbout(trx, about)
+    await deleteMailsAbout(trx, about)
     const member = { id: account.id, email: account.email_verified ? account.email : null }
     for (const leave of deps.members.leave) await leave(trx, member, now, deps)
-    await store.deleteUser(trx, caller.userId)
+    await deleteStoredUser(trx, caller.userId)
     if (account.is_admin) {
       const member = { username: account.username, email: null }
       const by = account.username
@@ -105,7 +107,7 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
     }
     return { to: emailKey, isTheirs: account.email_verified }
   })
-  const isKept = (kind: string) => store.isKept(kind, gone.isTheirs)
+  const isKept = (kind: string) => outlivesAccount(kind, gone.isTheirs)
   forgetInOutbox(deps.settings, { to: gone.to, about: [about], isKept })
   setSession(null)
   return {}

@@ -41,6 +41,7 @@ export { accountOf, requireCode, requirePassword, requireRecentPassword } from '
 export { listAdministratorSignIns, listSignIns } from './sign-ins/store.ts'
 export {
   deleteTokens,
+  deleteUser,
   findAccount,
   findAccountByName,
   findUser,

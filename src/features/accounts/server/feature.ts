@@ -14,6 +14,7 @@ import { up as timeZone } from './migrations/0023-time-zone.ts'
 import { up as agreement } from './migrations/0024-agreement.ts'
 import { up as passkeys } from './migrations/0026-passkeys.ts'
 import { up as coach } from './migrations/0050-coach.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 import { forgetOldChallenges } from './passkeys/challenges.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
@@ -41,6 +42,7 @@ export const accountsFeature = serverFeature({
     '0024-agreement': agreement,
     '0026-passkeys': passkeys,
     '0050-coach': coach,
+    '0100-checks': checks,
   },
   settings: accountsSettings,
   jobs: ({ db, deps }) =>

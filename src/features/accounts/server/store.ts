@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
+import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { SESSIONS_MAX } from '../constants.ts'
 import type { AccountTokens, Sessions, Users } from './tables.ts'
 
@@ -331,5 +332,10 @@ export async function voidSessionsAndLinks(trx: Db): Promise<void> {
   await trx.deleteFrom('account_tokens').execute()
   await trx.deleteFrom('link_requests').execute()
   await trx.deleteFrom('passkey_challenges').execute()
-  await trx.deleteFrom('mails').where('kind', 'in', ['account-confirm', 'account-reset']).execute()
+  await deleteMailsOfKinds(trx, ['account-confirm', 'account-reset'])
+}
+
+/** The member's data in other tables is deleted by their foreign keys. */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
 }

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import type { WeekStart } from '#src/contract/calendar.ts'
+import { WEEK_STARTS, type WeekStart } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import type { SIGN_IN_METHODS, TIERS } from '../constants.ts'
+import { SIGN_IN_METHODS, SUBSCRIPTION_STATUSES, type SubscriptionStatus, TIERS } from '../constants.ts'
 
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
@@ -22,7 +22,7 @@ export interface Users {
   first_name: string | null
   last_name: string | null
   picture: string | null
-  provider: string | null
+  provider: 'google' | null
   provider_id: string | null
   email_verified: boolean
   /** IANA name, as the member's browser said; null until one has. */
@@ -37,7 +37,7 @@ export interface Users {
   is_coach: Generated<boolean>
   /** An administrator keeps the account from signing in. */
   disabled: Generated<boolean>
-  subscription_status: string
+  subscription_status: SubscriptionStatus
   subscription_tier: (typeof TIERS)[number] | null
   subscription_starts_at: Instant | null
   subscription_expires_at: Instant | null
@@ -156,6 +156,8 @@ declare module '#src/platform/server/db/schema.ts' {
   }
 }
 
+const PURPOSES = ['confirm', 'reset'] as const
+
 export const accountsTables = {
   users: {
     export: 'account',
@@ -187,6 +189,12 @@ export const accountsTables = {
         'agreed_to',
       ],
     },
+    enums: {
+      provider: ['google'],
+      week_start: WEEK_STARTS,
+      subscription_status: SUBSCRIPTION_STATUSES,
+      subscription_tier: TIERS,
+    },
   },
   sessions: {
     export: 'sessions',
@@ -209,6 +217,7 @@ export const accountsTables = {
       kept: '90 days, or until the account is deleted',
       codes: ['method', 'device_key'],
     },
+    enums: { method: SIGN_IN_METHODS },
   },
   second_steps: {
     export: no('holds a secret only'),
@@ -232,6 +241,7 @@ export const accountsTables = {
       kept: 'seconds: until the request is answered',
       codes: ['purpose'],
     },
+    enums: { purpose: PURPOSES },
   },
   passkeys: {
     export: 'passkeys',
@@ -260,6 +270,7 @@ export const accountsTables = {
       kept: 'until the mailed link is used or ends',
       codes: ['purpose', 'token_hash'],
     },
+    enums: { purpose: PURPOSES },
   },
 } as const satisfies TableClaims
 

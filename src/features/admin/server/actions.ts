@@ -4,7 +4,7 @@ import {
   mailConfirmation,
   requireRecentPassword,
 } from '#src/features/accounts/server/actions.ts'
-import { mayCoach } from '#src/features/accounts/server/rights/actions.ts'
+import { changeRights, mayCoach } from '#src/features/accounts/server/rights/actions.ts'
 import { isTestMode } from '#src/features/membership/constants.ts'
 import { isChargedAgain } from '#src/features/membership/domain/period.ts'
 import { shownMembers } from '#src/features/membership/server/actions.ts'
@@ -84,8 +84,9 @@ export async function changeMember(call: Call<typeof updateMember>) {
   return inTransaction(db, async trx => {
     await requireRecentPassword({ db: trx, caller, now })
     await advisoryLock(trx, 'administrators')
-    const before = await store.updateMember(trx, params.id, {})
-    const changed = await store.updateMember(trx, params.id, change)
+    const before = await store.findMember(trx, params.id)
+    await changeRights(trx, params.id, change)
+    const changed = await store.findMember(trx, params.id)
     if (!before || !changed) throw new AppError('not_found')
     if ((await store.countEnabledAdministrators(trx)) === 0) throw new AppError('last_admin')
     if (body.disabled) await endAllSessions(trx, params.id)

@@ -45,17 +45,13 @@ export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
   return { rows, total: Number(n) }
 }
 
-/** @returns the changed member; undefined when it does not exist */
-export async function updateMember(
-  db: Db,
-  id: number,
-  change: { is_admin?: boolean; is_coach?: boolean; disabled?: boolean },
-): Promise<MemberRow | undefined> {
-  const columns = [...MEMBER, ...UNSHOWN]
-  return Object.keys(change).length === 0
-    ? db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
-    : db.updateTable('users').set(change).where('id', '=', id).returning(columns).executeTakeFirst()
-}
+/** @returns undefined when it does not exist */
+export const findMember = (db: Db, id: number): Promise<MemberRow | undefined> =>
+  db
+    .selectFrom('users')
+    .select([...MEMBER, ...UNSHOWN])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export async function countEnabledAdministrators(db: Db): Promise<number> {
   const { n } = await db

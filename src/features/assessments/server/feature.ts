@@ -3,6 +3,7 @@ import { exportAssessments } from './actions.ts'
 import { up as assessments } from './migrations/0006-assessments.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as areas } from './migrations/0071-areas.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 import { assessmentRoutes } from './routes.ts'
 import { nameStarterAreas, seedQuizzes } from './seed/seed.ts'
 import { assessmentsShares } from './sharing/store.ts'
@@ -16,6 +17,7 @@ export const assessmentsFeature = serverFeature({
     '0006-assessments': assessments,
     '0010-search': search,
     '0071-areas': areas,
+    '0100-checks': checks,
   },
   async seed(db, _deps, now) {
     await seedQuizzes(db, now)

@@ -1,7 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import type { Category, QuestionType } from '../constants.ts'
+import {
+  BANDS,
+  type Band,
+  CATEGORIES,
+  type Category,
+  QUESTION_TYPES,
+  type QuestionType,
+} from '../constants.ts'
 import type { AskedQuestion } from '../contract.ts'
 
 export interface AssessmentQuizzes {
@@ -40,7 +47,7 @@ export interface AssessmentResults {
   score: Fixed<number>
   total_score: Fixed<number>
   max_score: Fixed<number>
-  result_category: Fixed<string>
+  result_category: Fixed<Band>
   completed_at: Fixed<Instant>
 }
 
@@ -69,6 +76,7 @@ export const assessmentsTables = {
       kept: 'until an administrator deletes the quiz',
       codes: [],
     },
+    enums: { category: CATEGORIES },
   },
   assessment_questions: {
     export: no('belongs to the site, not to a member'),
@@ -80,6 +88,7 @@ export const assessmentsTables = {
       kept: 'until an administrator deletes the quiz',
       codes: ['question_type', 'pips'],
     },
+    enums: { question_type: QUESTION_TYPES },
   },
   assessment_results: {
     export: 'assessment_results',
@@ -92,6 +101,7 @@ export const assessmentsTables = {
       kept: 'until the member deletes it or the account',
       codes: ['quiz_title', 'quiz_category', 'questions', 'result_category'],
     },
+    enums: { quiz_category: CATEGORIES, result_category: BANDS.map(({ name }) => name) },
   },
   seeds: {
     export: no('belongs to the site, not to a member'),

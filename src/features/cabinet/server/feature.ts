@@ -2,6 +2,7 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { CABINET_ERRORS } from '../errors.ts'
 import { exportCabinet } from './actions.ts'
 import { up as cabinet } from './migrations/0004-cabinet.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 import { cabinetRoutes } from './routes.ts'
 import { cabinetShares } from './sharing/store.ts'
 import { cabinetTables } from './tables.ts'
@@ -13,6 +14,7 @@ export const cabinetFeature = serverFeature({
   tables: cabinetTables,
   migrations: {
     '0004-cabinet': cabinet,
+    '0100-checks': checks,
   },
   archive: { lists: { cabinet_entries: 'your drawers' }, read: (db, { id }) => exportCabinet(db, id) },
   shares: cabinetShares,

@@ -7,6 +7,7 @@ import {
   todayOf,
 } from '#src/features/sharing/server/relation/actions.ts'
 import { asCoach } from '#src/features/sharing/server/rights/actions.ts'
+import { noteCheckIn } from '#src/features/sharing/server/sides/actions.ts'
 import type { DominoEntry } from '#src/features/tracker/contract.ts'
 import { allPipsCompleted, completedPips } from '#src/features/tracker/domain.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -103,7 +104,7 @@ export function create({ db, deps, caller, body, now }: Call<typeof createCheckI
       figures: figures && JSON.stringify(figures),
       created_at: now.toISOString(),
     })
-    await store.noteCheckIn(trx, part.coaching.id, week)
+    await noteCheckIn(trx, part.coaching.id, week)
     await noteChange(trx, part, now)
     return { data: made }
   }).catch(error => {

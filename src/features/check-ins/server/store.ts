@@ -44,16 +44,6 @@ export function putForm(
 export const insertCheckIn = (db: Db, checkIn: Insertable<CheckIns>) =>
   db.insertInto('check_ins').values(checkIn).returningAll().executeTakeFirstOrThrow()
 
-export async function noteCheckIn(trx: Db, coachingId: CoachingId, week: string): Promise<void> {
-  await trx
-    .updateTable('coachings')
-    .set({
-      last_check_in: sql<string>`case when last_check_in > ${week} then last_check_in else ${week} end`,
-    })
-    .where('id', '=', coachingId)
-    .execute()
-}
-
 /** A member's own, or those of one coaching; newest first, with one row more than the limit. */
 export async function listCheckIns(
   db: Db,

@@ -42,6 +42,7 @@ beforeAll(async () => {
         invited_key: String(id),
         status: 'active' as const,
         invited_at: at,
+        accepted_at: at,
         active_at: at,
       })),
     )

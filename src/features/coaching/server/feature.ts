@@ -5,6 +5,7 @@ import { watchOf } from './changes/watch.ts'
 import { writeMails } from './mails/mails.ts'
 import { up as coaching } from './migrations/0053-coaching.ts'
 import { up as waiting } from './migrations/0088-waiting.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 import { coachingRoutes } from './routes.ts'
 import { stepsDue } from './steps/steps.ts'
 import { coachingTables } from './tables.ts'
@@ -20,6 +21,7 @@ export const coachingFeature = serverFeature({
   migrations: {
     '0053-coaching': coaching,
     '0088-waiting': waiting,
+    '0100-checks': checks,
   },
   jobs: ({ db, deps }) => [{ name: 'coaching mails', everyMs: 60_000, work: () => writeMails({ db, deps }) }],
   archive: {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Role } from '#src/features/sharing/server/relation/actions.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import type { ActionStatus, Visibility } from '../constants.ts'
+import { ACTION_STATUSES, type ActionStatus, VISIBILITIES, type Visibility } from '../constants.ts'
 import type { Plan } from '../domain/plan.ts'
 
 interface Written {
@@ -66,6 +66,8 @@ declare module '#src/platform/server/db/schema.ts' {
 
 const written = (texts: readonly string[]) => ({ texts, owner: 'author_id' })
 
+const AUTHORS = ['member', 'coach'] as const
+
 export const coachingTables = {
   coaching_messages: {
     export: 'coaching_messages',
@@ -78,6 +80,7 @@ export const coachingTables = {
       kept: 'until its author deletes it or the account; an empty line stays until the coaching is deleted',
       codes: ['author'],
     },
+    enums: { author: AUTHORS },
   },
   coaching_notes: {
     export: 'coaching_notes',
@@ -90,6 +93,7 @@ export const coachingTables = {
       kept: 'until the coach deletes it; 30 days after the member left, or with the coach’s account',
       codes: ['author', 'visibility'],
     },
+    enums: { author: AUTHORS, visibility: VISIBILITIES },
   },
   coaching_agenda: {
     export: 'coaching_agenda',
@@ -102,6 +106,7 @@ export const coachingTables = {
       kept: 'until its author deletes it or the account',
       codes: ['author'],
     },
+    enums: { author: AUTHORS },
   },
   coaching_actions: {
     export: 'coaching_actions',
@@ -114,6 +119,7 @@ export const coachingTables = {
       kept: 'until its author deletes it or the account',
       codes: ['author', 'status'],
     },
+    enums: { author: AUTHORS, status: ACTION_STATUSES },
   },
   coaching_plans: {
     export: 'coaching_plans',

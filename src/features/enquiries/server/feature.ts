@@ -6,6 +6,7 @@ import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as rowCounts } from './migrations/0016-row-counts.ts'
 import { up as answered } from './migrations/0094-answered.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 import { enquiriesRoutes } from './routes.ts'
 import { enquiriesSettings } from './settings.ts'
 import { enquiriesTables } from './tables.ts'
@@ -19,6 +20,7 @@ export const enquiriesFeature = serverFeature({
     '0010-search': search,
     '0016-row-counts': rowCounts,
     '0094-answered': answered,
+    '0100-checks': checks,
   },
   settings: enquiriesSettings,
   jobs: ({ db, deps }) => [

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import type { Interest } from '../constants.ts'
+import { INTERESTS, type Interest } from '../constants.ts'
 
 export interface Contacts {
   id: Generated<number>
@@ -56,6 +56,7 @@ export const enquiriesTables = {
       kept: 'BOOKINGS_KEPT_DAYS, or until the address is erased',
       codes: ['interest'],
     },
+    enums: { interest: INTERESTS },
   },
 } as const satisfies TableClaims
 

@@ -2,6 +2,7 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { INSIGHT_ERRORS } from '../errors.ts'
 import { exportInsight } from './actions.ts'
 import { up as experiments } from './migrations/0073-experiments.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 import { insightRoutes } from './routes.ts'
 import { insightTables } from './tables.ts'
 
@@ -10,7 +11,7 @@ export const insightFeature = serverFeature({
   routes: insightRoutes,
   errors: INSIGHT_ERRORS,
   tables: insightTables,
-  migrations: { '0073-experiments': experiments },
+  migrations: { '0073-experiments': experiments, '0100-checks': checks },
   archive: {
     lists: { experiments: 'the trials you began' },
     read: (db, { id }) => exportInsight(db, id),

@@ -1,3 +1,4 @@
+import type { SubscriptionStatus } from '#src/features/accounts/constants.ts'
 import type { Plan } from './plans.ts'
 
 /**
@@ -17,7 +18,7 @@ export function periodEnd(from: string, months: number): string {
 
 /** The member's columns, the same for Stripe and the sandbox. */
 export interface Membership {
-  subscription_status: string
+  subscription_status: SubscriptionStatus
   subscription_tier: Plan | null
   subscription_starts_at: string | null
   /** The end of the paid period. */

@@ -7,6 +7,7 @@ import { up as membership } from './migrations/0009-membership.ts'
 import { up as stripe } from './migrations/0011-stripe.ts'
 import { up as stripeAddresses } from './migrations/0018-stripe-addresses.ts'
 import { up as planPrices } from './migrations/0079-plan-prices.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 import { membershipRoutes } from './routes.ts'
 import { membershipSettings } from './settings.ts'
 import { stripeJobs } from './stripe/jobs.ts'
@@ -36,6 +37,7 @@ export const membershipFeature = serverFeature({
     '0011-stripe': stripe,
     '0018-stripe-addresses': stripeAddresses,
     '0079-plan-prices': planPrices,
+    '0100-checks': checks,
   },
   settings: membershipSettings,
   contentSources: stripeSources,

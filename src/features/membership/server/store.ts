@@ -1,4 +1,6 @@
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
+import type { SubscriptionStatus } from '#src/features/accounts/constants.ts'
+import { writeSubscription } from '#src/features/accounts/server/subscription/actions.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
@@ -35,11 +37,7 @@ export async function changeMembership(
   const changed = MEMBERSHIP.some(name => before[name] !== after[name])
   if (!changed && before.stripe_subscription_id === stripeId) return
   const columns = Object.fromEntries(MEMBERSHIP.map(name => [name, after[name]]))
-  await trx
-    .updateTable('users')
-    .set({ ...columns, stripe_subscription_id: stripeId })
-    .where('id', '=', before.id)
-    .execute()
+  await writeSubscription(trx, before.id, { ...columns, stripe_subscription_id: stripeId })
   const entries = historyOf(before, after)
   if (entries.length === 0) return
   const side = stripeId === null ? ('sandbox' as const) : ('stripe' as const)
@@ -209,7 +207,7 @@ export async function listDue(
   limit: number,
 ): Promise<{ id: number }[]> {
   const over = (
-    status: string,
+    status: SubscriptionStatus,
     since: 'subscription_expires_at' | 'subscription_resumes_at',
   ): Promise<{ id: number }[]> =>
     db

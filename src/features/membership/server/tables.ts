@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import type { TIERS } from '#src/features/accounts/constants.ts'
+import { TIERS } from '#src/features/accounts/constants.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import type { MembershipCode } from '../constants.ts'
+import { MEMBERSHIP_CODES, type MembershipCode } from '../constants.ts'
 
 export interface SandboxPayments {
   client_secret: string
@@ -116,18 +116,21 @@ export const membershipTables = {
     import: 'moved',
     deletion: 'cascade',
     texts: { codes: ['client_secret', 'plan', 'price_currency'] },
+    enums: { plan: TIERS },
   },
   sandbox_invoices: {
     export: 'sandbox_invoices',
     import: 'moved',
     deletion: 'cascade',
     texts: { codes: ['tier', 'currency'] },
+    enums: { tier: TIERS },
   },
   membership_events: {
     export: 'membership_events',
     import: 'moved',
     deletion: 'cascade',
     texts: { codes: ['code', 'side', 'tier', 'from_tier'] },
+    enums: { code: MEMBERSHIP_CODES, side: ['sandbox', 'stripe'], tier: TIERS, from_tier: TIERS },
   },
   stripe_members: {
     export: no('holds a lease only'),

@@ -4,6 +4,7 @@ import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
+import { deleteWaitingTo } from '#src/platform/server/mail/removal.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { COPIES_LOCK } from '../constants.ts'
 import type {
@@ -46,7 +47,7 @@ async function stopCopies(
   await advisoryLock(trx, COPIES_LOCK)
   const emailKey = await deactivate()
   if (emailKey === undefined) return
-  await store.deleteWaitingCopies(trx, emailKey)
+  await deleteWaitingTo(trx, 'newsletter', emailKey)
   recordUnsubscribed(deps, emailKey, now)
 }
 

@@ -9,6 +9,7 @@ import { up as unconfirmed } from './migrations/0019-unconfirmed.ts'
 import { up as requests } from './migrations/0032-newsletter-requests.ts'
 import { up as forgottenMails } from './migrations/0085-forgotten-mails.ts'
 import { up as changed } from './migrations/0087-changed.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 import { newsletterRoutes } from './routes.ts'
 import { deleteUnconfirmed } from './store.ts'
 import { newsletterTables } from './tables.ts'
@@ -26,6 +27,7 @@ export const newsletterFeature = serverFeature({
     '0032-newsletter-requests': requests,
     '0085-forgotten-mails': forgottenMails,
     '0087-changed': changed,
+    '0100-checks': checks,
   },
   async sweep(db, now) {
     await deleteUnconfirmed(db, now.toISOString())

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
+import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { newslettersSearched } from './tables.ts'
 
 interface PendingSubscriber {
@@ -76,16 +77,6 @@ export async function setInactive(db: Db, id: number, now: string): Promise<stri
     .returning('email_key')
     .executeTakeFirst()
   return known?.email_key
-}
-
-/** Including those waiting for a retry. */
-export async function deleteWaitingCopies(db: Db, emailKey: string): Promise<void> {
-  await db
-    .deleteFrom('mails')
-    .where('status', '=', 'waiting')
-    .where('kind', '=', 'newsletter')
-    .where(sql<boolean>`lower(recipient) = ${emailKey}`)
-    .execute()
 }
 
 const SHOWN = ['id', 'email', 'subscribed_at', 'is_active'] as const
@@ -183,5 +174,5 @@ export async function voidLinks(trx: Db): Promise<void> {
     .set({ confirm_token_hash: null })
     .where('confirm_token_hash', 'is not', null)
     .execute()
-  await trx.deleteFrom('mails').where('kind', '=', 'newsletter-confirm').execute()
+  await deleteMailsOfKinds(trx, ['newsletter-confirm'])
 }

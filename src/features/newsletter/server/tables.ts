@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import { ISSUE_STATUSES } from '../constants.ts'
 
 export interface Newsletters {
   id: Generated<number>
@@ -21,7 +22,7 @@ export interface NewsletterIssues {
   id: Generated<number>
   subject: string
   body: string
-  status: 'draft' | 'sending' | 'sent'
+  status: (typeof ISSUE_STATUSES)[number]
   created_at: Fixed<Instant>
   started_at: Instant | null
   finished_at: Instant | null
@@ -82,6 +83,7 @@ export const newsletterTables = {
       kept: 'until an administrator deletes the draft; what was sent stays',
       codes: ['status'],
     },
+    enums: { status: ISSUE_STATUSES },
   },
 } as const satisfies TableClaims
 

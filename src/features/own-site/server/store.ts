@@ -69,7 +69,7 @@ export async function raisePages(db: Db): Promise<void> {
 
 export async function writeSetup(
   db: Db,
-  change: { step?: string | undefined; accepted?: readonly string[]; doneAt?: string | null },
+  change: { step?: SetupStep | undefined; accepted?: readonly string[]; doneAt?: string | null },
 ): Promise<void> {
   await beginState(db)
   await db

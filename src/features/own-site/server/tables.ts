@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
-import type { OwnPage } from '#src/contract/site-settings.ts'
+import { type OwnPage, PAGE_PLACES } from '#src/contract/site-settings.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import { PICTURE_TYPES, type PictureType, SETUP_STEPS, type SetupStep } from '../constants.ts'
 
 /** At most one row, which every process reads every two seconds. */
 export interface ContentState {
@@ -17,7 +18,7 @@ export interface ContentState {
   /** Raised by every change of an own page, which is shown at once. */
   pages_version: Generated<number>
   /** Where somebody stopped on the path that follows the first sign-in; null before it has begun. */
-  setup_step: Generated<string | null>
+  setup_step: Generated<SetupStep | null>
   setup_done_at: Generated<Instant | null>
   /** JSON: the steps that somebody has accepted as they are. */
   setup_accepted: Generated<string>
@@ -41,7 +42,7 @@ export interface Media {
   id: Generated<number>
   /** Contains a hash of the content. */
   url: Fixed<string>
-  type: Fixed<string>
+  type: Fixed<PictureType>
   /** Empty when it is decorative. */
   alt: string
   width: Fixed<number>
@@ -92,6 +93,7 @@ export const ownSiteTables = {
       kept: 'until it is published or discarded',
       codes: ['failure', 'setup_step', 'setup_accepted'],
     },
+    enums: { setup_step: SETUP_STEPS },
   },
   content_versions: {
     export: SITE,
@@ -114,6 +116,7 @@ export const ownSiteTables = {
       kept: 'until an administrator deletes the page',
       codes: ['place'],
     },
+    enums: { place: PAGE_PLACES },
   },
   media: {
     export: SITE,
@@ -125,6 +128,7 @@ export const ownSiteTables = {
       kept: 'until an administrator deletes the picture',
       codes: ['url', 'type'],
     },
+    enums: { type: PICTURE_TYPES },
   },
   media_sizes: {
     export: SITE,

@@ -2,6 +2,7 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { REVIEW_ERRORS } from '../errors.ts'
 import { exportReview, sweepClosings } from './actions.ts'
 import { up as review } from './migrations/0072-review.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 import { reviewRoutes } from './routes.ts'
 import { reviewShares } from './sharing/store.ts'
 import { reviewTables } from './tables.ts'
@@ -12,7 +13,7 @@ export const reviewFeature = serverFeature({
   routes: reviewRoutes,
   errors: REVIEW_ERRORS,
   tables: reviewTables,
-  migrations: { '0072-review': review },
+  migrations: { '0072-review': review, '0100-checks': checks },
   sweep: sweepClosings,
   due: reviewDue,
   shares: reviewShares,

@@ -11,6 +11,7 @@ import { sessionsJobs } from './jobs.ts'
 import { up as sessions } from './migrations/0060-sessions.ts'
 import { up as pastSessions } from './migrations/0081-past-sessions.ts'
 import { up as nextSessions } from './migrations/0090-next-sessions.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 import { sessionsRoutes } from './routes.ts'
 import { sessionsSettings } from './settings.ts'
 import { sessionsTables } from './tables.ts'
@@ -27,6 +28,7 @@ export const sessionsFeature = serverFeature({
     '0060-sessions': sessions,
     '0081-past-sessions': pastSessions,
     '0090-next-sessions': nextSessions,
+    '0100-checks': checks,
   },
   settings: sessionsSettings,
   waiting: sessionsWaiting,

@@ -2,7 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import type { AppointmentStatus, CreditPlan } from '../constants.ts'
+import {
+  type AppointmentStatus,
+  CANCELLED_BY,
+  type CancelledBy,
+  CREDIT_PLANS,
+  type CreditPlan,
+  STATUSES,
+} from '../constants.ts'
 import type { TimeRange } from '../domain/ranges.ts'
 
 /** Written as JSON text: PostgreSQL's driver would make an array of its own kind of a list. */
@@ -88,7 +95,7 @@ export interface Appointments {
   placed_at: Instant
   /** How many of `REMINDER_HOURS` are over. */
   reminded: number
-  cancelled_by: string | null
+  cancelled_by: CancelledBy | null
   reason: string | null
   notes: string
   needs_review: boolean
@@ -243,6 +250,7 @@ export const sessionsTables = {
         'cancelled_by',
       ],
     },
+    enums: { status: STATUSES, cancelled_by: CANCELLED_BY },
   },
   past_sessions: {
     ...rows('past_sessions'),
@@ -252,6 +260,7 @@ export const sessionsTables = {
       kept: 'with the member’s account',
       codes: ['status', 'zone', 'wall_time', 'cancelled_by'],
     },
+    enums: { status: STATUSES, cancelled_by: CANCELLED_BY },
   },
   appointment_cells: {
     export: no('repeats the times of appointments'),
@@ -264,13 +273,14 @@ export const sessionsTables = {
     deletion: 'cascade',
     texts: { codes: ['period'] },
   },
-  credits: { ...rows('session_credits'), texts: { codes: ['plan'] } },
+  credits: { ...rows('session_credits'), texts: { codes: ['plan'] }, enums: { plan: CREDIT_PLANS } },
   credit_uses: rows('session_credit_uses'),
   credit_rules: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['plan'] },
+    enums: { plan: CREDIT_PLANS },
   },
   calendars: {
     ...rows('calendars'),
@@ -280,6 +290,7 @@ export const sessionsTables = {
       kept: 'until the coach disconnects it',
       codes: ['kind', 'sealed_source', 'when_failing'],
     },
+    enums: { kind: ['ics', 'caldav'], when_failing: ['stop', 'continue'] },
   },
   busy_times: {
     export: no('is read again from the coach’s own calendar'),

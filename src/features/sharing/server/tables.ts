@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import type { ShareKind } from '../constants.ts'
+import { SHARE_KINDS, type ShareKind } from '../constants.ts'
 
 type Tags = ColumnType<string[], string | undefined, string>
 
@@ -108,12 +108,20 @@ export const sharingTables = {
       kept: 'who was invited: until they leave; tags: until 30 days after the member left',
       codes: ['status', 'invite_token_hash'],
     },
+    enums: { status: ['invited', 'active', 'ended'] },
   },
-  shares: { export: 'shares', import: 'moved', deletion: 'explicit', texts: { codes: ['kind'] } },
+  shares: {
+    export: 'shares',
+    import: 'moved',
+    deletion: 'explicit',
+    texts: { codes: ['kind'] },
+    enums: { kind: SHARE_KINDS },
+  },
   share_reads: {
     export: 'share_reads',
     import: 'moved',
     deletion: 'cascade',
     texts: { whose: 'coach', words: ['reader'], kept: 'with the member’s account', codes: ['kind'] },
+    enums: { kind: SHARE_KINDS },
   },
 } as const satisfies TableClaims

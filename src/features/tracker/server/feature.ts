@@ -4,6 +4,7 @@ import { exportTracker } from './actions.ts'
 import { up as house } from './migrations/0001-house.ts'
 import { up as restDays } from './migrations/0007-rest-days.ts'
 import { up as leadPip } from './migrations/0070-lead-pip.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 import { trackerRoutes } from './routes.ts'
 import { trackerShares } from './sharing/store.ts'
 import { trackerTables } from './tables.ts'
@@ -17,6 +18,7 @@ export const trackerFeature = serverFeature({
     '0001-house': house,
     '0007-rest-days': restDays,
     '0070-lead-pip': leadPip,
+    '0100-checks': checks,
   },
   archive: {
     lists: {

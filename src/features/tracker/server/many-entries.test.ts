@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { ENTRIES_READ, LED_ENTRIES_READ } from '../constants.ts'
 import { listLedEntries } from './marks/store.ts'
@@ -48,7 +48,11 @@ test('a member’s home shows the first domino of the day that is open, and the 
   const ids = [await make('One'), await make('Two'), await make('Three')]
   const shown = async () => (await bob.get(`/api/today?date=${DAY}`)).json().data.domino.title
   const complete = (which: number[]) =>
-    site.db.updateTable('domino_entries').set({ completed: true }).where('id', 'in', which).execute()
+    site.db
+      .updateTable('domino_entries')
+      .set({ completed: true, completed_at: NOON.toISOString() })
+      .where('id', 'in', which)
+      .execute()
   expect(await shown()).toBe('One')
   await complete(ids.slice(0, 1))
   expect(await shown()).toBe('Two')

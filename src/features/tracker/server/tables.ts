@@ -118,6 +118,7 @@ export const trackerTables = {
     deletion: 'cascade',
     quota: { texts: ['status'], through: ['entry_id', 'domino_entries'] },
     texts: { codes: ['status', 'source'] },
+    enums: { source: ['app', 'import'] },
   },
   rest_days: {
     export: 'rest_days',

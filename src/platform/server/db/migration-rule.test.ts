@@ -27,6 +27,9 @@ test.each([
 
 test('raw SQL is checked, comments are not', () => {
   expect(breaks('await sql`alter table users rename to people`.execute(db)', '1.0.0')).toHaveLength(1)
+  expect(breaks('await sql`alter table users add constraint a check (id > 0)`', '1.0.0').join()).toContain(
+    'addChecks',
+  )
   expect(breaks('// drop table users\n/* rename to */', '1.0.0')).toEqual([])
 })
 

@@ -10,6 +10,7 @@ import { up as mailCalendar } from './migrations/0061-mail-calendar.ts'
 import { up as jobFailures } from './migrations/0080-job-failures.ts'
 import { up as forgottenMails } from './migrations/0085-forgotten-mails.ts'
 import { up as restores } from './migrations/0086-restores.ts'
+import { up as checks } from './migrations/0100-checks.ts'
 
 /** The platform's own tables. They reference those of features, so they come last in each migration. */
 export const platformMigrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const platformMigrations: Readonly<Record<string, Migration>> = {
   '0080-job-failures': jobFailures,
   '0085-forgotten-mails': forgottenMails,
   '0086-restores': restores,
+  '0100-checks': checks,
 }

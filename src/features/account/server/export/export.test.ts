@@ -5,7 +5,7 @@ import { fromBufferPromise } from 'yauzl'
 import { features } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
-import type { TableClaims } from '#src/platform/server/feature.ts'
+import type { AnyTableClaims } from '#src/platform/server/feature.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { member } from '#test/people.ts'
@@ -40,7 +40,7 @@ async function tablesOfMembers(): Promise<string[]> {
 
 /** Tables that the manifests exclude from the export. */
 const LEFT_OUT = [platformTables, ...features.map(({ tables }) => tables ?? {})].flatMap(
-  (tables: TableClaims) =>
+  (tables: AnyTableClaims) =>
     Object.entries(tables).flatMap(([name, claim]) => (typeof claim.export === 'string' ? [] : [name])),
 )
 
@@ -51,7 +51,7 @@ const byIdOrDate = (a: Record<string, unknown>, b: Record<string, unknown>) =>
 /** Lists with other names than their tables. */
 const LISTS: Readonly<Record<string, string>> = Object.fromEntries(
   features.flatMap(({ tables }) =>
-    Object.entries((tables ?? {}) as TableClaims).flatMap(([name, claim]) =>
+    Object.entries((tables ?? {}) as AnyTableClaims).flatMap(([name, claim]) =>
       typeof claim.export === 'string' ? [[name, claim.export]] : [],
     ),
   ),

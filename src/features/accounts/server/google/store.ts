@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 
-const PROVIDER = 'google'
+const PROVIDER = 'google' as const
 
 export const findByGoogle = (db: Db, sub: string) =>
   db

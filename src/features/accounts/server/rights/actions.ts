@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import * as store from './store.ts'
 
-export { hasCoachRight, listAdministratorAddresses } from './store.ts'
+export { changeRights, hasCoachRight, listAdministratorAddresses } from './store.ts'
 
 type Settings = Pick<LeaveDeps, 'settings'>
 

@@ -40,3 +40,14 @@ export async function listAdministratorAddresses(db: Db): Promise<string[]> {
     .execute()
   return rows.map(({ email }) => email).filter(email => email !== null)
 }
+
+export interface RightsChange {
+  is_admin?: boolean
+  is_coach?: boolean
+  disabled?: boolean
+}
+
+export async function changeRights(trx: Db, id: number, change: RightsChange): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await trx.updateTable('users').set(change).where('id', '=', id).execute()
+}

@@ -3,8 +3,8 @@ import { inTransaction } from '#src/platform/server/db/database.ts'
 import { forgetAnswersOf } from '#src/platform/server/http/idempotency.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
 import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
+import { deleteMailsOf, isOthers } from '#src/platform/server/mail/removal.ts'
 import type { eraseAddress } from '../../contract.ts'
-import { deleteMailsOf, isOthers } from './store.ts'
 
 /** What other people wrote about somebody stays, and so does the log's entry that somebody was erased, without the address. */
 export async function eraseByAddress({ db, deps, caller, body, now }: Call<typeof eraseAddress>) {

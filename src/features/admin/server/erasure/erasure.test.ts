@@ -56,7 +56,7 @@ test('everything that is kept of an address is deleted, and nothing of another',
       (await site.visitor().post('/api/appointments/guest', { ...guest, start, email })).statusCode,
     ).toBe(201)
   }
-  await site.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+  await site.db.updateTable('appointments').set({ status: 'cancelled', cancelled_by: 'guest' }).execute()
   const others = await kept('zoey@example.com')
   expect(await kept('zoe@example.com')).toEqual(others)
   const answer = await erase('Zoe@example.com')
@@ -104,7 +104,7 @@ test.each([
       .visitor()
       .post('/api/appointments/confirm', { token: guestToken(site.deps, uid) })
     expect(booked.statusCode, booked.body).toBe(200)
-    await site.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+    await site.db.updateTable('appointments').set({ status: 'cancelled', cancelled_by: 'guest' }).execute()
     const confirmed_at = site.clock.now.toISOString()
     await site.db.updateTable('newsletters').set({ confirmed_at }).execute()
     expect((await admin.post('/api/newsletters/unsubscribe', { email })).statusCode).toBe(200)

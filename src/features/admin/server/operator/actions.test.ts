@@ -47,7 +47,7 @@ test('a new password ends every session and is mailed about', async () => {
 
 test('a new password also ends the other ways in', async () => {
   const { userId } = await member(site, 'mallory')
-  const google = { provider: 'google', provider_id: 'of-somebody-else' }
+  const google = { provider: 'google', provider_id: 'of-somebody-else' } as const
   await site.db.updateTable('users').set(google).where('id', '=', userId).execute()
   await site.db
     .insertInto('passkeys')

@@ -5,6 +5,7 @@ import {
   newPassword,
   replacePasswordOf,
 } from '#src/features/accounts/server/actions.ts'
+import { changeRights } from '#src/features/accounts/server/rights/actions.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { appendAudit } from '#src/platform/server/db/audit-chain.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -36,8 +37,9 @@ async function setAdministrator(work: Work, name: string, is_admin: boolean) {
   const { trx, deps, now } = work
   await advisoryLock(trx, 'administrators')
   const { id } = await accountNamed(trx, name)
-  const before = await store.updateMember(trx, id, {})
-  const member = await store.updateMember(trx, id, { is_admin })
+  const before = await store.findMember(trx, id)
+  await changeRights(trx, id, { is_admin })
+  const member = await store.findMember(trx, id)
   if (!before || !member) throw new AppError('not_found')
   if (before.is_admin === is_admin)
     return { id, lines: [`${member.username} ${is_admin ? 'is already' : 'is not'} an administrator.`] }

@@ -4,6 +4,7 @@ import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
 import { lastSession, nextSession, todayIn } from '#src/features/sharing/domain.ts'
 import { sharedNow } from '#src/features/sharing/server/relation/actions.ts'
 import { asCoach, type CoachId, reached } from '#src/features/sharing/server/rights/actions.ts'
+import * as sides from '#src/features/sharing/server/sides/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
 import type { Call } from '#src/platform/server/http/route.ts'
@@ -79,7 +80,7 @@ export function update({ db, caller, params, body, now }: Call<typeof updateClie
       ...(tags !== undefined && { tags: JSON.stringify([...new Set(tags)]) }),
       ...(archived !== undefined && { archived }),
     }
-    await store.updateClient(trx, coachId, params.memberId, change)
+    await sides.updateClient(trx, coachId, params.memberId, change)
     return { data: await one(trx, coachId, params.memberId, now) }
   })
 }
@@ -95,7 +96,7 @@ export function release({ db, deps, caller, params, now }: Call<typeof releaseNo
     const account = await findAccount(trx, params.id)
     if (!account) throw new AppError('not_found')
     const until = new Date(now.getTime() + NOTES_KEPT_DAYS * 86_400_000).toISOString()
-    await store.releaseNotes(trx, params.id, until)
+    await sides.releaseNotes(trx, params.id, until)
     await mailNotes(trx, deps, now, account)
     return {}
   })

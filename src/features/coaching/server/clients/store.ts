@@ -68,28 +68,6 @@ export function listClients(
 
 export type ListedClient = Awaited<ReturnType<typeof listClients>>[number]
 
-export interface ClientChange {
-  tags?: string
-  archived?: boolean
-}
-
-export async function updateClient(
-  trx: Db,
-  coachId: CoachId,
-  memberId: number,
-  change: ClientChange,
-): Promise<void> {
-  await trx
-    .updateTable('coachings')
-    .set({
-      ...change,
-      version: sql<number>`version + 1`,
-    })
-    .where('coach_id', '=', coachId)
-    .where('member_id', '=', memberId)
-    .execute()
-}
-
 /** Subscribed members without a coach whom this coach has not invited. @param tiers plans that include coaching */
 export const listProposed = (
   db: Db,
@@ -137,13 +115,3 @@ export const listProposed = (
     .orderBy('users.id', 'desc')
     .limit(50)
     .execute()
-
-/** @returns how many coachings the member is or was in */
-export async function releaseNotes(trx: Db, memberId: number, until: string): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coachings')
-    .set({ notes_released_until: until })
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}

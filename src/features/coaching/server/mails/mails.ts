@@ -3,6 +3,7 @@ import { mailOf } from '#src/features/content/domain/mails.ts'
 import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
 import { coachNameOf, nameOf } from '#src/features/sharing/domain.ts'
 import type { Role } from '#src/features/sharing/server/relation/actions.ts'
+import { markMailed, markPrepared } from '#src/features/sharing/server/sides/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/http/route.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
@@ -56,7 +57,7 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
   }
   for (const row of await store.listUnread(db, reader, unread)) {
     await inTransaction(db, async trx => {
-      if (!(await store.markMailed(trx, reader, row.id, row.since, now.toISOString()))) return
+      if (!(await markMailed(trx, reader, row.id, row.since, now.toISOString()))) return
       const name = reader === 'member' ? coachNameOf(row) : nameOf(row)
       const messages = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
       await mailTo(
@@ -84,7 +85,7 @@ async function mailPrepare({ db, deps }: Context): Promise<void> {
   const until = new Date(now.getTime() + PREPARE_HOURS * 60 * MINUTE_MS).toISOString()
   for (const row of await store.listUnprepared(db, now.toISOString(), until, coachesNeedTwoFactor(deps))) {
     await inTransaction(db, async trx => {
-      if (!(await store.markPrepared(trx, row.id, row.next_session_at))) return
+      if (!(await markPrepared(trx, row.id, row.next_session_at))) return
       const sides = [
         [row.has_coach ? row.coach_email : null, row.coach_verified, `/coach/clients/${row.member_id}`],
         [row.member_email, row.member_verified, '/coaching/mine'],

@@ -40,23 +40,6 @@ export function listUnread(db: Db, reader: Role, { before, mailedBefore, needsTw
     .execute()
 }
 
-/** @returns false when another process was faster, or it has been read meanwhile */
-export async function markMailed(
-  trx: Db,
-  reader: Role,
-  id: number,
-  since: string | null,
-  now: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coachings')
-    .set({ [`${reader}_mailed_at`]: now, [`${reader}_unread_at`]: null })
-    .where('id', '=', id)
-    .where(`${reader}_unread_at`, '=', since)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Coachings whose session is near and of which nobody was asked to prepare. */
 export const listUnprepared = (db: Db, now: string, until: string, needsTwoFactor: boolean) =>
   db
@@ -77,14 +60,3 @@ export const listUnprepared = (db: Db, now: string, until: string, needsTwoFacto
     .where(sql<boolean>`coachings.prepared_for is distinct from coachings.next_session_at`)
     .limit(BATCH)
     .execute()
-
-export async function markPrepared(trx: Db, id: number, session: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coachings')
-    .set({ prepared_for: session })
-    .where('id', '=', id)
-    .where('next_session_at', '=', session)
-    .where(sql<boolean>`prepared_for is distinct from next_session_at`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}

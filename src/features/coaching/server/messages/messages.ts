@@ -7,6 +7,7 @@ import {
   participateNow,
   type Role,
 } from '#src/features/sharing/server/relation/actions.ts'
+import { countUnread } from '#src/features/sharing/server/sides/actions.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/http/errors.ts'
@@ -63,7 +64,7 @@ export function send({ db, deps, caller, params, body, now }: Call<typeof sendMe
       body: body.body,
       created_at: now.toISOString(),
     })
-    await store.countUnread(trx, part.coaching.id, otherThan(part.role), now.toISOString())
+    await countUnread(trx, part.coaching.id, otherThan(part.role), now.toISOString())
     await noteChange(trx, part, now)
     return { data: shown(made), beside: helpBeside(deps, body.body) }
   })

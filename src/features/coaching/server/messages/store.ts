@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Role } from '#src/features/sharing/server/relation/actions.ts'
 import type { CoachingId } from '#src/features/sharing/server/rights/actions.ts'
+import { noteRead } from '#src/features/sharing/server/sides/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 
@@ -34,19 +35,6 @@ export const insertMessage = (
   message: { coaching_id: CoachingId; author_id: number; author: Role; body: string; created_at: string },
 ): Promise<MessageRow> =>
   trx.insertInto('coaching_messages').values(message).returningAll().executeTakeFirstOrThrow()
-
-/** One more for the other side; a mail is due when it stays unread. */
-export async function countUnread(trx: Db, coachingId: CoachingId, reader: Role, now: string): Promise<void> {
-  const [count, since] = [sql.ref(`${reader}_unread`), sql.ref(`${reader}_unread_at`)]
-  await trx
-    .updateTable('coachings')
-    .set({
-      [`${reader}_unread`]: sql<number>`${count} + 1`,
-      [`${reader}_unread_at`]: sql<string>`coalesce(${since}, ${now})`,
-    })
-    .where('id', '=', coachingId)
-    .execute()
-}
 
 export const findOwn = (db: Db, { coachingId, authorId, id }: Own): Promise<MessageRow | undefined> =>
   db
@@ -106,21 +94,10 @@ export async function markRead(
     .select(sql<number | null>`max(id)`.as('last'))
     .$if(upTo !== undefined, query => query.where('id', '<=', Number(upTo)))
     .executeTakeFirstOrThrow()
-  const read = sql.ref(`${reader}_read_id`)
   const { n } = await ofOthers
     .select(sql<number>`count(*)`.as('n'))
     .where('id', '>', Number(last ?? 0))
     .executeTakeFirstOrThrow()
-  const { numUpdatedRows } = await trx
-    .updateTable('coachings')
-    .set({
-      [`${reader}_read_id`]: Number(last ?? 0),
-      [`${reader}_unread`]: Number(n),
-      ...(Number(n) === 0 && { [`${reader}_unread_at`]: null }),
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', coachingId)
-    .where(sql<boolean>`${read} < ${Number(last ?? 0)}`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n ? Number(n) : null
+  const isNew = await noteRead(trx, coachingId, reader, { lastId: Number(last ?? 0), unread: Number(n) })
+  return isNew ? Number(n) : null
 }

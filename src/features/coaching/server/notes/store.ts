@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { CoachingId } from '#src/features/sharing/server/rights/actions.ts'
+import { noteNotesRead } from '#src/features/sharing/server/sides/actions.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { holds } from '#src/platform/server/db/search.ts'
@@ -29,24 +30,19 @@ export async function listNotes(
 }
 
 /** Notes shared until now are no longer new to the member. */
-export async function markNotesRead(db: Db, coachingId: CoachingId, memberId: number, now: string) {
-  await db
-    .updateTable('coachings')
-    .set({ member_notes_at: now })
-    .where('id', '=', coachingId)
-    .where('member_id', '=', memberId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('coaching_notes')
-          .select('coaching_notes.id')
-          .whereRef('coaching_notes.coaching_id', '=', 'coachings.id')
-          .where('coaching_notes.visibility', '=', 'shared')
-          .where(
-            sql<SqlBool>`coaching_notes.shared_at > coalesce(coachings.member_notes_at, '0001-01-01T00:00:00.000Z')`,
-          ),
-      ),
-    )
-    .execute()
+export async function markNotesRead(
+  db: Db,
+  coachingId: CoachingId,
+  memberId: number,
+  now: string,
+): Promise<void> {
+  const { latest } = await db
+    .selectFrom('coaching_notes')
+    .select(eb => eb.fn.max('shared_at').as('latest'))
+    .where('coaching_id', '=', coachingId)
+    .where('visibility', '=', 'shared')
+    .executeTakeFirstOrThrow()
+  if (latest !== null) await noteNotesRead(db, coachingId, memberId, { latest, now })
 }
 
 interface NewNote {

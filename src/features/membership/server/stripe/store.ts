@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
+import { writeStripeCustomer } from '#src/features/accounts/server/subscription/actions.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import type { StripePrices } from '../tables.ts'
@@ -84,19 +85,9 @@ export async function findCustomer(db: Db, userId: number) {
   return found && { ...found, customer_attempt: found.customer_attempt ?? 0 }
 }
 
-/** @returns false when the member was deleted meanwhile */
-export async function setCustomer(db: Db, userId: number, customerId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ stripe_customer_id: customerId })
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** For a customer that was deleted at Stripe. */
 export async function forgetCustomer(trx: Db, userId: number): Promise<void> {
-  await trx.updateTable('users').set({ stripe_customer_id: null }).where('id', '=', userId).execute()
+  await writeStripeCustomer(trx, userId, null)
   await trx
     .updateTable('stripe_members')
     .set(eb => ({ customer_attempt: eb('customer_attempt', '+', 1) }))

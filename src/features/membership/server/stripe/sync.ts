@@ -128,7 +128,7 @@ async function writeState(
     } else if (before.stripe_subscription_id !== null && before.subscription_status !== 'canceled') {
       const ended = {
         ...before,
-        subscription_status: 'canceled',
+        subscription_status: 'canceled' as const,
         subscription_expires_at: now.toISOString(),
         subscription_cancel_at_period_end: false,
         subscription_resumes_at: null,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import { listRestores } from '#src/platform/server/db/restores.ts'
+import { deleteWaitingTo } from '#src/platform/server/mail/removal.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { COPIES_LOCK } from '../../constants.ts'
 import * as store from '../store.ts'
@@ -68,7 +69,7 @@ export async function honourUnsubscribed({ db, deps }: { db: Db; deps: RecordDep
     await inTransaction(db, async trx => {
       await advisoryLock(trx, COPIES_LOCK)
       await store.setInactive(trx, id, at)
-      await store.deleteWaitingCopies(trx, email_key)
+      await deleteWaitingTo(trx, 'newsletter', email_key)
     })
   }
   append(deps, HONOURED, latest.restored_at)

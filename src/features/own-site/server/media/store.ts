@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Picture } from '#src/contract/site-settings.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { PictureType } from '../../constants.ts'
 import type { LibraryPicture } from '../../contract.ts'
 
 const pictures = (db: Db) => db.selectFrom('media').select(['id', 'url', 'width', 'height', 'alt'])
@@ -46,7 +47,7 @@ export async function countPictures(db: Db): Promise<number> {
 
 interface NewPicture {
   url: string
-  type: string
+  type: PictureType
   alt: string
   width: number
   height: number

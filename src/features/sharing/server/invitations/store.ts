@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import type { CoachId, CoachingId } from '../rights/actions.ts'
 
 /**
@@ -98,7 +99,7 @@ export async function voidTokens(trx: Db): Promise<void> {
     .set({ invite_token_hash: null })
     .where('invite_token_hash', 'is not', null)
     .execute()
-  await trx.deleteFrom('mails').where('kind', '=', 'account-invitation').execute()
+  await deleteMailsOfKinds(trx, ['account-invitation'])
 }
 
 export async function mailAgain(trx: Db, id: CoachingId, now: string): Promise<void> {

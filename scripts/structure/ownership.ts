@@ -1,0 +1,42 @@
+import { type Files, isCode, isTest, type Problem, placeOf, say } from './places.ts'
+
+/** Where the row types of the database's tables are: a feature's are merged into `Schema`, the platform's begin it. */
+const DECLARES = /(^|\/)server\/tables\.ts$|\/server\/db\/schema\.ts$/
+const SCHEMA = /\binterface Schema \{([^}]*)\}/
+const WRITES =
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](\w+)|\b(?:insert\s+into|replace\s+into|delete\s+from)\s+["`]?(\w+)|\bupdate\s+["`]?(\w+)["`]?\s+set\b/gi
+
+const PLATFORM = 'platform'
+const ownerAt = (file: string): string => placeOf(file)?.feature ?? PLATFORM
+
+/** Owner by table. */
+function ownersOf(files: Files): Map<string, string> {
+  const owners = new Map<string, string>()
+  for (const [file, text] of files) {
+    if (!DECLARES.test(file)) continue
+    for (const [, table = ''] of (SCHEMA.exec(text)?.[1] ?? '').matchAll(/^\s*(\w+): /gm))
+      owners.set(table, ownerAt(file))
+  }
+  return owners
+}
+
+/** Migrations that wrote another feature's rows before this was a rule. */
+const LOOKED_AT = ['src/features/sessions/server/migrations/0090-next-sessions.ts: coachings']
+
+/** Each table is written by the feature that declares it; others call its actions. Reading is free. */
+export function checkOwnership(files: Files): Problem[] {
+  const owners = ownersOf(files)
+  const problems: Problem[] = []
+  for (const [file, text] of files) {
+    if (placeOf(file)?.side !== 'server' || !isCode(file) || isTest(file)) continue
+    const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    const written = new Set([...code.matchAll(WRITES)].map(([, a, b, c]) => a ?? b ?? c ?? ''))
+    for (const table of written) {
+      const owner = owners.get(table)
+      if (!owner || owner === ownerAt(file) || LOOKED_AT.includes(`${file}: ${table}`)) continue
+      const where = owner === PLATFORM ? 'src/platform/server' : `an action of src/features/${owner}/server`
+      problems.push(say(file, 'owner', `writes ${table}, which ${owner} owns; call ${where} instead`))
+    }
+  }
+  return problems
+}

@@ -1,0 +1,1 @@
+export { writeStripeCustomer, writeSubscription } from './store.ts'
