@@ -74,7 +74,7 @@ test('what an answer says can neither run nor lead elsewhere by other ways than 
   expect(await Promise.all(links.map(link => link.getAttribute('href')))).toEqual(['https://example.com/'])
 })
 
-test('an answer that comes whole is shown whole; one without success says why, or that it failed (spec 8)', async () => {
+test('an answer that comes whole is shown whole; one without success says why, or that it failed', async () => {
   const context = await stage.visitor()
   const page = await open(context, '/ai-coach')
   const bodies = [

@@ -1,5 +1,6 @@
 // Checks what the docs say about things that exist elsewhere: the settings in the code, the README and .env.example are
-// the same; the README lists every npm command; versions agree; links lead somewhere; the index lists every decision.
+// the same; the README lists every npm command; versions agree; links lead somewhere; sections of docs/product.md that
+// comments name exist; the index lists every decision.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -91,6 +92,24 @@ for (const page of pages) {
   }
 }
 
+// ---- sections of docs/product.md
+
+const PRODUCT = 'docs/product.md'
+const sections = namesIn(read(PRODUCT), /^#+ (\d+(?:\.\d+)?) /gm)
+const NAMED = /docs\/product\.md (\d+(?:\.\d+)?(?:, \d+(?:\.\d+)?)*)/g
+const CODE = ['src', 'test', 'e2e', 'scripts', 'bench'].flatMap(filesIn)
+let named = 0
+for (const file of CODE.filter(name => /\.(ts|tsx|mjs|css)$/.test(name))) {
+  for (const [, list] of read(file).matchAll(NAMED)) {
+    for (const number of list.split(', ')) {
+      named += 1
+      if (!sections.has(number)) problems.push(`${file}: names ${PRODUCT} ${number}, which does not exist`)
+    }
+  }
+}
+if (named === 0)
+  problems.push(`${PRODUCT}: no comment names a section; does NAMED still fit how they are written?`)
+
 // ---- decisions
 
 const DECISIONS = 'docs/decisions'
@@ -110,5 +129,5 @@ for (const [position, name] of decisions.sort().entries()) {
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length > 0) process.exit(1)
 process.stdout.write(
-  `${declared.size} settings, ${pages.length} pages and ${decisions.length} decisions agree\n`,
+  `${declared.size} settings, ${pages.length} pages, ${named} named sections and ${decisions.length} decisions agree\n`,
 )

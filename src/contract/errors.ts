@@ -1,4 +1,4 @@
-/** Every endpoint may return these (contract: HTTP, failure). Features add theirs by `errors` and declaration merging. */
+/** Every endpoint may return these (docs/product.md 12.2). Features add theirs by `errors` and declaration merging. */
 export const COMMON_ERRORS = {
   invalid: { status: 400, message: 'Please check what you entered.' },
   invalid_json: { status: 400, message: 'The request is not valid JSON.' },

@@ -13,7 +13,7 @@ export const EMAIL_MAX = 254
 
 export const NAME_MAX = 200
 
-/** Failed sign-ins allowed per `SIGN_IN_WINDOW_SECONDS` (contract: accounts). */
+/** Failed sign-ins allowed per `SIGN_IN_WINDOW_SECONDS` (docs/product.md 8.2). */
 export const SIGN_IN_FAILURES_PER_NAME = 10
 
 export const SIGN_IN_FAILURES_PER_ADDRESS = 50
@@ -72,7 +72,7 @@ export const PASSWORDS_DIFFER = 'Passwords do not match'
 
 export const TIERS = ['basic', 'premium', 'coaching'] as const
 
-/** (contract: accounts) */
+/** docs/product.md 8.3 */
 export const CONFIRM_HOURS = 24
 
 export const RESET_MINUTES = 60

@@ -35,7 +35,7 @@ export const password = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-/** (contract: accounts) Never the password hash or a payment id. */
+/** Never the password hash or a payment id (docs/product.md 8.4). */
 export const user = z.object({
   id,
   username: z.string(),

@@ -1,4 +1,4 @@
-/** The feature's error codes (contract: HTTP, failure). */
+/** The feature's error codes (docs/product.md 12.2). */
 export const COACHING_ERRORS = {
   note_stale: { status: 409, message: 'This note was changed elsewhere in the meantime.' },
   plan_stale: { status: 409, message: 'This plan was changed elsewhere in the meantime.' },

@@ -59,7 +59,7 @@ export const TYPE_DEFAULTS = {
   credits: 0,
 } as const
 
-/** Made for a coach who sets availability for the first time (what the plans promise, spec 9). */
+/** Made for a coach who sets availability for the first time (what the plans promise, docs/product.md 11.2). */
 export const FIRST_TYPES = [
   { name: 'Free consultation', minutes: 30, credits: 0, plans: [] },
   { name: 'One-to-one session', minutes: 60, credits: 1, plans: ['coaching'] },
@@ -98,7 +98,7 @@ export const GUEST_WORDS = {
   confirm: 'Confirm my consultation',
 } as const
 
-/** What the plans promise (spec 9); coaches may change it. */
+/** What the plans promise (docs/product.md 11.2); coaches may change it. */
 export const CREDIT_RULES = [
   { plan: 'basic', credits: 1, months: 3 },
   { plan: 'premium', credits: 0, months: 1 },

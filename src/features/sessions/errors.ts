@@ -1,4 +1,4 @@
-/** The feature's error codes (contract: HTTP, failure). */
+/** The feature's error codes (docs/product.md 12.2). */
 export const SESSIONS_ERRORS = {
   no_credits: { status: 402, message: 'You have no session credit left for this.' },
   slot_taken: { status: 409, message: 'Somebody else was faster: this time is taken.' },

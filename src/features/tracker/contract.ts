@@ -27,7 +27,7 @@ function pipFields<S extends z.core.$ZodType>(label: S, status: S): Record<PipKe
   return shape as Record<PipKey, S>
 }
 
-/** A pip's label or status: free text, empty falls back to the default (spec 5); a label's is the site's, put in later. */
+/** A pip's label or status: free text, empty falls back to the default (docs/product.md 4.2); a label's is the site's, put in later. */
 const pipText = (fallback: string) =>
   z.pipe(
     freeText(PIP_TEXT_MAX).check(z.trim()),
@@ -43,7 +43,7 @@ const DATE_OR_INSTANT = new RegExp(
 
 /**
  * A domino's own calendar date: `yyyy-MM-dd`, or the date part of an ISO date-time in its own offset
- * (contract: HTTP, ids and dates).
+ * (docs/product.md 12.3).
  */
 const dominoDate = z.pipe(
   z.string(DATE_REQUIRED).check(

@@ -197,7 +197,7 @@ const firstPasswordExpiry = (now: Date) =>
 
 /**
  * Creates the administrator named in the settings if missing. Without one in the settings or the database, creates one
- * with a random password (contract: settings, `ADMIN_USERNAME`) that expires after `FIRST_PASSWORD_DAYS` unless changed;
+ * with a random password (docs/product.md 8.5) that expires after `FIRST_PASSWORD_DAYS` unless changed;
  * the next start then sets another.
  * @returns the credentials to print once, or null
  */

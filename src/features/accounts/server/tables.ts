@@ -9,7 +9,7 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 export interface Users {
   id: Generated<number>
   username: string
-  /** Lower case, unique: names are compared without case (contract: accounts). */
+  /** Lower case, unique: names are compared without case (docs/product.md 8.1). */
   username_key: string
   email: string | null
   email_key: string | null

@@ -15,7 +15,7 @@ import { HomeTools } from './home/home-tools.tsx'
 import { WeeklyPhilosophy } from './home/weekly-philosophy.tsx'
 import { WeeklySheet } from './home/weekly-sheet.tsx'
 
-/** Home (spec 2). */
+/** Home (docs/product.md 3.1). */
 export default function HomePage() {
   return (
     <>

@@ -21,7 +21,7 @@ function ruleOf(issue: Issue): string | undefined {
   }
 }
 
-/** The default message where a rule has none of its own (contract: HTTP, failure). */
+/** The default message where a rule has none of its own (docs/product.md 12.2). */
 function messageOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

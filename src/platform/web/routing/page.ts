@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 
-/** The site's URLs (spec 2). Each feature merges its own in, so that a link to an unknown page does not compile. */
+/** The site's URLs (docs/product.md 2.1). Each feature merges its own in, so that a link to an unknown page does not compile. */
 export interface PagePaths {
   '/': string
 }

@@ -42,7 +42,7 @@ export function showToast(content: ToastContent): ToastHandle {
   return toasts.add(content)
 }
 
-/** Makes the region, which has to be there before a toast is announced; F8 focuses it (spec 9). */
+/** Makes the region, which has to be there before a toast is announced; F8 focuses it (docs/product.md 2.7). */
 export function attachToasts(): void {
   if (region) return
   region = document.createElement('section')

@@ -26,7 +26,7 @@ export interface AdminShellProps {
   children: ReactNode
 }
 
-/** The frame of every admin screen (spec 2). */
+/** The frame of every admin screen (docs/product.md 10). */
 export function AdminShell({ title, intro, actions, children }: AdminShellProps) {
   const { user } = useSession()
   return (

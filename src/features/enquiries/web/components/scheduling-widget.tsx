@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const SCROLLS = { tabIndex: 0 }
 
 /**
- * (spec 2: 500 px high, at least 320 px wide) The browser loads it when it comes near. A page cannot detect that a
+ * 500 px high, at least 320 px wide (docs/product.md 3.7). The browser loads it when it comes near. A page cannot detect that a
  * cross-origin frame failed to load, so the alternative is always shown.
  */
 export function SchedulingWidget({ url, email }: { url: string; email: string }) {

@@ -6,7 +6,7 @@ import { whenWords } from '../../domain/words.ts'
 import { useReader } from '../use-reader.ts'
 import type { Slot } from './day-times.tsx'
 
-/** The other free times of a refused booking (contract: appointments). */
+/** The other free times of a refused booking (docs/product.md 11.2). */
 function othersOf(error: unknown): readonly Slot[] {
   if (!(error instanceof ApiError)) return []
   const { alternatives } = (error.data ?? {}) as { alternatives?: readonly Slot[] }
