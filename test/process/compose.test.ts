@@ -35,7 +35,7 @@ test('the compose file gives settings that the site takes, and its example names
       ),
     ]),
   )
-  const table = read('README.md')
+  const table = read('docs/settings.md')
   for (const name of Object.keys(environment)) expect(table).toContain(`\`${name}\``)
   const settings = readSettings({ ...filled, ...environment })
   expect(settings).toMatchObject({
