@@ -72,7 +72,7 @@ test('podman and its compose of Debian 12 read the health checks, networks and l
   const [, port = ''] = / PORT=(\d+) /.exec(dockerfile) ?? []
   expect(ours?.replaceAll("'", '`')).toBe(image[2]?.replace(/\$\{process\.env\.PORT\}/, port))
   expect(compose).not.toMatch(/test: \[|ipv4_address|replicas/)
-  expect(read('docs/guide.md')).toMatch(/docker build .* podman: add --format docker/)
+  expect(read('docs/guide/install.md')).toMatch(/docker build .* podman: add --format docker/)
   // Each of the site's processes is a service, so that an update can replace one after the other.
   const services = [...compose.matchAll(/^ {2}(\w+):(?: [&*]app)?$/gm)].map(([, name]) => name)
   expect(services.slice(services.indexOf('app'), services.indexOf('inside'))).toEqual([
@@ -82,7 +82,7 @@ test('podman and its compose of Debian 12 read the health checks, networks and l
     'caddy',
   ])
   for (const name of ['app', 'app2'])
-    expect(read('docs/guide.md')).toContain(`compose.yaml up -d --no-deps --wait ${name}\n`)
+    expect(read('docs/guide/install.md')).toContain(`compose.yaml up -d --no-deps --wait ${name}\n`)
   // app2 is app.
   expect(compose.match(/^ {4}logging: \*logging$/gm)).toHaveLength(
     services.indexOf('inside') - services.indexOf('app') - 1,
@@ -138,6 +138,6 @@ test('every image is pinned by its digest, with its version beside it', () => {
   }
   // What the guide prints with is what finds them.
   const [, pattern = ''] =
-    /grep -ohE '([^']+)' deploy\/Dockerfile deploy\/compose\.yaml/.exec(read('docs/guide.md')) ?? []
+    /grep -ohE '([^']+)' deploy\/Dockerfile deploy\/compose\.yaml/.exec(read('docs/guide/install.md')) ?? []
   for (const image of found) expect(image).toMatch(new RegExp(`^${pattern}$`))
 })
