@@ -30,7 +30,7 @@ function checkSource(file: string, text: string): Problem[] {
       'settings',
       'settings are read in src/platform/server/settings/compose.ts only; declare yours in server/settings.ts',
     )
-  if (SQL.test(text) && !MAY_HAVE_SQL.test(file)) add('sql', 'SQL stands in store.ts and migrations only')
+  if (SQL.test(text) && !MAY_HAVE_SQL.test(file)) add('sql', 'SQL belongs in store.ts and migrations only')
   if (placeOf(file)?.side === 'web' && /\brandomUUID\(/.test(text))
     add('browser', 'randomUUID is missing over plain http; use platform/web/api/new-key.ts')
   return problems

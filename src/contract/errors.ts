@@ -10,7 +10,7 @@ export const COMMON_ERRORS = {
   not_json: { status: 415, message: 'Please send JSON.' },
   idempotency_mismatch: {
     status: 422,
-    message: 'This Idempotency-Key was used with another body before. Please send a new key.',
+    message: 'This Idempotency-Key was already used with a different body. Please send a new key.',
   },
   storage_full: {
     status: 413,

@@ -98,7 +98,7 @@ export const PASSKEY_WRONG = 'This passkey did not confirm that it is you. Pleas
 
 export const NO_PASSKEY = 'Your account has no passkey.'
 
-export const PASSKEYS_NEED_HTTPS = 'Passkeys need a site that is reached by its name over https.'
+export const PASSKEYS_NEED_HTTPS = 'Passkeys need a site with a host name and https.'
 
 export const NO_PASSWORD =
   'Your account has no password yet. Set one with “Forgot your password?”, or sign in again.'

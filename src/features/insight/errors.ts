@@ -2,7 +2,7 @@
 export const INSIGHT_ERRORS = {
   experiment_running: {
     status: 409,
-    message: 'A trial is running already. End it before you begin another.',
+    message: 'A trial is already running. End it before you begin another.',
   },
 } as const
 

@@ -41,7 +41,7 @@ export const PREVIEW_MINUTES = 30
 export const PLAN_UNAVAILABLE =
   'This plan is not available at the moment. Nothing was charged. Please write to us.'
 export const OTHER_CURRENCY =
-  'Your membership is charged in another currency than the plans have now. Cancel it, and subscribe to the other plan when it has ended.'
+  'Your membership is charged in a different currency from today’s plans. Cancel it, and subscribe to the other plan when it has ended.'
 export const PAYMENTS_DOWN =
   'The payment service cannot be reached right now. Nothing was charged. Please try again in a few minutes.'
 export const PAUSED = 'Your membership is paused. You can resume it in your account.'

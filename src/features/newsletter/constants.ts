@@ -2,7 +2,7 @@
 export const NEWSLETTER_WORDS = {
   busy: 'Sending...',
   sent: 'Almost there!',
-  sentMore: 'Please open the mail we sent you and confirm. Until then nothing is sent.',
+  sentMore: 'Please open the mail we sent you and confirm. Nothing is sent until then.',
   failed: 'Failed to sign you up. Please try again.',
 } as const
 

@@ -20,9 +20,9 @@ export const NOT_A_MONDAY = 'A week starts on a Monday.'
 
 export const WEEK_OUT_OF_RANGE = `Please choose a week from ${FIRST_WEEK} to ${LAST_WEEK}.`
 
-export const WRONG_DAYS = 'Please give exactly the seven days of the week.'
+export const WRONG_DAYS = 'Please enter exactly the seven days of the week.'
 
-export const WRONG_PRIORITY_COUNT = 'Please give exactly three priorities a day.'
+export const WRONG_PRIORITY_COUNT = 'Please enter exactly three priorities a day.'
 
 export const WEEK_IS_FIXED = 'A planner cannot be moved to another week.'
 

@@ -30,7 +30,7 @@ export const weekStart = z.pipe(
   z.pipe(
     z.union(
       [calendarDate, z.iso.datetime({ offset: true, local: true })],
-      'Please give a date as yyyy-MM-dd.',
+      'Please enter a date as yyyy-MM-dd.',
     ),
     z.transform((value: string) => value.slice(0, 10)),
   ),

@@ -85,10 +85,10 @@ export const HORIZON_MAX = 365
 export const CLIENT_WITHOUT_CREDITS =
   'Your client has no session credit left for this. You can book it without one.'
 export const OUTSIDE_RULES = 'This time cannot be booked. Please choose one of the free times.'
-export const BAD_ZONE = 'Please give a time zone such as Europe/London.'
-export const BAD_TIME = 'Please give a time as hh:mm.'
-export const BAD_RANGE = 'Each range ends after it begins.'
-export const BAD_DATES = 'The first date is not after the last one.'
+export const BAD_ZONE = 'Please enter a time zone such as Europe/London.'
+export const BAD_TIME = 'Please enter a time as hh:mm.'
+export const BAD_RANGE = 'Each range must end after it begins.'
+export const BAD_DATES = 'The first date must not be after the last one.'
 export const TOO_MANY_DAYS = `Please ask for at most ${SLOT_DAYS_MAX} days.`
 
 /** The public page's part of a visitor's booking. */

@@ -94,7 +94,7 @@ test('the amount that was agreed is charged again, whatever the plan costs later
   const change = await ann.get('/api/subscription/change-preview?planType=basic')
   expect([change.statusCode, change.json().message]).toEqual([
     409,
-    expect.stringContaining('another currency'),
+    expect.stringContaining('different currency'),
   ])
 })
 

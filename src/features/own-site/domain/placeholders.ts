@@ -64,4 +64,4 @@ export const stepped = (at: number, count: number, key: 'next' | 'previous'): nu
 
 /** For those who do not see the list. */
 export const announced = ({ names }: Typed): string =>
-  `${names.length} ${names.length === 1 ? 'placeholder' : 'placeholders'}. Arrow keys choose, Enter puts in, Escape closes.`
+  `${names.length} ${names.length === 1 ? 'placeholder' : 'placeholders'}. Arrow keys choose, Enter inserts, Escape closes.`

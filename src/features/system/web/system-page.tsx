@@ -42,7 +42,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
 
 function NotChecked({ onRetry }: { onRetry: () => void }) {
   return (
-    <FailedAlert title="The checks could not be made" onRetry={onRetry}>
+    <FailedAlert title="The checks could not be run" onRetry={onRetry}>
       Please try again in a moment.
     </FailedAlert>
   )

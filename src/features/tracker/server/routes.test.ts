@@ -105,7 +105,7 @@ test.each([
   [{ date: '' }, 'date', 'Please select a date for your domino.'],
   [{ date: undefined }, 'date', 'Please select a date for your domino.'],
   [{ date: '2026-02-29' }, 'date', undefined],
-  [{ date: '2026-11-20T25:00:00Z' }, 'date', 'Please give a date as yyyy-MM-dd.'],
+  [{ date: '2026-11-20T25:00:00Z' }, 'date', 'Please enter a date as yyyy-MM-dd.'],
   [{ date: '2026-11-20T10:60:00+01:00' }, 'date', undefined],
   [{ title: undefined }, 'title', 'Please enter a main domino'],
   [{ date: '1899-12-31' }, 'date', undefined],

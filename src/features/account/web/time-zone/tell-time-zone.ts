@@ -46,7 +46,7 @@ function offerAfterThreeDays(userId: number, own: string): void {
   const place = here.replaceAll('_', ' ')
   toast({
     title: `You seem to be in ${place} now`,
-    description: 'Your pages still come with the dates of your own time zone.',
+    description: 'Your pages still show dates in your own time zone.',
     duration: OFFER_MS,
     action: {
       label: `Use ${place}`,

@@ -34,10 +34,7 @@ export function Invite() {
       messageOf(send.error, 'Please try again.')
     : undefined
   return (
-    <Section
-      title="Invite somebody"
-      lead="By username or mail address. You are not told whether they are members."
-    >
+    <Section title="Invite somebody" lead="By username or mail address. We do not reveal who is a member.">
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={event => {

@@ -24,7 +24,7 @@ export function SchedulingWidget({ url, email }: { url: string; email: string })
             <p>
               The calendar opens here.{' '}
               <a href={url} className="text-link">
-                Open it on a page of its own
+                Open it on its own page
               </a>
             </p>
           </div>
@@ -40,7 +40,7 @@ export function SchedulingWidget({ url, email }: { url: string; email: string })
         )}
       </section>
       <p className="text-ink-soft text-sm">
-        No calendar to be seen? Send the request below, or write to{' '}
+        Don’t see a calendar? Send the request below, or write to{' '}
         <a href={`mailto:${email}`} className="text-link">
           {email}
         </a>

@@ -97,7 +97,7 @@ export async function remove({ db, params }: Call<typeof deletePicture>) {
   const { id, url } = await load(db, params.id)
   const places = await placesOf(db, url)
   if (places.length > 0) {
-    const message = `This picture is in use: ${places.join(', ')}. Please take it out there first.`
+    const message = `This picture is in use: ${places.join(', ')}. Please remove it there first.`
     throw new AppError('in_use', { message, fields: { picture: message } })
   }
   await store.removePicture(db, id)

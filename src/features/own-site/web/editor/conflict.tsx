@@ -13,7 +13,7 @@ export function Conflict({ label, mine, theirs, onChoose }: ConflictProps) {
   return (
     <Alert
       tone="warning"
-      title={`“${label}” was changed elsewhere meanwhile`}
+      title={`“${label}” was changed elsewhere in the meantime`}
       className="mt-2"
       actions={
         <>

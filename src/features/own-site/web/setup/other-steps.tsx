@@ -36,7 +36,7 @@ export function AtDesk({ isDone, done, label, path, query }: AtDeskProps) {
     return (
       <Alert tone="info" title="This is for coaches">
         <p>
-          An administrator gives coach’s rights, also to themselves, under{' '}
+          An administrator can make anyone a coach, including themselves, under{' '}
           <SiteLink to={href('/admin/members')} className="text-link">
             Members
           </SiteLink>

@@ -28,9 +28,9 @@ export async function mailRules(
       letter: {
         heading: 'What the plans grant was changed',
         paragraphs: [
-          `${unlinked(nameOf(coach ?? null))} changed the session credits of the plans. They hold from the next paid period on.`,
+          `${unlinked(nameOf(coach ?? null))} changed the session credits of the plans. They apply from the next paid period.`,
           ...changed.map(grantWords),
-          'The log in the admin area says when, and everything that was sent.',
+          'The log in the admin area says when, and lists everything that was sent.',
         ],
         footer: [brand],
       },

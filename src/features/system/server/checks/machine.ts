@@ -54,7 +54,7 @@ export function checkDisk({ dataDir, database }: Pick<Settings, 'dataDir' | 'dat
   // What is wrong with the folder itself, the check of the data folder says.
   if (free === null)
     return found(name, 'warn', `the free space at ${folder} is unknown`, {
-      operator: 'See the check of the data folder.',
+      operator: 'See the data folder check.',
     })
   const says = `${Math.round(free / MB)} MB free at ${folder}`
   if (free < DISK_FAIL_BYTES || areWritesRefused())
