@@ -43,7 +43,7 @@ test('the compose file gives settings that the site takes, and its example names
     database: { engine: 'postgres', url: 'postgres://first_domino:secret@postgres:5432/first_domino' },
     metrics: { port: 9464, host: '0.0.0.0' },
     admin: { username: 'rosa' },
-    site: { passwordMin: 8, twoStep: 'admins' },
+    site: { passwordMin: 8, twoFactor: 'admins' },
     writesPerMinute: 600,
   })
   // What is in the proxy's network is believed: the proxy and the site, and not the database.

@@ -208,7 +208,7 @@ test('the mail server stops, and processes in the middle of their work are kille
   await Promise.all(dead.map(n => siteOf(n).end('SIGKILL')))
   await letGo()
   await Promise.all(dead.map(start))
-  // What the dead had in hand is free again when their claims have run out.
+  // What the dead were working on is free again once their leases have expired.
   const swept =
     "select 1 from jobs where name = 'sweep' and claim is null and due_at > now() + interval '50 minutes'"
   await expect.poll(() => rows(swept), { timeout: 40_000, interval: 500 }).toHaveLength(1)

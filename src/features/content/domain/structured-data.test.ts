@@ -19,7 +19,7 @@ const site: SiteSettings = {
   googleSignIn: false,
   aiService: null,
   passwordMin: 6,
-  twoStep: 'optional',
+  twoFactor: 'optional',
   stripeKey: null,
   content: {},
   stripePrices: {},

@@ -2,7 +2,7 @@ import { numberText } from '#src/contract/formats.ts'
 import { MEDIA_URL } from '#src/contract/site-settings.ts'
 import { type ItemField, type Key, PLACEHOLDERS } from './kinds.ts'
 
-/** Thrown with the sentence for the person who edits. */
+/** Thrown with the message for the editor. */
 class Refused extends Error {}
 
 const atMost = (max: number) => `Please keep this to ${numberText(max)} characters.`

@@ -117,10 +117,10 @@ test.each([
   ['help.lines', '', 'Please fill this in.'],
   ['nothing', 'x', 'There is no such text.'],
   ['toString', 'x', 'There is no such text.'],
-])('%s: %j is refused at its field, and nothing is stored', async (key, value, sentence) => {
+])('%s: %j is refused at its field, and nothing is stored', async (key, value, message) => {
   const answer = await put(0, { 'practice.region': 'X', [key]: value })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().fields).toEqual({ [key]: sentence })
+  expect(answer.json().fields).toEqual({ [key]: message })
   expect(await content()).toMatchObject({ version: 0 })
 })
 

@@ -113,13 +113,13 @@ test.each([
   [{ description: 'x'.repeat(5001) }, 'description', undefined],
   [{ pip7_label: 'x'.repeat(101) }, 'pip7_label', undefined],
   [{ title: 7 }, 'title', undefined],
-])('refuses %j', async (fields, name, sentence) => {
+])('refuses %j', async (fields, name, message) => {
   const answer = await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...fields })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({
     success: false,
     code: 'invalid',
-    fields: { [name]: sentence ?? expect.any(String) },
+    fields: { [name]: message ?? expect.any(String) },
   })
 })
 
