@@ -20,7 +20,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
 
-/** The sentence that belongs to a field. */
+/** The message that belongs to a field. */
 const sentenceAt = async (page: Page, label: string): Promise<string | null> => {
   const id = (await field(page, label).getAttribute('aria-describedby'))?.split(' ').at(-1) ?? ''
   return page.locator(`[id="${id}"]`).textContent()

@@ -10,7 +10,7 @@ const DATA = /(^|\/)(constants|copy|passages|starter-quizzes|rules)\.ts$|\.json$
 const SQL =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(\.raw|\.table|\.ref)?[`(<]/
 
-/** In features SQL stands where it is looked for; the platform's database, mail, jobs and limits are made of it. */
+/** In features SQL is where a reader looks for it; the platform's database, mail, jobs and limits are made of it. */
 const MAY_HAVE_SQL =
   /\/server\/(.+\/)?(store\.ts|migrations\/[^/]+\.ts)$|^src\/platform\/server\/(db|mail|jobs|http|observe)\//
 

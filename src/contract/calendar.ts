@@ -51,7 +51,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** @param timeZone an IANA name; the caller says whose: the process's own is nobody's */
+/** @param timeZone an IANA name; the caller says whose: the process's own belongs to nobody */
 export function calendarDateAt(now: Date, timeZone: string): CalendarDate {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(now)) part[type] = Number(value)

@@ -53,7 +53,7 @@ export interface SiteSettings {
   contactPhone: string
   instagramUrl: string
   xUrl: string
-  /** Whom to call at once, as a clause: `call 911`. Browsers do not get the help lines. */
+  /** Who to call at once, as a clause: `call 911`. Browsers do not get the help lines. */
   helpEmergency: string
   /** One on each line. */
   helpLines: string

@@ -9,7 +9,7 @@ export const claimedTables = manifests.flatMap(tables => Object.entries(tables))
 
 const SEARCHED = ['users', 'contacts', 'bookings', 'newsletters', 'assessment_results', 'audit_log']
 
-/** Where words are that no manifest knows: what, for how long, and what removes them. */
+/** Places that no manifest knows: what they hold, for how long, and what deletes it. */
 const ELSEWHERE: readonly (readonly [string, string, string])[] = [
   [
     'the search index of names, addresses and messages',

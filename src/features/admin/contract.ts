@@ -87,7 +87,7 @@ export const listMemberSignIns = endpoint({
   errors: ['not_found'],
 })
 
-/** What is done when somebody without an account asks for it (GDPR, article 17). */
+/** The erasure that somebody without an account asked for (GDPR, article 17). */
 export const eraseAddress = endpoint({
   method: 'POST',
   path: '/api/admin/erasures',

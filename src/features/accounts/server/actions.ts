@@ -59,7 +59,7 @@ type SignInCall = Call<typeof login> | Call<typeof register>
 
 /**
  * Counts a password guess before checking it, so that parallel guesses cannot get around the limit. An account counts as
- * one, whether it is called by its name or its address; what no account is called counts by itself.
+ * one, whether it is called by its name or its address; a name without an account counts by itself.
  * @returns refunds the guess, for when the password was right
  * @throws AppError `too_many`
  */

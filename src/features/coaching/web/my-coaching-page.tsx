@@ -53,7 +53,7 @@ const othersOf = (coachings: readonly Coaching[]) =>
     ({ role, status, accepted_at }) => role === 'member' && status !== 'invited' && accepted_at !== null,
   )
 
-/** The coaching that the address names, else the one that goes on. */
+/** The coaching that the address names, else the active one. */
 function shownOf(coachings: readonly Coaching[], chosen: string): Coaching | undefined {
   const others = othersOf(coachings)
   return (

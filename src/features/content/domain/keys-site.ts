@@ -4,7 +4,7 @@ import { choice, color, field, image, list, text } from './kinds.ts'
 const plain = { plain: true } as const
 const LONG = 300
 
-/** What is said everywhere: who, where, how to reach them, and the theme. */
+/** Texts used everywhere: who, where, how to reach them, and the theme. */
 export const SITE_KEYS = {
   'practice.name': text('practice', 'Name of your practice', 60, '', { ...plain, setting: 'brand' }),
   'practice.city': text('practice', 'City', 60, 'Yonkers', plain),

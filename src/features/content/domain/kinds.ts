@@ -69,7 +69,7 @@ export interface Key<T = unknown> {
   plain?: true
   /** Placeholders of its own that it may hold beside the site's. */
   fills?: readonly string[]
-  /** Those that it cannot do without. */
+  /** Those that are required. */
   needs?: readonly string[]
   /** Of a choice. */
   options?: readonly string[]

@@ -18,7 +18,7 @@ function checkPlaceholders(value: string, own: readonly string[]): void {
   }
 }
 
-/** @param needs the placeholders without which the text is of no use */
+/** @param needs the placeholders that the text cannot do without */
 function checkNeeds(value: string, needs: readonly string[]): void {
   const missing = needs.filter(name => !value.includes(`{${name}}`)).map(name => `{${name}}`)
   if (missing.length > 0)

@@ -49,7 +49,7 @@ export default function CoachingPage() {
   )
 }
 
-/** Nothing is operated here. */
+/** Nothing on this page needs a script. */
 export const handle = { script: false }
 
 export function loader() {

@@ -55,7 +55,7 @@ export default function HomePage() {
   )
 }
 
-/** Nothing is operated here. */
+/** Nothing on this page needs a script. */
 export const handle = { script: false }
 
 export function loader() {

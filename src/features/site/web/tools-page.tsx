@@ -71,5 +71,5 @@ export default function ToolsPage() {
   )
 }
 
-/** Nothing is operated here. */
+/** Nothing on this page needs a script. */
 export const handle = { script: false }

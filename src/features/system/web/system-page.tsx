@@ -48,7 +48,7 @@ function NotChecked({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** To be handed on, since the administrator who reads this page may not run the server. */
+/** Can be passed on, because the administrator who reads this page may not run the server. */
 function ForOperator({ checks, doctor }: { checks: readonly Check[]; doctor: string }) {
   const theirs = checks.filter(({ operator }) => operator !== null)
   if (theirs.length === 0) return null

@@ -15,7 +15,7 @@ interface SiteHeaderProps {
   brand: string
   /** In place of the domino. */
   logo?: ReactNode
-  /** Own pages that stand in the menu. */
+  /** Own pages listed in the menu. */
   pages: readonly PageLink[]
   /** Addresses that the menus leave out. */
   hidden: readonly string[]
@@ -24,7 +24,7 @@ interface SiteHeaderProps {
   userName: string | undefined
   /** How much waits for a member, beside *Today*. */
   waiting: ReactNode
-  /** Whose bar stands at the foot of a narrow window. */
+  /** Whose bar is at the foot of a narrow window. */
   bar: 'member' | 'coach'
 }
 

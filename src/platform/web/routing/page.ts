@@ -38,7 +38,7 @@ export interface PageQuery {
   queryKey: readonly unknown[]
 }
 
-/** Whom a page is for: `public` and `open` pages are for everybody, the others are guarded. */
+/** Who a page is for: `public` and `open` pages are for everybody, the others are guarded. */
 export type PageKind = 'public' | 'open' | 'member' | 'coach' | 'admin'
 
 /** A page of a feature, as its `routes.ts` lists it; its route module has the rest. */

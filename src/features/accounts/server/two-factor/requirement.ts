@@ -17,7 +17,8 @@ export function requireTwoFactor({ app, db, deps }: Pick<ServeContext, 'app' | '
     // Some public and member endpoints show administrators more.
     request.caller = { ...caller, isAdmin: false, isCoach: false }
     const { access, beforeTwoFactor } = request.routeOptions.config
-    const blocked = access === 'admin' || access === 'coach' || (access === 'user' && twoFactor === 'everybody')
+    const blocked =
+      access === 'admin' || access === 'coach' || (access === 'user' && twoFactor === 'everybody')
     if (blocked && !beforeTwoFactor) throw new AppError('second_step_first')
   })
 }

@@ -50,7 +50,7 @@ export function AdminShell({ title, intro, actions, children }: AdminShellProps)
   )
 }
 
-/** How much still speaks of the invented practice. */
+/** How many texts are still the invented practice's. */
 function SamplesBadge() {
   const { data } = useQuery(siteSetupQuery)
   const count = data?.samples.length ?? 0

@@ -38,7 +38,7 @@ async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string
     const { user } = row
     const name =
       user.full_name || [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username
-    // Spec 9: semicolons instead of commas in answers.
+    // Semicolons instead of commas in answers (docs/product.md 7.5).
     const answers = [...questions.keys()].map(id =>
       String(row.responses[answerKey(id)] ?? '').replaceAll(',', ';'),
     )

@@ -9,7 +9,7 @@ const SCROLLS = { tabIndex: 0 }
  */
 export function SchedulingWidget({ url, email }: { url: string; email: string }) {
   const [hasLoaded, setLoaded] = useState(false)
-  // Before the page is hydrated nobody would hear that it has loaded.
+  // Before the page is hydrated its load event would be missed.
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   return (

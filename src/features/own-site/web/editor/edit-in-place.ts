@@ -8,10 +8,10 @@ a, summary, label { cursor: default; }
 `
 
 export interface InPlace {
-  /** What stands in the draft, with its placeholders; null for what cannot be typed on the page. */
+  /** The text in the draft, with its placeholders; null for what cannot be typed on the page. */
   rawOf: (key: string) => string | null
   labelOf: (key: string) => string
-  /** What may stand in braces. */
+  /** The placeholders it may hold. */
   placeholdersOf: (key: string) => readonly string[]
   onInput: (key: string, value: string) => void
   /** Typing has begun or ended. */

@@ -29,7 +29,7 @@ interface AtDeskProps {
   query?: Record<string, string>
 }
 
-/** A step that is taken on the coach's desk. */
+/** A step that is done on the coach's desk. */
 export function AtDesk({ isDone, done, label, path, query }: AtDeskProps) {
   const { user } = useSession()
   if (user && !user.is_coach)

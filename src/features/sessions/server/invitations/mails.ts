@@ -59,13 +59,13 @@ async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Pro
   // A guest has shown it by the link in the first mail.
   if (email)
     recipients.push({ side: 'booker', name: bookerName, email, isKnown: member?.email_verified ?? true })
-  // What is in it is for somebody with the right alone.
+  // Its content is only for somebody with the right.
   if (coach?.email && (await mayCoach(trx, deps, session.coach_id)))
     recipients.push({ side: 'coach', name: coachName, email: coach.email, isKnown: coach.email_verified })
   return { coachName, bookerName, recipients }
 }
 
-/** Whose name and words a mail to one side carries. */
+/** The person whose name and words a mail to one side carries. */
 const aboutOther = (session: StoredAppointment, to: Recipient['side']): string | null => {
   if (to === 'booker') return aboutMember(session.coach_id)
   if (session.member_id !== null) return aboutMember(session.member_id)

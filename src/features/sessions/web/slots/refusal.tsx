@@ -19,7 +19,7 @@ interface RefusalProps {
   onChoose: (start: string) => void
 }
 
-/** Why a time could not be had, and others in its place where it was taken meanwhile. */
+/** Why a time could not be booked, and others in its place if it was taken in the meantime. */
 export function Refusal({ error, coachZone, onChoose }: RefusalProps) {
   const { zone } = useReader(coachZone)
   const others = othersOf(error)

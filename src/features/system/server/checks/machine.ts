@@ -51,7 +51,7 @@ export function checkDisk({ dataDir, database }: Pick<Settings, 'dataDir' | 'dat
   const onDisk = database.engine === 'sqlite' && database.file !== ':memory:'
   const folder = onDisk ? dirname(database.file) : dataDir
   const free = freeBytes(folder)
-  // What is wrong with the folder itself, the check of the data folder says.
+  // The data folder check reports what is wrong with the folder itself.
   if (free === null)
     return found(name, 'warn', `the free space at ${folder} is unknown`, {
       operator: 'See the data folder check.',

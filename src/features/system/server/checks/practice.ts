@@ -32,7 +32,7 @@ async function checkAdministrators(db: Db): Promise<Check[]> {
   ]
 }
 
-/** What the practice itself puts right, without anybody at the server. */
+/** What the practice can fix itself, without access to the server. */
 export async function checkPractice(db: Db, settings: Settings): Promise<Check[]> {
   return [checkContact(settings), ...(await checkAdministrators(db))]
 }
