@@ -35,7 +35,7 @@ async function signOut(page: Page): Promise<void> {
   await toast(page, 'You have been logged out.').waitFor()
 }
 
-test('a visitor registers, with every mistake told at its field, and signs out', async () => {
+test('a visitor registers, sees every mistake at its field, and signs out', async () => {
   const context = await stage.visitor({ width: NARROW })
   const page = await open(context, '/daily-domino')
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()

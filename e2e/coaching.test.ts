@@ -116,7 +116,7 @@ test('a note that is written in two tabs loses nothing', async () => {
   await expect(two.getByRole('textbox', { name: 'Private note' })).toHaveValue('First, and more')
 })
 
-test('a step is taken for a day by the keyboard, and stands on that day’s page', async () => {
+test('a step is taken for a day by the keyboard, and is on that day’s page', async () => {
   const coach = await administrator(stage)
   const ben = await stage.member()
   const id = await coachingOf(coach, ben)
@@ -133,7 +133,7 @@ test('a step is taken for a day by the keyboard, and stands on that day’s page
   await looksRight(page)
 })
 
-test('a step that leads to a goal of the plan stands under it', async () => {
+test('a step toward a goal of the plan is listed under it', async () => {
   const coach = await administrator(stage)
   const ben = await stage.member()
   const id = await coachingOf(coach, ben)

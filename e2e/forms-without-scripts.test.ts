@@ -26,7 +26,7 @@ async function mistakeAt(page: Page, label: string): Promise<string | null> {
   return page.locator(`[id="${id}"]`).textContent()
 }
 
-test('a message: a mistake is told beside its field, what was typed is kept, then it is sent', async () => {
+test('a message: a mistake is shown beside its field, what was typed is kept, then it is sent', async () => {
   const page = await open(await stage.visitor({ ...plain, expecting: ['status of 400'] }), '/contact')
   await field(page, 'Name').fill('Ann "Lee" <b>')
   // Valid enough to pass the browser's own check.

@@ -87,7 +87,7 @@ async function invite(coach: BrowserContext, member: { username: string }) {
   expect(answer.status()).toBe(201)
 }
 
-test('a member’s bar stands at the foot of a phone, with the number of what waits, on all pages', async () => {
+test('a member’s bar is at the foot of a phone, with the number of what waits, on all pages', async () => {
   const ben = await stage.member({ width: NARROW, expecting: ['status of 404'] })
   const page = await open(ben.context, '/today')
   await expect(bar(page).getByRole('link')).toHaveText(['Today', 'Week', 'Coaching'], { useInnerText: true })

@@ -188,7 +188,7 @@ function colors(seed: number): () => string {
   }
 }
 
-// What stands on what is the same in each theme; the shades themselves are computed for many more colours in theme.test.ts.
+// What stands on what is the same in each theme; the shades themselves are computed for many more colors in theme.test.ts.
 test('axe finds no weak contrast in 24 random themes, in both schemes', async () => {
   const page = await open(await stage.visitor(), '/pricing')
   await page.evaluate(axe.source)

@@ -94,7 +94,7 @@ test('two tabs that change the same text show both, and neither is lost', async 
   await expect(one.getByLabel('First button')).toHaveValue('Untouched elsewhere')
 })
 
-test('what does not fit is told at its field, and everything else is saved', async () => {
+test('what does not fit is reported at its field, and everything else is saved', async () => {
   const page = await open(await administrator(stage, { expecting: ['status of 400'] }), '/admin/site')
   await part(page, 'home')
   const headline = page.getByLabel('Headline', { exact: true })

@@ -77,7 +77,7 @@ test('an application page without scripts is there to read, and says that it nee
   }
 })
 
-test('what stands side by side stands level', async () => {
+test('what is side by side is level', async () => {
   const bottoms = (page: Page, name: RegExp) =>
     page
       .getByRole('main')
@@ -183,7 +183,7 @@ test('the page-only cabinet: two samples a drawer, add, save, edit, delete, gone
   })
 })
 
-test('a message with mistakes is not sent; each mistake stands at its field', async () => {
+test('a message with mistakes is not sent; each mistake is shown at its field', async () => {
   const look = async (page: Page) => {
     const form = page.getByRole('main').locator('form')
     await form.getByRole('button', { name: 'Send Message' }).click()
@@ -219,7 +219,7 @@ test('a page on which nothing is operated loads at most 2 kB of script', async (
   }
 })
 
-test('every section that the coach links to stands on its page', async () => {
+test('every section that the coach links to is on its page', async () => {
   const isPublic = (url: string) => PAGES.some(([path]) => path === url.split('#')[0])
   const linked = PASSAGES.map(({ url }) => url).filter(isPublic)
   expect(linked).toHaveLength(PASSAGES.length)

@@ -28,7 +28,7 @@ export function useApplication(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const previous = useRef(pathname)
-  // A public page is the same for everybody: its header is told who is there.
+  // A public page is the same for everybody: its header learns who is there.
   useSession()
 
   useEffect(() => {

@@ -62,7 +62,7 @@ export const TOOLS: readonly Tool[] = [
   },
 ]
 
-/** Dollars per month (docs/product.md 9.1); a site's own amounts stand in `plans`. */
+/** Dollars per month (docs/product.md 9.1); a site's own amounts are in `plans`. */
 export const PLAN_PRICES = { free: 0, basic: 29.99, premium: 49.99, coaching: 99.99 } as const
 
 export const pageOfTool = (id: ToolId): string => TOOLS.find(tool => tool.id === id)?.page ?? '/tools'

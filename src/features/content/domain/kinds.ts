@@ -155,7 +155,7 @@ export const field = (
   ...more,
 })
 
-/** What stands in a text as `{city}`, and the key that it is replaced by. */
+/** A placeholder in a text, such as `{city}`, and the key whose value replaces it. */
 export const PLACEHOLDERS = {
   brand: 'practice.name',
   city: 'practice.city',

@@ -24,7 +24,7 @@ export function typedAt(text: string, caret: number, names: readonly string[]): 
   return fitting.length > 0 ? { from: begun.index, names: fitting } : null
 }
 
-/** Puts a placeholder in place of what was typed of it, and of the rest of one that stands there. */
+/** Puts a placeholder in place of what was typed of it, and of the rest of one that is already there. */
 export function completed(
   text: string,
   { from }: Typed,

@@ -53,7 +53,7 @@ export interface PageRoute {
   description: string
   /** For pages other than public ones that are useful to visitors. */
   sitemap?: boolean
-  /** Several for a page that stands in several places. */
+  /** Several for a page that is listed in several places. */
   menu?: MenuEntry | readonly MenuEntry[]
   /** The route module, from the folder of all features. */
   file: string

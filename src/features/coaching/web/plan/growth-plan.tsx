@@ -66,7 +66,7 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
   )
 }
 
-/** What was offered and taken towards a goal; what is done with it stands under the steps. */
+/** What was offered and taken toward a goal; it is acted on under the steps. */
 function GoalSteps({ steps }: { steps: readonly Action[] }) {
   if (steps.length === 0) return null
   return (

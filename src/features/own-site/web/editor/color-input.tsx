@@ -34,7 +34,7 @@ export function ColorInput({ value, onChange }: { value: string; onChange: (valu
   )
 }
 
-/** What the theme makes of the colour, so that text in it and on it can be read. */
+/** What the theme makes of the color, so that text in it and on it can be read. */
 function Shown({ color, scheme }: { color: string; scheme: Scheme }) {
   const { main, on } = shadesOf(color, scheme)
   return (

@@ -28,7 +28,7 @@ function edit(
   { labelOf, placeholdersOf, onInput, onEditing }: InPlace,
 ): void {
   const key = pressed.dataset.key ?? ''
-  // A text may be set in several elements; while it is edited it stands in one.
+  // A text may be set in several elements; while it is edited it is in one.
   for (const other of doc.querySelectorAll<HTMLElement>(`[data-key="${key}"]`))
     if (other !== pressed && !other.closest('header, footer')) other.textContent = ''
   pressed.textContent = raw

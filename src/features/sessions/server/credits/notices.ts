@@ -12,7 +12,7 @@ import type { CreditRule } from '../../contract.ts'
 const grantWords = ({ plan, credits, months }: CreditRule): string =>
   `${PLAN_NAMES[plan]}: ${credits} every ${months === 1 ? 'month' : `${months} months`}`
 
-/** What plans grant is the whole site's, so every administrator is told who changed it. */
+/** What plans grant concerns the whole site, so every administrator learns who changed it. */
 export async function mailRules(
   { trx, deps, now }: { trx: Db; deps: Deps; now: Date },
   by: CoachId,
